@@ -256,4 +256,10 @@ func TestVerdictsKnowEarlierRuns(t *testing.T) {
 	w.run(topical(1, 0, 1, 0, 1))
 	down := w.visibility(model.VisibilityQuery{}).Comparison.Changes[0]
 	holds(t, down, down.Verdict == "within_noise", down.Method == "stratified_t_runs", *down.NeededRepetitions > 4, down.Prompts == 10)
+	// So does the market's row, which after two runs alone has moved.
+	holds(t, w.markets(), *w.markets()[0].Verdict == model.VerdictWithinNoise)
+	two := newWorld(t)
+	two.run(topical(3, 2, 3, 3, 3))
+	two.run(topical(1, 0, 1, 0, 1))
+	holds(t, two.markets(), *two.markets()[0].Verdict == model.VerdictMoved)
 }

@@ -49,6 +49,7 @@ type planted struct {
 	market      *uuid.UUID
 	mode        model.BenchmarkMode
 	aliases     []string // of the brand
+	homeless    bool     // nobody has a domain
 }
 
 func newWorld(tb testing.TB, options ...storagetest.Option) *world {
@@ -133,6 +134,11 @@ func snapshots(p *planted) []model.EntitySnapshot {
 	for _, name := range p.competitors {
 		id := uuid.NewSHA1(uuid.NameSpaceOID, []byte(name))
 		all = append(all, model.EntitySnapshot{ID: &id, Name: name, Domains: []string{site(name)}, Matching: always})
+	}
+	for i := range all {
+		if p.homeless {
+			all[i].Domains = []string{}
+		}
 	}
 	return all
 }

@@ -56,6 +56,29 @@ func TestSourcesMove(t *testing.T) {
 	holds(t, v, v.ComparisonStatus == "not_comparable", some.Verdict == model.VerdictNotComparable)
 }
 
+// A source that comes and goes with the engine's day has not moved when it goes once more.
+func TestSourcesKnowEarlierRuns(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for _, cites := range []int{9, 1, 9, 1, 9} {
+		w.run(sourceRun(cites))
+	}
+	w.run(sourceRun(1))
+	for _, q := range []model.SourceQuery{{}, {Dimension: model.SourceDimensionURL}} {
+		v := w.sources(q)
+		name := "some.example"
+		if q.Dimension == model.SourceDimensionURL {
+			name = "https://some.example/"
+		}
+		some := rowOf(t, v, name)
+		expect(t, "delta", some.ResponseDelta, -32.0/50)
+		holds(t, v, v.Responses == 50, v.Prompts == 10, some.Responses == 4, some.Verdict == model.VerdictWithinNoise)
+	}
+	// Over a range, the runs before it are the earlier ones.
+	v := w.sources(model.SourceQuery{From: &model.DateOrTime{Time: w.clock().Add(-time.Minute)}})
+	holds(t, v, v.Responses == 50, rowOf(t, v, "some.example").Verdict == model.VerdictWithinNoise)
+}
+
 // Two runs of a range are summed, and the same question in both is one prompt.
 func TestSourcesOfARange(t *testing.T) {
 	t.Parallel()
@@ -189,8 +212,8 @@ func TestSourceStatements(t *testing.T) {
 		want int64
 		q    model.SourceQuery
 	}{
-		"domains":         {5, model.SourceQuery{}},
-		"pages":           {6, urls(model.SourceQuery{})},
+		"domains":         {6, model.SourceQuery{}},
+		"pages":           {7, urls(model.SourceQuery{})},
 		"range":           {6, model.SourceQuery{From: from}},
 		"pages, standing": {7, urls(model.SourceQuery{From: from, Standing: &read, AsOf: &model.DateOrTime{Time: w.clock()}})},
 	} {

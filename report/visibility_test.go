@@ -114,6 +114,53 @@ func TestEngineFilterRecomputesEverything(t *testing.T) {
 	}
 }
 
+// Who has no domain cannot be seen to be cited: that is not known, and not zero, wherever it is
+// said. The counts of answers and citations stay.
+func TestWithoutADomainCitationsAreNotKnown(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	p := twoPrompts()
+	p.homeless = true
+	w.run(p)
+	w.run(p)
+	v := w.visibility(model.VisibilityQuery{})
+	expectNull(t, "owned_citation_rate", v.OwnedCitationRate)
+	expectNull(t, "owned share", v.CitationTotals.OwnedShare)
+	holds(t, v, v.OwnedCitationRateInterval == nil, v.CitationTotals.Citations == 3, v.Comparison.Changes[1].Figure == "owned_citation_rate",
+		v.Comparison.Changes[1].Verdict == model.VerdictInsufficientData)
+	for _, values := range []map[string]*float64{v.Comparison.Deltas, v.Comparison.CurrentValues, v.Comparison.BaselineValues} {
+		expectNull(t, "compared", values["owned_citation_rate"])
+	}
+	for _, row := range v.PerEngine {
+		expectNull(t, row.LogicalEngine, row.OwnedCitationRate)
+		holds(t, row, row.OwnedCitationRateInterval == nil)
+	}
+	points := w.trends(model.TrendQuery{})
+	expectNull(t, "a day's", points[0].OwnedCitationRate)
+	holds(t, points, points[0].OwnedCitationRateInterval == nil)
+	for _, rows := range [][]model.RankingRow{v.Rankings, v.Comparison.Rankings, points[0].Rankings} {
+		for _, row := range rows {
+			expectNull(t, row.Name, row.CitationRate)
+			holds(t, row, row.CitationRateInterval == nil)
+		}
+	}
+	for _, m := range w.promptMetrics(model.PromptMetricQuery{}) {
+		expectNull(t, "a prompt's", m.OwnedCitationRate)
+		expectNull(t, "its component", m.Components["citation"])
+		holds(t, m, m.OwnedCitationRateInterval == nil)
+		for _, o := range m.Outcomes {
+			expectNull(t, o.LogicalEngine, o.OwnedCitationRate)
+		}
+	}
+	h, err := w.service.History(t.Context(), w.project, w.prompts["best tool"], nil, nil, nil)
+	w.must(err)
+	expectNull(t, "a point's", h.Points[0].OwnedCitationRate)
+	holds(t, h, h.Points[0].OwnedCitationRateInterval == nil)
+	var measured int
+	w.must(w.store.Pool().QueryRow(t.Context(), `SELECT coalesce(sum(citable), 0) FROM prompt_measurements`).Scan(&measured))
+	holds(t, measured, measured == 0)
+}
+
 func TestNothingMeasuredIsNull(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

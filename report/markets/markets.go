@@ -2,6 +2,7 @@
 package markets
 
 import (
+	"bytes"
 	"context"
 	"maps"
 	"slices"
@@ -110,7 +111,7 @@ func (s *Service) measuredMarkets(
 		return nil, err
 	}
 	readings := measure.ReadingIDs(runs)
-	cells, err := s.store.MentionCells(ctx, projectID, readings, cohort)
+	cells, err := s.store.MentionCells(ctx, projectID, withEarlier(readings, found), cohort)
 	if err != nil {
 		return nil, err
 	}
@@ -123,6 +124,16 @@ func (s *Service) measuredMarkets(
 		m.sentiment = sentiment[m.run.ReadingID]
 	}
 	return measured, nil
+}
+
+// withEarlier adds the readings of earlier runs, each once.
+func withEarlier(readings []uuid.UUID, found []reports.MarketRun) []uuid.UUID {
+	all := slices.Clone(readings)
+	for _, f := range found {
+		all = append(all, f.Earlier...)
+	}
+	slices.SortFunc(all, func(a, b uuid.UUID) int { return bytes.Compare(a[:], b[:]) })
+	return slices.Compact(all)
 }
 
 func newMeasuredMarkets(found []reports.MarketRun, runs []*reports.Run, cells []reports.MentionCell) map[uuid.UUID]*measuredMarket {
@@ -141,6 +152,9 @@ func newMeasuredMarkets(found []reports.MarketRun, runs []*reports.Run, cells []
 		if f.BaselineID != nil {
 			m.base = byID[*f.BaselineID]
 			m.pair(byReading[m.base.ReadingID])
+			for _, reading := range f.Earlier {
+				m.earlier = append(m.earlier, byReading[reading])
+			}
 		}
 		all[idOrNil(f.MarketID)] = m
 	}

@@ -16,7 +16,8 @@ type measuredMarket struct {
 	cells     []reports.MentionCell
 	baseCells int
 	matched   []mentionPair
-	sentiment reports.Sentiment // of the run, towards the brand
+	earlier   [][]reports.MentionCell // of the runs before it, newest first
+	sentiment reports.Sentiment       // of the run, towards the brand
 }
 
 // mentionPair is a cell that both runs have.
@@ -102,13 +103,48 @@ func (m *measuredMarket) change() *answer.Verdict {
 	if m.base == nil {
 		return &answer.Verdict{}
 	}
+	engines := numbering{}
 	prompts := make([][]answer.Matched, m.size())
 	for _, c := range m.matched {
 		prompts[c.now.PromptIndex] = append(prompts[c.now.PromptIndex], answer.Matched{
-			Now:  answer.Sample{Hits: c.now.Presences, N: c.now.Responses},
-			Then: answer.Sample{Hits: c.then.Presences, N: c.then.Responses},
+			Now: mentionSample(c.now), Then: mentionSample(c.then), Engine: engines.of(c.now),
 		})
 	}
-	change := answer.Compare(prompts, m.clusters(), nil)
+	change := answer.Compare(prompts, m.clusters(), m.drift(engines))
 	return &change
+}
+
+func mentionSample(c *reports.MentionCell) answer.Sample {
+	return answer.Sample{Hits: c.Presences, N: c.Responses}
+}
+
+// numbering numbers engines.
+type numbering map[string]int
+
+func (n numbering) of(c *reports.MentionCell) int {
+	number, known := n[c.LogicalEngine]
+	if !known {
+		number = len(n)
+		n[c.LogicalEngine] = number
+	}
+	return number
+}
+
+// drift says how much the market's earlier runs differ as a whole; nil: there are too few.
+func (m *measuredMarket) drift(engines numbering) *answer.Drift {
+	asked := make(map[uuid.UUID]int, len(m.cells))
+	history := make([]answer.CellRuns, len(m.cells))
+	for i := range m.cells {
+		c := &m.cells[i]
+		asked[c.MatchKey] = i
+		history[i] = answer.CellRuns{Prompt: c.PromptIndex, Engine: engines.of(c), Runs: make([]answer.Sample, len(m.earlier))}
+	}
+	for run, cells := range m.earlier {
+		for i := range cells {
+			if at, ok := asked[cells[i].MatchKey]; ok {
+				history[at].Runs[run] = mentionSample(&cells[i])
+			}
+		}
+	}
+	return answer.NewDrift(history, m.clusters(), 1, 1)
 }

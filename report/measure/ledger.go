@@ -290,7 +290,8 @@ func (l *Ledger) Measurements() []reports.PromptMeasurement {
 		}
 	}
 	found := make([]reports.PromptMeasurement, 0, len(byPrompt))
-	for id, o := range byPrompt {
+	for id, sum := range byPrompt {
+		o := OutcomeOf(&l.Run.Entities[0], &sum)
 		found = append(found, reports.PromptMeasurement{
 			PromptID: id, Responses: o.Responses, BrandResponses: o.Presences, Citable: o.Citable, Cited: o.Cited,
 		})

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
 )
 
 // sideSum adds up the cells of one side of a comparison.
@@ -46,6 +47,7 @@ func (t *sideSum) addFrames(entity int, all, shared *frameSum) {
 }
 
 func (t *sideSum) addBrand(place cellPlan, engine int, o *answer.Outcome) {
+	o = OutcomeOf(t.brand(), o)
 	if t.all != nil {
 		t.all.AddBrand(place.prompt, engine, o)
 	}
@@ -57,6 +59,14 @@ func (t *sideSum) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 	}
 	AddSample(t.sampleOf(&t.pairs.mentions[0][place.matched]), o.Presences, o.Responses)
 	AddSample(t.sampleOf(&t.pairs.cited[place.matched]), o.Cited, o.Citable)
+}
+
+// brand returns the brand as this side's sums know it.
+func (t *sideSum) brand() *model.EntitySnapshot {
+	if t.all != nil {
+		return &t.all.Entities[0]
+	}
+	return &t.matched.Entities[0]
 }
 
 // addCounts adds a competitor's own counts in the cells of a panel. e is its index in the panel.

@@ -97,6 +97,7 @@ func (s *Sum) Brand() *answer.Outcome { return &s.Outcomes[0] }
 
 // AddBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
 func (s *Sum) AddBrand(prompt, engine int, o *answer.Outcome) {
+	o = OutcomeOf(&s.Entities[0], o)
 	s.Outcomes[0].Accumulate(o)
 	if s.MentionSamples != nil {
 		AddSample(&s.MentionSamples[0][prompt], o.Presences, o.Responses)
@@ -105,6 +106,17 @@ func (s *Sum) AddBrand(prompt, engine int, o *answer.Outcome) {
 	if s.BrandCells != nil {
 		s.BrandCells[prompt*len(s.Engines)+engine].Accumulate(o)
 	}
+}
+
+// OutcomeOf returns an entity's outcome as rates are made of it. Of an entity without a domain
+// nobody knows what it owns, so that no response could show whether it is cited.
+func OutcomeOf(e *model.EntitySnapshot, o *answer.Outcome) *answer.Outcome {
+	if len(e.Domains) > 0 {
+		return o
+	}
+	unknown := *o
+	unknown.Citable = 0
+	return &unknown
 }
 
 // AddSample adds counts to a sample.
@@ -213,7 +225,8 @@ func AddTotals(runs []*reports.Run, totals []reports.Total, keep func(t *reports
 	s := NewSum(NewLineup(runs, EntityID))
 	for i := range totals {
 		if t := &totals[i]; s.Indexes[t.ReadingID] != nil && keep(t) {
-			s.Outcomes[s.Indexes[t.ReadingID][t.Entity]].Accumulate(&t.Outcome)
+			entity := s.Indexes[t.ReadingID][t.Entity]
+			s.Outcomes[entity].Accumulate(OutcomeOf(&s.Entities[entity], &t.Outcome))
 		}
 	}
 	return s

@@ -103,6 +103,7 @@ func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.U
 		brand.Add(cells[i].Outcome)
 		keys[i] = cells[i].MatchKey
 	}
+	brand = *measure.OutcomeOf(&run.Entities[0], &brand)
 	key := measure.DigestKeys(keys).String()
 	if analyses == nil {
 		analyses = []uuid.UUID{}

@@ -168,7 +168,7 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 		if row.Page == nil {
 			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, cells})
 		}
-		if audit.base {
+		if !audit.current {
 			continue
 		}
 		if err := out[row.ID].addRow(list.scope.engine, audit, row, cells, places[row.ReadingID]); err != nil {

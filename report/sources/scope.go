@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/measure"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -19,6 +20,8 @@ type scope struct {
 	asked   []scopeSum                // per prompt, over the selected runs
 	all     scopeSum
 	matched []sourcePair
+	engines map[string]int // of the cells that are compared
+	earlier int            // how many earlier runs say how much whole runs differ
 }
 
 // scopeAudit is one run in a scope.
@@ -27,17 +30,28 @@ type scopeAudit struct {
 	project uuid.UUID
 	known   bool // its cells were read
 	age     int  // 0: the newest of the selected
+	current bool // of the selected
 	base    bool // of the baselines
+	before  int  // its place among the earlier runs, from 1; 0: it is none
 	engines []string
 	cells   []scopeCell
 }
 
 type scopeCell struct {
 	prompt    int
+	engine    string
 	counted   bool // of an engine in scope
 	matched   int  // index in the scope's matched cells; −1: none
 	key       uuid.UUID
 	responses int
+}
+
+// isOf reports whether the run is one of the baselines, or of those that are reported.
+func (a *scopeAudit) isOf(base bool) bool {
+	if base {
+		return a.base
+	}
+	return a.current
 }
 
 // damaged names the damaged column of a source in the audit.
@@ -56,18 +70,30 @@ func (a *scopeAudit) cell(i int) scopeCell {
 type scopeSum struct{ responses, citable, citations int }
 
 // sourcePair is a cell that both sides have.
-type sourcePair struct{ prompt, now, then int } // responses on each side
+type sourcePair struct {
+	prompt, engine int
+	now, then      int             // responses on each side
+	past           []answer.Sample // by earlier run: its responses
+}
 
-func newSourceScope(projectID uuid.UUID, current, base []*reports.Run, engine *model.LogicalEngine) *scope {
-	s := &scope{audits: map[uuid.UUID]*scopeAudit{}, prompts: map[uuid.UUID]int{}}
+func newSourceScope(projectID uuid.UUID, current, base, earlier []*reports.Run, engine *model.LogicalEngine) *scope {
+	s := &scope{audits: map[uuid.UUID]*scopeAudit{}, prompts: map[uuid.UUID]int{}, engines: map[string]int{}, earlier: len(earlier)}
 	if engine != nil {
 		s.engine = string(*engine)
 	}
 	for i, run := range current {
-		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, age: i}
+		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, age: i, current: true}
 	}
 	for _, run := range base {
 		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, base: true}
+	}
+	for i, run := range earlier {
+		audit := s.audits[run.ReadingID]
+		if audit == nil {
+			audit = &scopeAudit{project: projectID, run: run}
+			s.audits[run.ReadingID] = audit
+		}
+		audit.before = i + 1
 	}
 	return s
 }
@@ -80,11 +106,14 @@ func (s *scope) add(scope *measure.SourceScope) {
 	audit.cells = make([]scopeCell, len(scope.Cells))
 	for i, c := range scope.Cells {
 		cell := scopeCell{
-			prompt: s.prompt(c.Prompt), counted: s.engine == "" || scope.Engines[c.Engine] == s.engine, matched: -1, key: c.MatchKey,
+			engine: scope.Engines[c.Engine], counted: s.engine == "" || scope.Engines[c.Engine] == s.engine, matched: -1, key: c.MatchKey,
 			responses: c.Responses,
 		}
+		if audit.current || audit.base {
+			cell.prompt = s.prompt(c.Prompt)
+		}
 		audit.cells[i] = cell
-		if cell.counted && !audit.base {
+		if cell.counted && audit.current {
 			for _, sum := range []*scopeSum{&s.all, &s.asked[cell.prompt]} {
 				sum.responses += c.Responses
 				sum.citable += c.Citable
@@ -135,7 +164,7 @@ func (s *scope) match() (matched, current, baseline int) {
 			if !known {
 				at = len(s.matched)
 				places[c.key] = at
-				s.matched = append(s.matched, sourcePair{prompt: c.prompt})
+				s.matched = append(s.matched, sourcePair{prompt: c.prompt, engine: s.number(c.engine), past: make([]answer.Sample, s.earlier)})
 			}
 			c.matched = at
 			if i == 0 {
@@ -145,14 +174,43 @@ func (s *scope) match() (matched, current, baseline int) {
 			}
 		})
 	}
+	s.lookBack(places)
 	return len(places), len(sides[0]), len(sides[1])
+}
+
+// number numbers the engines.
+func (s *scope) number(engine string) int {
+	n, known := s.engines[engine]
+	if !known {
+		n = len(s.engines)
+		s.engines[engine] = n
+	}
+	return n
+}
+
+// lookBack notes what the earlier runs answered of the matched cells.
+func (s *scope) lookBack(matched map[uuid.UUID]int) {
+	for _, audit := range s.audits {
+		if audit.before == 0 {
+			continue
+		}
+		for i := range audit.cells {
+			c := &audit.cells[i]
+			at, ok := matched[c.key]
+			if !ok || !c.counted {
+				continue
+			}
+			c.matched = at
+			s.matched[at].past[audit.before-1].N += c.responses
+		}
+	}
 }
 
 // each visits the cells in scope of the selected runs, or of the baselines.
 func (s *scope) each(base bool, visit func(c *scopeCell)) {
 	for _, audit := range s.audits {
 		for i := range audit.cells {
-			if c := &audit.cells[i]; audit.base == base && c.counted {
+			if c := &audit.cells[i]; audit.isOf(base) && c.counted {
 				visit(c)
 			}
 		}

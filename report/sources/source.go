@@ -107,7 +107,7 @@ func (s *scope) samples(o *source) (sourceSamples, error) {
 // visit returns the cells in scope where one side cites a source.
 func (s *scope) visit(o *source, base bool, visit func(cell scopeCell, c measure.SourceCell)) error {
 	for _, row := range o.rows {
-		if row.audit.base != base {
+		if !row.audit.isOf(base) {
 			continue
 		}
 		err := row.cells.Each(func(c measure.SourceCell) {
@@ -130,7 +130,7 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	}
 	cells := make([]answer.Matched, len(s.matched))
 	for i, m := range s.matched {
-		cells[i].Now.N, cells[i].Then.N = m.now, m.then
+		cells[i].Now.N, cells[i].Then.N, cells[i].Engine = m.now, m.then, m.engine
 	}
 	err = s.visit(o, false, func(cell scopeCell, c measure.SourceCell) {
 		if cell.matched >= 0 {
@@ -155,6 +155,50 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
 		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
 	}
-	compared := answer.Compare(prompts, nil, nil)
+	drift, err := s.drift(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	compared := answer.Compare(prompts, nil, drift)
 	return measure.Difference(measure.Ratio(now.Hits, now.N), measure.Ratio(then.Hits, then.N)), &compared, nil
+}
+
+// drift says how much the earlier runs differ as a whole in how often they cite a source;
+// nil: there are too few.
+func (s *scope) drift(o *source) (*answer.Drift, error) {
+	if s.earlier < answer.DriftRuns {
+		return nil, nil //nolint:nilnil // not knowing is an answer, not a failure
+	}
+	history := make([]answer.CellRuns, len(s.matched))
+	for i, m := range s.matched {
+		history[i] = answer.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
+	}
+	for _, row := range o.rows {
+		if row.audit.before == 0 {
+			continue
+		}
+		err := row.cells.Each(func(c measure.SourceCell) {
+			if cell := row.audit.cell(c.Cell); cell.counted && cell.matched >= 0 {
+				history[cell.matched].Runs[row.audit.before-1].Hits += c.Responses
+			}
+		})
+		if err != nil {
+			return nil, row.audit.damaged("source_sums.cells", o.key, err)
+		}
+	}
+	now, then := s.sides()
+	return answer.NewDrift(history, nil, now, then), nil
+}
+
+// sides counts the runs that are reported, and those that they are compared with.
+func (s *scope) sides() (current, base int) {
+	for _, audit := range s.audits {
+		if audit.current {
+			current++
+		}
+		if audit.base {
+			base++
+		}
+	}
+	return current, base
 }

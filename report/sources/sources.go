@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"time"
 
@@ -33,6 +34,7 @@ type Store interface {
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)
+	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	Baseline(
 		ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter,
 	) (*reports.Run, int, error)
@@ -92,6 +94,7 @@ type list struct {
 	asked     bool           // asOf was asked for, or comes from a cursor
 	runs      []*reports.Run // newest first
 	base      []*reports.Run
+	earlier   []*reports.Run // before those that are reported
 	scope     *scope
 	sources   []*source // in scope
 	pages     map[string]reports.SourcePage
@@ -224,14 +227,17 @@ func (s *Service) sourceBaseline(ctx context.Context, list *list) (*measure.Comp
 // filter is whose sources are read.
 func (l *list) filter() reports.SourceFilter {
 	return reports.SourceFilter{
-		Runs: measure.ReadingIDs(l.runs), Baselines: measure.ReadingIDs(l.base), Cohort: l.query.Cohort, Dimension: l.query.Dimension,
+		Runs: measure.ReadingIDs(l.runs), Baselines: measure.ReadingIDs(slices.Concat(l.base, l.earlier)), Cohort: l.query.Cohort, Dimension: l.query.Dimension,
 	}
 }
 
 // loadSources reads the rollups of runs and baselines and adds them up.
 func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Comparison) error {
 	list.base = m.BaselineRuns
-	list.scope = newSourceScope(list.projectID, list.runs, m.BaselineRuns, list.query.Engine)
+	if err := s.loadEarlier(ctx, list); err != nil {
+		return err
+	}
+	list.scope = newSourceScope(list.projectID, list.runs, list.base, list.earlier, list.query.Engine)
 	if len(list.runs) == 0 {
 		return nil
 	}
@@ -246,6 +252,21 @@ func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Compar
 		}
 	}
 	return nil
+}
+
+// loadEarlier finds the runs before those that are reported, which say how much whole runs
+// differ. Without anything to compare with they are not asked for.
+func (s *Service) loadEarlier(ctx context.Context, list *list) error {
+	if len(list.runs) == 0 || len(list.base) == 0 {
+		return nil
+	}
+	oldest := list.runs[len(list.runs)-1]
+	filter := measure.Filter(list.query.Market, list.query.Cohort, list.query.Engine)
+	earlier, err := s.store.EarlierRuns(ctx, list.projectID, oldest, filter, measure.DriftRuns)
+	if err == nil && len(earlier) >= answer.DriftRuns {
+		list.earlier = earlier
+	}
+	return err
 }
 
 // readSources reads the scopes of runs and baselines and adds up what the runs cite. A

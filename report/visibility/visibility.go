@@ -275,6 +275,14 @@ func (s *selection) cells(runs []*reports.Run) measure.PanelFilter {
 	return measure.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
 }
 
+// ownedShare is the share of citations that is the brand's; nil where it has no domain.
+func ownedShare(s *measure.Sum) *float64 {
+	if len(s.Entities[0].Domains) == 0 {
+		return nil
+	}
+	return s.Brand().OwnedShare()
+}
+
 func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery) (*model.Visibility, error) {
 	now, matched, err := sum.End(sel.BaselinePanels)
 	if err != nil {
@@ -289,7 +297,7 @@ func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery)
 		VisibilityRateInterval: measure.Interval(now.MentionSamples[0], now.Clusters), OwnedCitationRateInterval: measure.Interval(now.CitationSamples[0], now.Clusters),
 		PromptPerformanceScore: now.Performance, Counts: measure.Counts(brand), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
-			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: brand.OwnedShare(),
+			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),
 		},
 		SelectionMode: sel.mode, SourceAuditIds: measure.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
 		ModelProvenance: measure.Provenances(sel.Runs, measure.OfEngine(sel.filter.Engine)),

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -15,9 +16,13 @@ import (
 type MarketRun struct {
 	MarketID   *uuid.UUID // nil: the default market without an id
 	AuditID    uuid.UUID
-	BaselineID *uuid.UUID // the newest earlier run that shares a cell, as Baseline finds it; nil: none
-	Skipped    int        // earlier runs passed over
+	BaselineID *uuid.UUID  // the newest earlier run that shares a cell, as Baseline finds it; nil: none
+	Skipped    int         // earlier runs passed over
+	Earlier    []uuid.UUID // readings of the runs before it, newest first, at most earlierOfMarket
 }
+
+// earlierOfMarket is how many earlier runs of a market say how much whole runs differ.
+const earlierOfMarket = 12
 
 // MarketRuns finds the newest finished run of each of a project's markets that
 // has cells of a cohort, with its baseline; a market without one is left out. own
@@ -33,7 +38,7 @@ func (s *Store) MarketRuns(
 			SELECT a.* FROM unnest($4::uuid[]) AS m (id) CROSS JOIN LATERAL (` + newest + ` AND a.market_id = m.id` +
 		hasCells + newestFirst + ` LIMIT 1) a
 			UNION ALL (` + newest + ` AND a.market_id IS NULL AND $5` + hasCells + newestFirst + ` LIMIT 1))
-		SELECT r.market_id, r.id, b.id, coalesce(b.place - 1, cardinality(e.ids))
+		SELECT r.market_id, r.id, b.id, coalesce(b.place - 1, cardinality(e.ids)), coalesce(e.readings[1:` + strconv.Itoa(earlierOfMarket) + `], '{}')
 		FROM newest r
 		CROSS JOIN LATERAL (SELECT coalesce(array_agg(a.id ORDER BY a.completed_at DESC, a.id DESC), '{}') AS ids,
 			array_agg(a.reading ORDER BY a.completed_at DESC, a.id DESC) AS readings FROM (` + earlier + `) a) e
@@ -41,7 +46,7 @@ func (s *Store) MarketRuns(
 			WHERE true` + sharesCell("u.reading", "r.reading") + ` ORDER BY u.place LIMIT 1) b ON true`
 	scan := func(row pgx.CollectableRow) (MarketRun, error) {
 		var m MarketRun
-		return m, row.Scan(&m.MarketID, &m.AuditID, &m.BaselineID, &m.Skipped)
+		return m, row.Scan(&m.MarketID, &m.AuditID, &m.BaselineID, &m.Skipped, &m.Earlier)
 	}
 	runs, err := storage.Collect(ctx, s.db, scan, query, projectID, string(cohort), "", markets, own)
 	if err != nil {
@@ -54,6 +59,7 @@ func (s *Store) MarketRuns(
 // brand's cells.
 type MentionCell struct {
 	ReadingID                              uuid.UUID
+	LogicalEngine                          string
 	PromptIndex                            int
 	MatchKey                               uuid.UUID
 	Responses, Presences, TrackedPresences int
@@ -63,12 +69,12 @@ type MentionCell struct {
 func (s *Store) MentionCells(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]MentionCell, error) {
-	const query = `SELECT reading_id, prompt_index, match_key, responses, presences, tracked_presences
+	const query = `SELECT reading_id, logical_engine, prompt_index, match_key, responses, presences, tracked_presences
 		FROM cells WHERE project_id = $1 AND reading_id = ANY($2) AND entity_index = 0 AND cohort = $3`
 	var cells []MentionCell
 	var c MentionCell
 	err := s.each(ctx, query, []any{projectID, readingIDs, string(cohort)},
-		[]any{&c.ReadingID, &c.PromptIndex, &c.MatchKey, &c.Responses, &c.Presences, &c.TrackedPresences},
+		[]any{&c.ReadingID, &c.LogicalEngine, &c.PromptIndex, &c.MatchKey, &c.Responses, &c.Presences, &c.TrackedPresences},
 		func() { cells = append(cells, c) })
 	if err != nil {
 		return nil, fmt.Errorf("read mentions in cells: %w", err)
