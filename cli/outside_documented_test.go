@@ -212,7 +212,12 @@ func (c *boundsCheck) fields(s *schema, valid map[string]any, send func(field, w
 			if len(list) > 0 {
 				inner, _ = list[0].(map[string]any)
 			}
-			c.fields(c.plain(property.Items), orEmpty(inner), func(inside, what string, given map[string]any) {
+			element := c.plain(property.Items)
+			inner = orEmpty(inner)
+			if element.Properties["id"] != nil {
+				inner["id"] = uuid.NewString()
+			}
+			c.fields(element, inner, func(inside, what string, given map[string]any) {
 				send(inside, what, with([]any{given}))
 			})
 			continue

@@ -225,7 +225,7 @@ func TestWhoMayNotFollow(t *testing.T) {
 		}
 	}
 	for name, header := range map[string]http.Header{
-		"a wrong key": {"Authorization": {"Bearer " + mistyped(h.key)}},
+		"a wrong key":         {"Authorization": {"Bearer " + mistyped(h.key)}},
 		"another site's page": {"Cookie": {h.signIn("owner@example.com")}, "Origin": {"https://evil.example"}},
 	} {
 		conn, status, err := h.dial(h.base, header)

@@ -822,6 +822,27 @@ func (e CrawlerPurpose) Valid() bool {
 	}
 }
 
+// Defines values for CreditDimension.
+const (
+	CreditDimensionEngine  CreditDimension = "engine"
+	CreditDimensionMonth   CreditDimension = "month"
+	CreditDimensionProject CreditDimension = "project"
+)
+
+// Valid indicates whether the value is a known member of the CreditDimension enum.
+func (e CreditDimension) Valid() bool {
+	switch e {
+	case CreditDimensionEngine:
+		return true
+	case CreditDimensionMonth:
+		return true
+	case CreditDimensionProject:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EngineState.
 const (
 	Answering EngineState = "answering"
@@ -3379,6 +3400,9 @@ type Audit struct {
 
 	// EngineSnapshots The engines as they were configured at launch.
 	EngineSnapshots []struct {
+		// EngineLabel What people call the engine, for instance ChatGPT.
+		EngineLabel string `json:"engine_label"`
+
 		// LogicalEngine The engine.
 		LogicalEngine string `json:"logical_engine"`
 
@@ -3415,6 +3439,9 @@ type Audit struct {
 
 	// ModelProvenance The models that answered.
 	ModelProvenance []ModelProvenance `json:"model_provenance"`
+
+	// NotApplicableEngineLabels What people call these engines, in the same order.
+	NotApplicableEngineLabels []string `json:"not_applicable_engine_labels"`
 
 	// NotApplicableEngines Engines of the launch that do not work in this market or mode and were left out.
 	NotApplicableEngines []LogicalEngine `json:"not_applicable_engines"`
@@ -3574,6 +3601,9 @@ type AuditSchedule struct {
 
 	// Enabled Whether the schedule launches audits. It becomes false after the run of one_time, and after ten failed launches in a row.
 	Enabled bool `json:"enabled"`
+
+	// EngineLabels What people call these engines, in the same order.
+	EngineLabels []string `json:"engine_labels"`
 
 	// Engines The engines to ask.
 	Engines []LogicalEngine `json:"engines"`
@@ -4308,6 +4338,9 @@ type CrawlStallReason string
 // CrawlerPurpose What a bot fetches pages for.
 type CrawlerPurpose string
 
+// CreditDimension What credits are summed by.
+type CreditDimension string
+
 // DeclarationInput The declaration that an action was implemented.
 type DeclarationInput struct {
 	// DeclaredImplementedAt When it was implemented: not in the future, and not before the action's `declarableSince`.
@@ -4324,6 +4357,9 @@ type DeclarationInput struct {
 type EngineEstimate struct {
 	// CostStatus Whether a cost is known.
 	CostStatus CostStatus `json:"cost_status"`
+
+	// EngineLabel What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engine_label"`
 
 	// EstimatedInputTokens Expected input tokens; null when there is nothing to go by.
 	EstimatedInputTokens *int64 `json:"estimated_input_tokens"`
@@ -4486,6 +4522,9 @@ type FanoutPage struct {
 		// BrandMentioned Whether the answer mentions the brand.
 		BrandMentioned bool `json:"brand_mentioned"`
 
+		// EngineLabel What people call the engine, for instance ChatGPT.
+		EngineLabel string `json:"engine_label"`
+
 		// LogicalEngine The engine that answered.
 		LogicalEngine string `json:"logical_engine"`
 
@@ -4515,6 +4554,9 @@ type FanoutPage struct {
 
 		// BrandResponseRateInterval How certain the share of these answers that mention the brand is.
 		BrandResponseRateInterval *Interval `json:"brand_response_rate_interval"`
+
+		// EngineLabels What people call these engines, in the same order.
+		EngineLabels []string `json:"engine_labels"`
 
 		// Engines The engines that searched for it.
 		Engines []string `json:"engines"`
@@ -4748,6 +4790,9 @@ type MemberRole string
 
 // ModelProvenance A model that answered, and how it was reached.
 type ModelProvenance struct {
+	// EngineLabel What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engine_label"`
+
 	// LogicalEngine The engine that was asked.
 	LogicalEngine string `json:"logical_engine"`
 
@@ -5116,7 +5161,7 @@ type PerceptionBreakdown struct {
 	// Key What the part is found by.
 	Key string `json:"key"`
 
-	// Label The part's name.
+	// Label The part's name; what people call it where the part is an engine.
 	Label string `json:"label"`
 
 	// Score How mentions were judged. Shares are of the classified mentions; null when none was classified.
@@ -5167,6 +5212,9 @@ type PerceptionEntity struct {
 
 // PerceptionQuote A passage of an answer, word for word.
 type PerceptionQuote struct {
+	// EngineLabel What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engine_label"`
+
 	// Entity The entity that it is about.
 	Entity string `json:"entity"`
 
@@ -7195,6 +7243,9 @@ type VisibilityAds struct {
 		// Engine A logical engine: one kind of AI answer engine that can be audited.
 		Engine LogicalEngine `json:"engine"`
 
+		// EngineLabel What people call the engine, for instance ChatGPT.
+		EngineLabel string `json:"engine_label"`
+
 		// Presence How many answers showed an ad; null unless applicable.
 		Presence *AdPresence `json:"presence"`
 	} `json:"engines"`
@@ -7551,6 +7602,9 @@ type VisibilityTrendPoint struct {
 	// Counts How many answers a figure was measured on.
 	Counts MeasurementCounts `json:"counts"`
 
+	// EngineLabel What people call the engine, for instance ChatGPT; null for all engines together.
+	EngineLabel *string `json:"engine_label"`
+
 	// LogicalEngine The engine; null for all engines together.
 	LogicalEngine *string `json:"logical_engine"`
 
@@ -7604,6 +7658,21 @@ type VisibilityTrendPoint struct {
 
 	// VisibilityScore Visibility score, 0 to 100.
 	VisibilityScore *float64 `json:"visibility_score"`
+}
+
+// ListCreditUsageParams defines parameters for ListCreditUsage.
+type ListCreditUsageParams struct {
+	// Months How many calendar months back, this one included: 1 to 36.
+	Months *int32 `form:"months,omitempty" json:"months,omitempty"`
+
+	// By What the credits are summed by.
+	By *[]CreditDimension `form:"by,omitempty" json:"by,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// Limit The page's size.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
 // ListProjectsParams defines parameters for ListProjects.
@@ -8892,6 +8961,14 @@ type ClientInterface interface {
 	// Corresponds with GET /v1/credits (the `GetCredits` operationId).
 	GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListCreditUsage List the use of credits
+	//
+	// Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
+	// of the audits that were launched in it. A key that is limited to some projects sees those.
+	//
+	// Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
+	ListCreditUsage(ctx context.Context, params *ListCreditUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListEngines List the configured engines
 	//
 	// What people call them, the model behind them, and how the calls of the newest audits went.
@@ -9876,6 +9953,24 @@ type ClientInterface interface {
 // Corresponds with GET /v1/credits (the `GetCredits` operationId).
 func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetCreditsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListCreditUsage List the use of credits
+//
+// Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
+// of the audits that were launched in it. A key that is limited to some projects sees those.
+//
+// Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
+func (c *Client) ListCreditUsage(ctx context.Context, params *ListCreditUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListCreditUsageRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -12068,6 +12163,96 @@ func NewGetCreditsRequest(server string) (*http.Request, error) {
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListCreditUsageRequest constructs an http.Request for the ListCreditUsage method
+func NewListCreditUsageRequest(server string, params *ListCreditUsageParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/credits/usage")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Months != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "months", *params.Months, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.By != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", *params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -18960,6 +19145,16 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /v1/credits (the `GetCredits` operationId).
 	GetCreditsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetCreditsResponse, error)
 
+	// ListCreditUsageWithResponse List the use of credits
+	//
+	// Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
+	// of the audits that were launched in it. A key that is limited to some projects sees those.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
+	ListCreditUsageWithResponse(ctx context.Context, params *ListCreditUsageParams, reqEditors ...RequestEditorFn) (*ListCreditUsageResponse, error)
+
 	// ListEnginesWithResponse List the configured engines
 	//
 	// What people call them, the model behind them, and how the calls of the newest audits went.
@@ -20135,6 +20330,101 @@ func (r GetCreditsResponse) StatusCode() int {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetCreditsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type ListCreditUsageResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Items The rows of this page.
+		Items []struct {
+			// EngineLabel What people call the engine, for instance ChatGPT; null without `logicalEngine`.
+			EngineLabel *string `json:"engine_label"`
+
+			// LogicalEngine The engine; null when not summed by engine, or where it is not known.
+			LogicalEngine *LogicalEngine `json:"logical_engine"`
+
+			// Month The month in which the audits were launched, for instance 2026-11; null when not summed by month.
+			Month *string `json:"month"`
+
+			// ProjectID The project, which may have been deleted; null when not summed by project.
+			ProjectID *openapi_types.UUID `json:"project_id"`
+
+			// ProjectName The project's name; null when it has been deleted, or when not summed by project.
+			ProjectName *string `json:"project_name"`
+
+			// Reserved Credits held by audits that have not ended.
+			Reserved int64 `json:"reserved"`
+
+			// Settled Credits used by audits that have ended.
+			Settled int64 `json:"settled"`
+		} `json:"items"`
+
+		// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListCreditUsageResponse) GetJSON200() *struct {
+	// Items The rows of this page.
+	Items []struct {
+		// EngineLabel What people call the engine, for instance ChatGPT; null without `logicalEngine`.
+		EngineLabel *string `json:"engine_label"`
+
+		// LogicalEngine The engine; null when not summed by engine, or where it is not known.
+		LogicalEngine *LogicalEngine `json:"logical_engine"`
+
+		// Month The month in which the audits were launched, for instance 2026-11; null when not summed by month.
+		Month *string `json:"month"`
+
+		// ProjectID The project, which may have been deleted; null when not summed by project.
+		ProjectID *openapi_types.UUID `json:"project_id"`
+
+		// ProjectName The project's name; null when it has been deleted, or when not summed by project.
+		ProjectName *string `json:"project_name"`
+
+		// Reserved Credits held by audits that have not ended.
+		Reserved int64 `json:"reserved"`
+
+		// Settled Credits used by audits that have ended.
+		Settled int64 `json:"settled"`
+	} `json:"items"`
+
+	// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListCreditUsageResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListCreditUsageResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListCreditUsageResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListCreditUsageResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -24941,6 +25231,22 @@ func (c *ClientWithResponses) GetCreditsWithResponse(ctx context.Context, reqEdi
 	return ParseGetCreditsResponse(rsp)
 }
 
+// ListCreditUsageWithResponse List the use of credits
+//
+// Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
+// of the audits that were launched in it. A key that is limited to some projects sees those.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
+func (c *ClientWithResponses) ListCreditUsageWithResponse(ctx context.Context, params *ListCreditUsageParams, reqEditors ...RequestEditorFn) (*ListCreditUsageResponse, error) {
+	rsp, err := c.ListCreditUsage(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListCreditUsageResponse(rsp)
+}
+
 // ListEnginesWithResponse List the configured engines
 //
 // What people call them, the model behind them, and how the calls of the newest audits went.
@@ -26794,6 +27100,59 @@ func ParseGetCreditsResponse(rsp *http.Response) (*GetCreditsResponse, error) {
 
 			// Settled Credits used by audits that have ended.
 			Settled int64 `json:"settled"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseListCreditUsageResponse parses an HTTP response from a ListCreditUsageWithResponse call
+func ParseListCreditUsageResponse(rsp *http.Response) (*ListCreditUsageResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListCreditUsageResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Items The rows of this page.
+			Items []struct {
+				// EngineLabel What people call the engine, for instance ChatGPT; null without `logicalEngine`.
+				EngineLabel *string `json:"engine_label"`
+
+				// LogicalEngine The engine; null when not summed by engine, or where it is not known.
+				LogicalEngine *LogicalEngine `json:"logical_engine"`
+
+				// Month The month in which the audits were launched, for instance 2026-11; null when not summed by month.
+				Month *string `json:"month"`
+
+				// ProjectID The project, which may have been deleted; null when not summed by project.
+				ProjectID *openapi_types.UUID `json:"project_id"`
+
+				// ProjectName The project's name; null when it has been deleted, or when not summed by project.
+				ProjectName *string `json:"project_name"`
+
+				// Reserved Credits held by audits that have not ended.
+				Reserved int64 `json:"reserved"`
+
+				// Settled Credits used by audits that have ended.
+				Settled int64 `json:"settled"`
+			} `json:"items"`
+
+			// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+			NextCursor *string `json:"next_cursor"`
 		}
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err

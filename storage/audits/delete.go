@@ -66,22 +66,24 @@ func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts [
 	if len(prompts) == 0 {
 		return nil
 	}
-	newest := s.db.Bun(ctx).NewSelect().TableExpr("audits AS a").DistinctOn("ap.prompt_id").
-		ColumnExpr("ap.prompt_id, ap.prompt_index, a.id AS audit_id, a.completed_at").ColumnExpr(readingOf+" AS reading_id").
-		Join("JOIN audit_prompts AS ap ON ap.project_id = a.project_id AND ap.audit_id = a.id").
-		Join("JOIN prompts AS p ON p.project_id = ap.project_id AND p.id = ap.prompt_id").
-		Where("a.project_id = ?", projectID).Where("a.parent_audit_id IS NULL").
-		Where("a.status IN ('completed', 'partially_completed')").Where("ap.cohort <> ?", model.PromptCohortBrandDiagnostic).
-		Where("ap.prompt_id = ANY(?)", pgdialect.Array(prompts)).OrderExpr("ap.prompt_id, a.completed_at DESC, a.id DESC")
-	found := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS newest", newest).
-		ColumnExpr("?::uuid, newest.prompt_id, newest.audit_id, newest.completed_at", projectID).
-		ColumnExpr("count(n.execution_id), count(*) FILTER (WHERE n.brand_present)").
-		ColumnExpr("count(*) FILTER (WHERE n.citable), count(*) FILTER (WHERE n.owned_cited)").
-		Join("LEFT JOIN analyses AS n ON n.project_id = ?", projectID).
-		JoinOn("n.reading_id = newest.reading_id").JoinOn("n.prompt_index = newest.prompt_index").
-		Group("newest.prompt_id", "newest.audit_id", "newest.completed_at")
-	_, err := s.db.Bun(ctx).NewRaw(`INSERT INTO prompt_measurements
-		(project_id, prompt_id, audit_id, completed_at, responses, brand_responses, citable, cited) ?`, found).Exec(ctx)
+	const query = `INSERT INTO prompt_measurements
+			(project_id, prompt_id, audit_id, completed_at, responses, brand_responses, citable, cited)
+		SELECT newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at, count(n.execution_id),
+			count(*) FILTER (WHERE n.brand_present), count(*) FILTER (WHERE n.citable), count(*) FILTER (WHERE n.owned_cited)
+		FROM (
+			SELECT DISTINCT ON (ap.prompt_id) a.project_id, ap.prompt_id, ap.prompt_index, a.id AS audit_id, a.completed_at,
+				` + readingOf + ` AS reading_id
+			FROM audits a
+			JOIN audit_prompts ap ON ap.project_id = a.project_id AND ap.audit_id = a.id
+			JOIN prompts p ON p.project_id = ap.project_id AND p.id = ap.prompt_id
+			WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
+				AND ap.cohort <> ?1 AND ap.prompt_id = ANY(?2)
+			ORDER BY ap.prompt_id, a.completed_at DESC, a.id DESC
+		) newest
+		LEFT JOIN analyses n ON n.project_id = newest.project_id AND n.reading_id = newest.reading_id
+			AND n.prompt_index = newest.prompt_index
+		GROUP BY newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at`
+	_, err := s.db.Bun(ctx).NewRaw(query, projectID, model.PromptCohortBrandDiagnostic, pgdialect.Array(prompts)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("measure prompts again: %w", err)
 	}
