@@ -76,7 +76,7 @@ func (a *app) sourceCreate() *cobra.Command {
 	var buffer int
 	var rate float64
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a source of logs and print its id, and its token if it has one", Args: cobra.NoArgs,
+		Use: "create", Short: "Make a source of logs and print its id and token", Args: cobra.NoArgs,
 		Long: "Makes a source of a site's logs. Setups that send logs get a token, which is shown this once:\n" +
 			"edge_worker, edge_logpush, stream_firehose, pubsub_pull, custom or upload.",
 		Example: "  avm traffic source create --project 019a… --setup upload\n  avm traffic source create --project 019a… --setup edge_logpush --host www.example.com",
