@@ -34,8 +34,8 @@ const dashboard = `{ projects { items { name visibilityState
 	visibility { visibilityScore rankings { name } } visibilityPrompts { promptText compositeScore } visibilityTrends { visibilityScore }
 	visibilityMarkets { items { state mentionRate } } visibilitySources { items { key } } visibilityFanout { eventCount }
 	visibilityAds { state } visibilityPerception { state } competitorSuggestions { name } actions { items { id } }
-	siteHealth { crawl { id } } aiTrafficOverview { summary { requests } } searchOverlap { totals { queries } }
-	performance(query: {range: "28d"}) { evidenceState } } } }`
+	siteHealth { crawl { id } } aiTrafficOverview { crawl { requests } } searchOverlap { snapshotId prompts { promptId } }
+	performance { selected { state } } } } }`
 
 // A project that nothing was measured for is no error in a dashboard over projects.
 func TestAProjectWithoutARunLeavesADashboardWhole(t *testing.T) {

@@ -80,10 +80,10 @@ func TestFanoutOfARun(t *testing.T) {
 	both := []string{"assistant_a", "assistant_b"}
 	for i, want := range []model.FanoutItem{
 		// Best CRM twice, and three other spellings: once each.
-		{Query: "Best CRM", EventCount: 5, PromptCount: 2, ResponseCount: 4, BrandResponseCount: 3, Engines: both},
-		{Query: "crm 100%", EventCount: 1, PromptCount: 1, ResponseCount: 1, BrandResponseCount: 1, Engines: both[:1]},
-		{Query: "crm_reviews", EventCount: 1, PromptCount: 1, ResponseCount: 1, BrandResponseCount: 1, Engines: both[:1]},
-		{Query: "what is the BEST crm", EventCount: 1, PromptCount: 1, ResponseCount: 1, Engines: both[:1]},
+		{Query: "Best CRM", EventCount: 5, PromptCount: 2, ResponseCount: 4, BrandResponseCount: 3, Engines: both, EngineLabels: both},
+		{Query: "crm 100%", EventCount: 1, PromptCount: 1, ResponseCount: 1, BrandResponseCount: 1, Engines: both[:1], EngineLabels: both[:1]},
+		{Query: "crm_reviews", EventCount: 1, PromptCount: 1, ResponseCount: 1, BrandResponseCount: 1, Engines: both[:1], EngineLabels: both[:1]},
+		{Query: "what is the BEST crm", EventCount: 1, PromptCount: 1, ResponseCount: 1, Engines: both[:1], EngineLabels: both[:1]},
 	} {
 		got := f.Items[i]
 		if got.BrandResponseRateInterval == nil {
@@ -152,7 +152,7 @@ func TestAnswersBehindAQuery(t *testing.T) {
 		{PromptText: "What is the best CRM?", LogicalEngine: "assistant_b", BrandMentioned: true},
 		{PromptText: "Acme or Beta", LogicalEngine: "assistant_a", BrandMentioned: true},
 	} {
-		want.AuditID, want.TaskID = run, w.execution(run, i)
+		want.AuditID, want.TaskID, want.EngineLabel = run, w.execution(run, i), string(want.LogicalEngine)
 		if f.Answers[i] != want {
 			t.Errorf("answer %d is %s, want %s", i, asJSON(f.Answers[i]), asJSON(want))
 		}

@@ -173,7 +173,7 @@ func TestNestedQueryCostsTheSameForManyProjects(t *testing.T) {
 	}
 	one, _ := ask(1)
 	many, body := ask(manyProjects)
-	if one != many && !storagetest.Distributed() || one > 11 || strings.Contains(body, `"errors"`) {
+	if one != many && !storagetest.Distributed() || one > 12 || strings.Contains(body, `"errors"`) {
 		t.Errorf("%d statements for one project, %d for %d: %.300s", one, many, manyProjects, body)
 	}
 }
@@ -252,7 +252,7 @@ func TestUnmeasuredProjectLeavesTheOthers(t *testing.T) {
 		items[1].Visibility != nil || items[1].VisibilityPrompts != nil {
 		t.Errorf("answered %.600s", body)
 	}
-	if len(answer.Errors) != 2 || answer.Errors[0].Extensions.Code != "not_found" {
+	if len(answer.Errors) != 0 {
 		t.Errorf("errors are %+v", answer.Errors)
 	}
 }

@@ -417,7 +417,7 @@ func (o *office) nothingLeft(project uuid.UUID) {
 	}
 	for _, table := range tables {
 		n := o.count("SELECT count(*) FROM "+table+" WHERE project_id = $1", project)
-		if table == "credit_reservations" {
+		if table == "credit_reservations" || table == "credit_uses" {
 			continue // what was spent was spent, if anything was
 		}
 		if (table == "audit_log") != (n > 0) {

@@ -99,7 +99,7 @@ func TestSchedulesOverREST(t *testing.T) {
 		t.Fatalf("%d %v", status, made)
 	}
 	want := []string{
-		"audit_scope", "benchmark_mode", "cadence", "created_at", "enabled", "engines", "failure_count", "id",
+		"audit_scope", "benchmark_mode", "cadence", "created_at", "enabled", "engine_labels", "engines", "failure_count", "id",
 		"interval_minutes", "last_error", "last_failure_at", "last_run_at", "market_ids", "next_run_at", "project_id",
 		"prompt_set_id", "repetitions", "timezone", "updated_at", "workspace_id",
 	}

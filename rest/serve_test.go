@@ -498,8 +498,8 @@ func TestQueryOfFanoutAndMarkets(t *testing.T) {
 	const nobody = "00000000-0000-0000-0000-000000000000"
 	wantBody(t, w, http.StatusOK, `{"event_count":3,"distinct_queries":2,"matched_queries":1,"total_answers":4,"coverage":{"searched":4},`+
 		`"next_cursor":null,"answers":[{"audit_id":"`+nobody+`","task_id":"`+nobody+`","prompt_text":"p","logical_engine":"assistant_a",`+
-		`"brand_mentioned":true,"owned_domain_cited":false}],"items":[{"query":"q","event_count":3,"prompt_count":1,"response_count":2,`+
-		`"brand_response_count":0,"brand_response_rate_interval":null,"engines":["assistant_a"]}]}`)
+		`"engine_label":"","brand_mentioned":true,"owned_domain_cited":false}],"items":[{"query":"q","event_count":3,"prompt_count":1,"response_count":2,`+
+		`"brand_response_count":0,"brand_response_rate_interval":null,"engines":["assistant_a"],"engine_labels":[]}]}`)
 	if got.AuditID != nil || len(got.AuditIds) != 1 || got.Market == nil || *got.Engine != "assistant_a" || got.Cohort != "comparison" ||
 		*got.Query != "best crm" || *got.Search != "crm" || *got.Cursor != "x" || *got.Limit != 7 {
 		t.Errorf("the resolver got %+v", got)

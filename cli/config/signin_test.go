@@ -49,7 +49,7 @@ func TestProvidersThatCannotBe(t *testing.T) {
 		"the placeholder": {"sign_in:\n  oidc:\n    NAME: {client_id: x}\n", "sign_in.oidc.NAME.client_id: NAME stands for"},
 		"in the clear":    {ok + "    lab: {issuer: \"http://id.example.com\", client_id: x}\n", "avm.yml:6: sign_in.oidc.lab.issuer: must be an https address"},
 		"with a query":    {ok + "    lab: {issuer: \"https://id.example.com?x=1\", client_id: x}\n", "must be an https address"},
-		"quoted scopes":   {ok + "      scopes: 'a\"b'\n", "avm.yml:6: sign_in.oidc.acme.scopes: must be scopes"},
+		"quoted scopes":   {ok + "      scopes: 'a\"b'\n", "avm.yml:6: sign_in.oidc.acme.scopes: must be a list of scopes"},
 		"no boolean":      {"sign_in: {password: maybe}\n", "avm.yml:1: sign_in.password: must be true or false"},
 	}
 	for name, c := range cases {
