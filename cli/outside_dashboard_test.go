@@ -35,7 +35,7 @@ const dashboard = `{ projects { items { name visibilityState
 	visibilityMarkets { items { state mentionRate } } visibilitySources { items { key } } visibilityFanout { eventCount }
 	visibilityAds { state } visibilityPerception { state } competitorSuggestions { name } actions { items { id } }
 	siteHealth { crawl { id } } aiTrafficOverview { crawl { requests } } searchOverlap { snapshotId prompts { promptId } }
-	performance { selected { state } } } } }`
+	performance(query: {}) { selected { evidenceState } } } } }`
 
 // A project that nothing was measured for is no error in a dashboard over projects.
 func TestAProjectWithoutARunLeavesADashboardWhole(t *testing.T) {

