@@ -46,10 +46,7 @@ func (h *house) configured(more string) {
 func (h *house) importSearch(rows ...string) {
 	h.t.Helper()
 	day := time.Now().UTC().AddDate(0, 0, -1).Format(time.DateOnly)
-	text := "Date,Query,Page,Clicks,Impressions,Position\n"
-	for _, row := range rows {
-		text += day + "," + row + "\n"
-	}
+	text := "Date,Query,Page,Clicks,Impressions,Position\n" + day + "," + strings.Join(rows, "\n"+day+",") + "\n"
 	must(h.t, os.WriteFile(h.file("rows.csv"), []byte(text), 0o600))
 	if _, problem, status := h.run("search", "import", "--project", h.project, "--kind", "search-console", h.file("rows.csv")); status != 0 {
 		h.t.Fatalf("import: %s", problem)

@@ -89,7 +89,7 @@ func (s *socket) countStranger() error {
 
 // closing returns the code and reason with which a socket is closed. The executor's own
 // stand where nothing better is known.
-func (s *socket) closing(ctx context.Context, code int, reason string) (int, string) {
+func (s *socket) closing(ctx context.Context, code int, reason string) (int, string) { //nolint:contextcheck // the caller joined later
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.caller != nil {

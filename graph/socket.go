@@ -162,7 +162,7 @@ func (accepting) Accept(
 	s := socketOf(ctx)
 	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
 		InsecureSkipVerify: true,
-		OnPingReceived:     func(context.Context, []byte) bool { return s.count(false) == nil },
+		OnPingReceived:     func(context.Context, []byte) bool { return s.count(false) == nil }, //nolint:contextcheck // counted for the caller, whose context the socket has
 	}}
 	conn, err := implementation.Accept(w, r, options)
 	if err != nil {

@@ -152,7 +152,7 @@ func TestAnswersBehindAQuery(t *testing.T) {
 		{PromptText: "What is the best CRM?", LogicalEngine: "assistant_b", BrandMentioned: true},
 		{PromptText: "Acme or Beta", LogicalEngine: "assistant_a", BrandMentioned: true},
 	} {
-		want.AuditID, want.TaskID, want.EngineLabel = run, w.execution(run, i), string(want.LogicalEngine)
+		want.AuditID, want.TaskID, want.EngineLabel = run, w.execution(run, i), want.LogicalEngine
 		if f.Answers[i] != want {
 			t.Errorf("answer %d is %s, want %s", i, asJSON(f.Answers[i]), asJSON(want))
 		}

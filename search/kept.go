@@ -52,11 +52,7 @@ type bounded[K comparable, V any] struct {
 func newBounded[K comparable, V any](most int, size func(V) int) *bounded[K, V] {
 	b := &bounded[K, V]{size: size, most: most}
 	// It evicts by size before it ever has as many values as it may have.
-	values, err := simplelru.NewLRU(most, func(_ K, v V) { b.total -= b.size(v) })
-	if err != nil {
-		panic(err) // for sizes below 1 alone
-	}
-	b.values = values
+	b.values, _ = simplelru.NewLRU(most, func(_ K, v V) { b.total -= b.size(v) }) // refuses sizes below 1 alone
 	return b
 }
 

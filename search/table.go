@@ -18,7 +18,6 @@ import (
 	"github.com/answer-visibility/avm/storage/search"
 )
 
-
 const (
 	sortKey       = "key"
 	sortSessions  = "sessions"

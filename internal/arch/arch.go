@@ -50,7 +50,7 @@ func Rules() map[string][]string {
 		"audit": {
 			"audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
 		},
-		"audit/cadence":          {"model"},
+		"audit/cadence": {"model"},
 		"report": {
 			"model", "report/ads", "report/analyze", "report/fanout", "report/markets", "report/measure",
 			"report/perception", "report/prompts", "report/sources", "report/taxonomy", "report/trends", "report/visibility",

@@ -101,7 +101,7 @@ func numbers[N int32 | int64](r *reader, n, largest uint64) []N {
 		if r.damaged = r.damaged || v > largest; r.damaged {
 			return nil
 		}
-		column = append(column, N(v)) //nolint:gosec // at most the largest
+		column = append(column, N(v))
 	}
 	return column
 }
