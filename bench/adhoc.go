@@ -12,7 +12,7 @@ import (
 
 // adhoc measures queries over /graphql, written by whoever asks, beside the hand-written
 // handler that answers with the same objects.
-func adhoc(ctx context.Context, w *world, out io.Writer) (err error) {
+func adhoc(ctx context.Context, w *world, out io.Writer) error {
 	projects, err := w.seedFacade(ctx, out)
 	if err != nil {
 		return err
@@ -21,30 +21,22 @@ func adhoc(ctx context.Context, w *world, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	avm, err := w.avm(ctx, "--no-worker")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, avm.stop()) }()
-	hand, err := w.byHand(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, hand.stop()) }()
-	compareHead(out, "POST /graphql", "by hand")
-	var below error
-	for _, q := range asked {
-		a, h := contender{avm.target, q.ours}, hand.asked(q.path)
-		if err := w.alike(ctx, a, h); err != nil {
-			return fmt.Errorf("%s: %w", q.name, err)
+	return w.beside(ctx, w.byHand, func(avm, hand *server) error {
+		compareHead(out, "POST /graphql", "by hand")
+		var below error
+		for _, q := range asked {
+			a, h := contender{avm.target, q.ours}, hand.asked(q.path)
+			if err := w.alike(ctx, a, h); err != nil {
+				return fmt.Errorf("%s: %w", q.name, err)
+			}
+			late, err := w.compare(ctx, question{q.name, leastOfHand}, a, h, out)
+			if err != nil {
+				return err
+			}
+			below = errors.Join(below, late)
 		}
-		late, err := w.compare(ctx, question{q.name, leastOfHand}, a, h, out)
-		if err != nil {
-			return err
-		}
-		below = errors.Join(below, late)
-	}
-	return below
+		return below
+	})
 }
 
 // adhocQuestion is a GraphQL query and the path of the hand-written handler that answers

@@ -27,35 +27,27 @@ const (
 
 // facade measures the product's REST reads beside the hand-written handler,
 // after making sure that both answer the same bytes.
-func facade(ctx context.Context, w *world, out io.Writer) (err error) {
+func facade(ctx context.Context, w *world, out io.Writer) error {
 	projects, err := w.seedFacade(ctx, out)
 	if err != nil {
 		return err
 	}
-	avm, err := w.avm(ctx, "--no-worker")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, avm.stop()) }()
-	hand, err := w.byHand(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, hand.stop()) }()
-	paths := facadePaths(projects)
-	compareHead(out, "GET", "by hand")
-	var below error
-	for _, p := range paths {
-		if err := w.same(ctx, avm.base+p.path(0), hand.base+p.path(0)); err != nil {
-			return err
+	return w.beside(ctx, w.byHand, func(avm, hand *server) error {
+		paths := facadePaths(projects)
+		compareHead(out, "GET", "by hand")
+		var below error
+		for _, p := range paths {
+			if err := w.same(ctx, avm.base+p.path(0), hand.base+p.path(0)); err != nil {
+				return err
+			}
+			late, err := w.compare(ctx, question{name: p.name, least: leastOfHand}, avm.asked(p.path), hand.asked(p.path), out)
+			if err != nil {
+				return err
+			}
+			below = errors.Join(below, late)
 		}
-		late, err := w.compare(ctx, question{name: p.name, least: leastOfHand}, avm.asked(p.path), hand.asked(p.path), out)
-		if err != nil {
-			return err
-		}
-		below = errors.Join(below, late)
-	}
-	return below
+		return below
+	})
 }
 
 type facadePath struct {

@@ -23,43 +23,35 @@ const (
 // postgraphile measures queries over /graphql beside PostGraphile 5, which answers the same
 // queries, in its own names, from the same database and authenticates nobody. npm installs it
 // from bench/postgraphile into the user's cache.
-func postgraphile(ctx context.Context, w *world, out io.Writer) (err error) {
+func postgraphile(ctx context.Context, w *world, out io.Writer) error {
 	projects, err := w.seedFacade(ctx, out)
 	if err != nil {
 		return err
 	}
-	avm, err := w.avm(ctx, "--no-worker")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, avm.stop()) }()
-	rival, err := w.graphile(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, rival.stop()) }()
-	compareHead(out, "POST /graphql", "theirs")
-	var below error
-	for _, q := range graphileQuestions() {
-		ours, err := q.of(q.ours, projects[:measuredOnes])
-		if err != nil {
-			return err
+	return w.beside(ctx, w.graphile, func(avm, rival *server) error {
+		compareHead(out, "POST /graphql", "theirs")
+		var below error
+		for _, q := range graphileQuestions() {
+			ours, err := q.of(q.ours, projects[:measuredOnes])
+			if err != nil {
+				return err
+			}
+			theirs, err := q.of(q.theirs, projects[:measuredOnes])
+			if err != nil {
+				return err
+			}
+			a, r := contender{avm.target, ours}, contender{rival.target, theirs}
+			if err := w.alike(ctx, a, r); err != nil {
+				return fmt.Errorf("%s: %w", q.name, err)
+			}
+			late, err := w.compare(ctx, q.question, a, r, out)
+			if err != nil {
+				return err
+			}
+			below = errors.Join(below, late)
 		}
-		theirs, err := q.of(q.theirs, projects[:measuredOnes])
-		if err != nil {
-			return err
-		}
-		a, r := contender{avm.target, ours}, contender{rival.target, theirs}
-		if err := w.alike(ctx, a, r); err != nil {
-			return fmt.Errorf("%s: %w", q.name, err)
-		}
-		late, err := w.compare(ctx, q.question, a, r, out)
-		if err != nil {
-			return err
-		}
-		below = errors.Join(below, late)
-	}
-	return below
+		return below
+	})
 }
 
 // graphileQuestion is one query in the product's names and in PostGraphile's. Aliases give both

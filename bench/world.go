@@ -143,6 +143,23 @@ func (w *world) avm(ctx context.Context, args ...string) (*server, error) {
 	return start(ctx, "avm", address, cmd)
 }
 
+// beside starts the product and a peer, runs what compares them, and stops both.
+func (w *world) beside(
+	ctx context.Context, peer func(context.Context) (*server, error), run func(avm, peer *server) error,
+) (err error) {
+	avm, err := w.avm(ctx, "--no-worker")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, avm.stop()) }()
+	other, err := peer(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, other.stop()) }()
+	return run(avm, other)
+}
+
 // byHand starts the hand-written handler in a process of its own.
 func (w *world) byHand(ctx context.Context) (*server, error) {
 	address, err := freeAddress(ctx)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -20,40 +19,32 @@ const (
 
 // writes times the addition of one prompt beside the hand-written handler, one
 // request after the other and the two in turn, and imports of 10,000.
-func writes(ctx context.Context, w *world, out io.Writer) (err error) {
-	avm, err := w.avm(ctx, "--no-worker")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, avm.stop()) }()
-	hand, err := w.byHand(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, hand.stop()) }()
-	set, err := w.promptSet(ctx, 3000)
-	if err != nil {
-		return err
-	}
-	targets := []target{avm.target, hand.target}
-	latencies := make([][]time.Duration, len(targets))
-	for n := range writesPosts {
-		for i := range targets {
-			i = (i + n) % len(targets)
-			began := time.Now()
-			body := promptsBody(1, func(int) string { return fmt.Sprintf("what is new at %s, number %d?", targets[i].name, n) })
-			if err := w.post(ctx, targets[i].base+set+"/prompts", body, &struct{}{}); err != nil {
-				return err
-			}
-			latencies[i] = append(latencies[i], time.Since(began))
+func writes(ctx context.Context, w *world, out io.Writer) error {
+	return w.beside(ctx, w.byHand, func(avm, hand *server) error {
+		set, err := w.promptSet(ctx, 3000)
+		if err != nil {
+			return err
 		}
-	}
-	for _, l := range latencies {
-		slices.Sort(l)
-	}
-	a, h := latencies[0][writesPosts/2], latencies[1][writesPosts/2]
-	fmt.Fprintf(out, "POST of one prompt, p50: avm %s, by hand %s, ratio %.2f\n", short(a), short(h), float64(a)/float64(h))
-	return w.imports(ctx, out, avm.base)
+		targets := []target{avm.target, hand.target}
+		latencies := make([][]time.Duration, len(targets))
+		for n := range writesPosts {
+			for i := range targets {
+				i = (i + n) % len(targets)
+				began := time.Now()
+				body := promptsBody(1, func(int) string { return fmt.Sprintf("what is new at %s, number %d?", targets[i].name, n) })
+				if err := w.post(ctx, targets[i].base+set+"/prompts", body, &struct{}{}); err != nil {
+					return err
+				}
+				latencies[i] = append(latencies[i], time.Since(began))
+			}
+		}
+		for _, l := range latencies {
+			slices.Sort(l)
+		}
+		a, h := latencies[0][writesPosts/2], latencies[1][writesPosts/2]
+		fmt.Fprintf(out, "POST of one prompt, p50: avm %s, by hand %s, ratio %.2f\n", short(a), short(h), float64(a)/float64(h))
+		return w.imports(ctx, out, avm.base)
+	})
 }
 
 // imports times imports into sets that were empty but for the first prompts.
