@@ -63,7 +63,7 @@ func servePages(ctx context.Context, address string) error {
 	m.HandleFunc("/hub/{n}", func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "<title>Hub %s</title>", r.PathValue("n"))
 		for n := range hubLinks {
-			fmt.Fprintf(w, "<a href=\"/leaf/%s/%d\">leaf</a>\n", r.PathValue("n"), n)
+			fmt.Fprintf(w, "<a href=\"/leaf/%s/%s\">leaf</a>\n", inLetters(r.PathValue("n")), inLetters(strconv.Itoa(n)))
 		}
 	})
 	m.HandleFunc("/leaf/", func(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, "<title>%s</title>", r.URL.Path) })
@@ -77,6 +77,12 @@ func servePages(ctx context.Context, address string) error {
 		return err
 	}
 	return nil
+}
+
+// inLetters writes digits as letters: addresses that differ by a number alone would be taken
+// for a trap.
+func inLetters(digits string) string {
+	return strings.Map(func(r rune) rune { return r - '0' + 'a' }, digits)
 }
 
 // crawling compares a crawl of real pages, which are fetched, read, held to all rules and
