@@ -37,7 +37,7 @@ func footprint(ctx context.Context, w *world, out io.Writer) error {
 			return err
 		}
 		if parallel == 0 {
-			fmt.Fprintf(out, "nobody asks: %d MB resident, of which %d MB are the process's own, wanted %d, and the rest pages of files\n",
+			fmt.Fprintf(out, "idle: %d MB resident; %d MB of it are the process's own, at most %d; the rest are pages of files\n",
 				taken.now, taken.own, mostIdle)
 			if taken.own > mostIdle {
 				over = errors.Join(over, fmt.Errorf("idle: %d MB, %d are the most", taken.own, mostIdle))

@@ -91,7 +91,7 @@ func TestDeployedMetricsExist(t *testing.T) {
 			t.Logf("not measured: %v", slices.Sorted(maps.Keys(wanted)))
 		}
 	})
-	h.until("every metric is told", func() bool {
+	h.until("every metric is reported", func() bool {
 		told := string(h.do(http.MethodGet, "/metrics", "", "").body)
 		maps.DeleteFunc(wanted, func(name string, _ bool) bool { // a queue may be empty the next time
 			return strings.Contains(told, "\n"+name+"{") || strings.Contains(told, "\n"+name+" ")
@@ -133,7 +133,7 @@ func TestDeployedSettingsExist(t *testing.T) {
 	}
 }
 
-// A worker tells operators how it does, where it is told to.
+// A worker serves its metrics on admin_listen.
 func TestWorkersTellOperatorsHowTheyDo(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

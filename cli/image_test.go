@@ -34,7 +34,7 @@ func TestDeploymentNamesWhatThereIs(t *testing.T) {
 	avm := c.Services["avm"]
 	for name := range avm.DependsOn {
 		if _, ok := c.Services[name]; !ok {
-			t.Errorf("avm depends on %s, which is no service", name)
+			t.Errorf("avm depends on %s, which is not one of the services", name)
 		}
 	}
 	if _, err := os.Stat(filepath.Join("../deploy", avm.Build, "Dockerfile")); err != nil {

@@ -37,7 +37,7 @@ const dashboard = `{ projects { items { name visibilityState
 	siteHealth { crawl { id } } aiTrafficOverview { crawl { requests } } searchOverlap { snapshotId prompts { promptId } }
 	performance(query: {}) { selected { evidenceState } } } } }`
 
-// A project that nothing was measured for is no error in a dashboard over projects.
+// A dashboard over projects has no error for a project without a run.
 func TestAProjectWithoutARunLeavesADashboardWhole(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

@@ -36,7 +36,7 @@ func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.Error
 	}
 }
 
-// failure logs an error that is no fault, and returns what the client is told of it.
+// failure logs an error and returns the fault that the client is shown in its place.
 func failure(
 	ctx context.Context, logger *slog.Logger, err error, shown *gqlerror.Error, away func(error) *fault.Error,
 ) *fault.Error {

@@ -9,8 +9,8 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// TestRetrieved holds that results of searches and pages that were fetched count as looked at, each
-// once, over all turns, and that a tool's error is no page.
+// Results of searches and fetched pages count as retrieved, each once over all turns. A tool's
+// error does not count.
 func TestRetrieved(t *testing.T) {
 	t.Parallel()
 	got, err := parse([]json.RawMessage{
