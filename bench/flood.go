@@ -43,7 +43,7 @@ func flood(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, avm.stop()) }()
-	good := steady{target: avm.target, key: w.key, path: "/v1/projects/" + project.String() + "/prompts?limit=10"}
+	good := newSteady(avm.target, w.key, fmt.Sprintf(victimRequest, project))
 	if _, err := good.run(ctx, floodSlice); err != nil { // warm
 		return err
 	}
@@ -84,12 +84,16 @@ func (s *sample) p50() time.Duration {
 type steady struct {
 	target
 	key, path string
+	client    *http.Client
+}
+
+func newSteady(t target, key, path string) steady {
+	return steady{t, key, path, &http.Client{
+		Transport: &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}, Timeout: maxFloodWait,
+	}}
 }
 
 func (s steady) run(ctx context.Context, during time.Duration) ([]time.Duration, error) {
-	client := &http.Client{
-		Transport: &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}, Timeout: maxFloodWait,
-	}
 	var (
 		wg        sync.WaitGroup
 		mu        sync.Mutex
@@ -103,7 +107,7 @@ func (s steady) run(ctx context.Context, during time.Duration) ([]time.Duration,
 			return nil, err
 		}
 		wg.Go(func() {
-			err := fetch(ctx, client, s.base+s.path, s.key, io.Discard)
+			err := fetch(ctx, s.client, s.base+s.path, s.key, io.Discard)
 			took := time.Since(due)
 			mu.Lock()
 			defer mu.Unlock()

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,8 +18,8 @@ import (
 )
 
 const (
-	isolationSlices = 2
-	isolationSlice  = 3 * time.Second
+	isolationSlices = 7
+	isolationSlice  = 2 * time.Second
 	attackLead      = 500 * time.Millisecond // before the quiet tenant is measured
 	longPrompts     = 8_000
 	attackPrompts   = 200 // that the attacker's audits ask: 20,000 executions at 50 repetitions of two engines
@@ -48,28 +49,29 @@ func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	good := steady{target: avm.target, key: w.key, path: fmt.Sprintf(victimRequest, quietProject)}
+	good := newSteady(avm.target, w.key, fmt.Sprintf(victimRequest, quietProject))
 	if _, err := good.run(ctx, isolationSlice); err != nil { // warm
 		return err
 	}
-	for _, name := range attackNames() {
-		if err := attackedBy(ctx, good, a, name, out); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+	for _, one := range attacks() {
+		if err := attackedBy(ctx, good, a, one.name, out); err != nil {
+			return fmt.Errorf("%s: %w", one.name, err)
 		}
 	}
 	return nil
 }
 
-// attackedBy measures one attack.
+// attackedBy measures one attack. Quiet and attacked slices alternate, and the median slice of
+// each kind counts: a machine that stands still for a moment spoils one slice, whatever runs.
 func attackedBy(ctx context.Context, good steady, a attack, name string, out io.Writer) error {
-	var quiet, attacked sample
+	var quiet, attacked []sample
 	var sent int64
 	for range isolationSlices {
 		latencies, err := good.run(ctx, isolationSlice)
 		if err != nil {
 			return err
 		}
-		quiet.latencies = append(quiet.latencies, latencies...)
+		quiet = append(quiet, sample{latencies: latencies})
 		stop, err := a.start(ctx, name)
 		if err != nil {
 			return err
@@ -82,16 +84,30 @@ func attackedBy(ctx context.Context, good steady, a attack, name string, out io.
 		if err := errors.Join(err, stopErr); err != nil {
 			return err
 		}
-		attacked.latencies, sent = append(attacked.latencies, latencies...), sent+n
+		attacked, sent = append(attacked, sample{latencies: latencies}), sent+n
+		if err := waitUntil(ctx, time.Now().Add(attackLead)); err != nil { // what the attack left behind
+			return err
+		}
 	}
-	ratio := float64(attacked.p99()) / float64(quiet.p99())
+	before, during := medianOf(quiet, (*sample).p99), medianOf(attacked, (*sample).p99)
+	ratio := float64(during) / float64(before)
 	mark := ""
 	if ratio > mostRatio {
 		mark = fmt.Sprintf(" (more than %.0f)", mostRatio)
 	}
 	_, err := fmt.Fprintf(out, "%-16s quiet p99 %8s, under attack p50 %8s, p99 %8s; ratio %.2f%s; %d requests of the attacker answered\n",
-		name, short(quiet.p99()), short(attacked.p50()), short(attacked.p99()), ratio, mark, sent)
+		name, short(before), short(medianOf(attacked, (*sample).p50)), short(during), ratio, mark, sent)
 	return err
+}
+
+// medianOf returns the median of a figure of samples.
+func medianOf(samples []sample, figure func(*sample) time.Duration) time.Duration {
+	all := make([]time.Duration, len(samples))
+	for i := range samples {
+		all[i] = figure(&samples[i])
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
 }
 
 // attack is what an attacker has: an ordinary key, and a project of its own.

@@ -21,19 +21,6 @@ type admitted struct {
 	timeout time.Duration // of a query or mutation; zero: none
 }
 
-// CreateOperationContext reads and validates a document with a place for work: a socket whose
-// workspace has none left reads its next message later.
-func (a admitted) CreateOperationContext(
-	ctx context.Context, params *graphql.RawParams,
-) (*graphql.OperationContext, gqlerror.List) {
-	leave, err := a.hold.work(ctx, admission.LightWork)
-	if err != nil {
-		return &graphql.OperationContext{}, gqlerror.List{gqlerror.Wrap(err)}
-	}
-	defer leave()
-	return a.GraphExecutor.CreateOperationContext(ctx, params)
-}
-
 // DispatchOperation executes an operation. What it holds is given back when its response
 // was written, or its context has ended.
 func (a admitted) DispatchOperation(

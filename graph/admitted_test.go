@@ -2,11 +2,14 @@ package graph
 
 import (
 	"context"
+	"io"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
@@ -15,17 +18,11 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// slowly executes operations that take their time; documents are read at once, but for
-// those that say otherwise.
+// slowly executes operations that take their time.
 type slowly struct {
 	graphql.GraphExecutor
 
-	reading, executing time.Duration
-}
-
-func (s slowly) CreateOperationContext(context.Context, *graphql.RawParams) (*graphql.OperationContext, gqlerror.List) {
-	<-time.After(s.reading)
-	return operation(ast.Query), nil
+	executing time.Duration
 }
 
 func (s slowly) DispatchOperation(ctx context.Context, oc *graphql.OperationContext) (graphql.ResponseHandler, context.Context) {
@@ -71,7 +68,7 @@ func socketOperations(p *admission.Process, exec graphql.GraphExecutor, timeout 
 func freePlaces(t *testing.T, p *admission.Process) {
 	t.Helper()
 	for _, pool := range []*admission.Pool{p.Work, p.Memory} {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		place, err := pool.Acquire(ctx, uuid.Nil, pool.Share())
 		cancel()
 		if err != nil {
@@ -89,12 +86,8 @@ func TestSocketOperationsTakeTurns(t *testing.T) {
 		began := time.Now()
 		for range 4 {
 			go func() {
-				a := socketOperations(p, slowly{reading: time.Second, executing: time.Second}, 0)
-				oc, errs := a.CreateOperationContext(t.Context(), nil)
-				if len(errs) > 0 {
-					t.Error(errs)
-				}
-				respond, ctx := a.DispatchOperation(t.Context(), oc)
+				a := socketOperations(p, slowly{executing: time.Second}, 0)
+				respond, ctx := a.DispatchOperation(t.Context(), operation(ast.Query))
 				if r := respond(ctx); r == nil || string(r.Data) != "query" {
 					t.Errorf("answered %+v", r)
 				}
@@ -104,14 +97,10 @@ func TestSocketOperationsTakeTurns(t *testing.T) {
 			}()
 		}
 		synctest.Wait()
-		for range 8 {
-			<-time.After(time.Second)
-			synctest.Wait()
-		}
-		if took := time.Since(began); took != 8*time.Second {
+		freePlaces(t, p) // waits for its turn, the last one
+		if took := time.Since(began); took != 4*time.Second {
 			t.Errorf("took %s", took)
 		}
-		freePlaces(t, p)
 	})
 }
 
@@ -148,9 +137,6 @@ func TestSocketOperationsAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := socketOperations(p, slowly{}, 0)
-		if oc, errs := a.CreateOperationContext(t.Context(), nil); oc == nil || len(errs) != 1 || fault.KindOf(errs[0]) != fault.Unavailable {
-			t.Errorf("a document: %v", errs)
-		}
 		for _, kind := range []ast.Operation{ast.Query, ast.Subscription} {
 			respond, ctx := a.DispatchOperation(t.Context(), operation(kind))
 			if r := respond(ctx); r == nil || len(r.Errors) != 1 || fault.KindOf(r.Errors[0]) != fault.Unavailable {
@@ -159,5 +145,80 @@ func TestSocketOperationsAreRefused(t *testing.T) {
 		}
 		held.Release()
 		freePlaces(t, p)
+	})
+}
+
+// chatter is a client that sends message after message, and takes its time to read.
+type chatter struct {
+	transport.WebsocketConn
+
+	reads time.Duration
+}
+
+func (chatter) NextReader() (kind int, r io.Reader, err error) {
+	return 1, strings.NewReader("{}"), nil
+}
+
+func (c chatter) WriteJSON(any) error {
+	<-time.After(c.reads)
+	return nil
+}
+
+// talk is a socket of a known caller.
+func talk(t *testing.T, p *admission.Process, client chatter) *countedConn {
+	t.Helper()
+	ctx, cancel := context.WithCancelCause(t.Context())
+	t.Cleanup(func() { cancel(nil) })
+	return &countedConn{WebsocketConn: client, ctx: ctx, socket: &socket{cancel: cancel, caller: ctx}, hold: hold{admission: p}}
+}
+
+// next reads a message of a socket.
+func next(t *testing.T, c *countedConn) {
+	t.Helper()
+	if _, _, err := c.NextReader(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Messages of a workspace's sockets are handled one after the other, each from the time
+// when it was read until the next one is.
+func TestMessagesOfSocketsTakeTurns(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := narrow(t)
+		began := time.Now()
+		for range 4 {
+			go func() {
+				c := talk(t, p, chatter{})
+				next(t, c)
+				<-time.After(time.Second)
+				c.socket.leave()
+			}()
+		}
+		synctest.Wait()
+		freePlaces(t, p)
+		if took := time.Since(began); took != 4*time.Second {
+			t.Errorf("took %s", took)
+		}
+	})
+}
+
+// A client that does not read what it is sent keeps its place for a moment only.
+func TestSlowReadersLoseTheirPlace(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := narrow(t)
+		c := talk(t, p, chatter{reads: sendTimeout / 2})
+		next(t, c)
+		began := time.Now()
+		written := make(chan error)
+		go func() { written <- c.WriteJSON("an answer") }()
+		freePlaces(t, p)
+		if took := time.Since(began); took != soon {
+			t.Errorf("the place was free after %s", took)
+		}
+		if err := <-written; err != nil {
+			t.Error(err)
+		}
 	})
 }

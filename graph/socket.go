@@ -23,6 +23,8 @@ const (
 	usualIdle = time.Minute
 	// maxMessageBody is the largest message of a client in bytes.
 	maxMessageBody = 64 << 10
+	// soon is how long a message may take to be sent with a place for work.
+	soon = 50 * time.Millisecond
 	// maxPong is the largest message in bytes that may be an answer to a ping.
 	maxPong = 256
 	// maxCloseReason is what fits into a close frame, in bytes.
@@ -60,7 +62,7 @@ func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
 func (g *Graph) sockets() sockets {
 	limit := int64(maxMessageBody)
 	return sockets{message: g.message, idle: g.idle, timeout: g.timeout, hold: g.hold, Websocket: transport.Websocket{
-		Implementation:        accepting{},
+		Implementation:        accepting{g.hold},
 		InitFunc:              initialise,
 		InitTimeout:           socketInit,
 		KeepAlivePingInterval: quietAtMost,
@@ -80,6 +82,7 @@ func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphEx
 	s.timer = time.AfterFunc(t.idle, func() { cancel(errIdle) })
 	defer s.timer.Stop()
 	defer cancel(nil)
+	defer s.leave()
 	operations := admitted{GraphExecutor: exec, hold: t.hold, timeout: t.timeout}
 	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), operations)
 }
@@ -106,6 +109,7 @@ type socket struct {
 	early         int             // frames that came before
 	initialised   bool            // connection_init was accepted
 	refused       *fault.Error    // why connection_init was not
+	place         func()          // gives back the place for work of the last message; nil: it has none
 }
 
 func (s *socket) begin() {
@@ -151,11 +155,40 @@ func (s *socket) answers() bool {
 	return true
 }
 
+// enter takes a place for work for a message, all that its workspace may have at a time
+// on half of the processors. Who is not known yet has sent few messages, and takes none.
+func (s *socket) enter(h hold) error {
+	caller := s.callerContext()
+	if caller == nil {
+		return nil
+	}
+	place, err := h.part(caller)
+	if err != nil {
+		s.cancel(err)
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.place = place
+	return nil
+}
+
+// leave gives back the place of the last message.
+func (s *socket) leave() {
+	s.mu.Lock()
+	place := s.place
+	s.place = nil
+	s.mu.Unlock()
+	if place != nil {
+		place()
+	}
+}
+
 // accepting makes WebSockets that count what they read.
-type accepting struct{}
+type accepting struct{ hold hold }
 
 // Accept implements transport.WebsocketImplementation.
-func (accepting) Accept(
+func (a accepting) Accept(
 	w http.ResponseWriter, r *http.Request, options transport.WebsocketAcceptOptions,
 ) (transport.WebsocketConn, error) {
 	ctx := r.Context()
@@ -168,7 +201,7 @@ func (accepting) Accept(
 	if err != nil {
 		return nil, err
 	}
-	return &countedConn{WebsocketConn: conn, ctx: ctx, socket: s}, nil
+	return &countedConn{WebsocketConn: conn, ctx: ctx, socket: s, hold: a.hold}, nil
 }
 
 // countedConn is a WebSocket whose messages are counted, and that says why it is closed.
@@ -177,6 +210,7 @@ type countedConn struct {
 
 	ctx    context.Context //nolint:containedctx // the connection's, whose methods take none
 	socket *socket
+	hold   hold
 }
 
 // SetReadLimit implements transport.WebsocketReadLimiter.
@@ -194,8 +228,10 @@ func (c *countedConn) SetReadDeadline(t time.Time) error {
 	return nil
 }
 
-// NextReader reads a message and counts it, whatever it holds.
+// NextReader reads a message and counts it, whatever it holds. The message has a place for
+// work until the next one is read, so that its document is read and refused within it.
 func (c *countedConn) NextReader() (int, io.Reader, error) {
+	c.socket.leave()
 	kind, r, err := c.WebsocketConn.NextReader()
 	if err != nil {
 		return kind, r, err
@@ -208,11 +244,18 @@ func (c *countedConn) NextReader() (int, io.Reader, error) {
 		_ = c.WriteClose(closeTooMany, "")
 		return kind, nil, transport.ErrWebsocketClosed
 	}
+	if err := c.socket.enter(c.hold); err != nil {
+		_ = c.WriteClose(closeTooMany, "")
+		return kind, nil, transport.ErrWebsocketClosed
+	}
 	return kind, bytes.NewReader(text), nil
 }
 
-// WriteJSON sends a message. A client that does not read it in time is cut off.
+// WriteJSON sends a message. A client that does not read it soon loses its place for work,
+// and one that does not read it in time is cut off.
 func (c *countedConn) WriteJSON(v any) error {
+	waits := time.AfterFunc(soon, c.socket.leave)
+	defer waits.Stop()
 	slow := time.AfterFunc(sendTimeout, func() { _ = c.Close() })
 	defer slow.Stop()
 	return c.WebsocketConn.WriteJSON(v)
