@@ -77,7 +77,7 @@ func (s *Store) oldestPrompts(ctx context.Context, projectID, after uuid.UUID, l
 	var auditID *uuid.UUID
 	var responses, brandResponses, citable, cited *int
 	prompts := make([]*model.Prompt, 0, limit)
-	err := s.prompts.Each(ctx, s.db, query, []any{projectID, after, limit},
+	err := s.prompts.Each(ctx, s.db, query, storage.Prepared(projectID, after, limit),
 		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(p model.Prompt) {
 			var m *measurement
 			if auditID != nil {
@@ -166,7 +166,7 @@ func (s *Store) PromptsOfSets(
 		projects[i], ids[i] = set.ProjectID, set.ID
 	}
 	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
-	err := s.prompts.Each(ctx, s.db, query, []any{projects, ids}, nil, func(p model.Prompt) {
+	err := s.prompts.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p model.Prompt) {
 		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
 		bySet[set] = append(bySet[set], p)
 	})
@@ -182,7 +182,7 @@ func (s *Store) PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, aft
 	query := `SELECT ` + s.prompts.Columns() + ` FROM prompts p
 		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
 	prompts := make([]model.Prompt, 0, limit)
-	err := s.prompts.Each(ctx, s.db, query, []any{set.ProjectID, set.ID, after, limit}, nil, func(p model.Prompt) {
+	err := s.prompts.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p model.Prompt) {
 		prompts = append(prompts, p)
 	})
 	if err != nil {
