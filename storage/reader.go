@@ -48,13 +48,8 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, projectIDs []uuid.UUID, s
 		return nil, nil
 	}
 	query, args := r.spans(projectIDs, span)
-	if len(projectIDs) == 1 {
-		args = Prepared(args...)
-	} else {
-		args = Planned(args...)
-	}
 	var rows []T
-	err := r.Each(ctx, db, query, args, nil, func(row T) { rows = append(rows, row) })
+	err := r.Each(ctx, db, query, Prepared(args...), nil, func(row T) { rows = append(rows, row) })
 	return rows, err
 }
 
