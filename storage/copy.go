@@ -33,6 +33,7 @@ func CopyAll[T any](ctx context.Context, db *DB, rows []T) error {
 	})
 }
 
+// copyRows stores the rows by one COPY, which only pgx has.
 func copyRows[T any](ctx context.Context, db *DB, rows []T) error {
 	table := db.db.Table(reflect.TypeFor[T]())
 	columns := make([]string, len(table.Fields))

@@ -177,7 +177,8 @@ func (s *Store) PromptsOfSets(
 }
 
 // PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit.
-// It is a native statement as that of PromptsOfSets is, whose rows it reads in pages.
+// It is a native statement as that of PromptsOfSets is (`bench facade`), whose rows it reads
+// in pages.
 func (s *Store) PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error) {
 	query := `SELECT ` + s.prompts.Columns() + ` FROM prompts p
 		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
