@@ -14,9 +14,19 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Cached prepends the execution mode of a cached statement to its arguments.
-func Cached(args ...any) []any {
+// Prepared prepends the execution mode of a prepared statement to its arguments. From the
+// sixth execution on, PostgreSQL may keep a plan for any arguments. That is right for a row
+// by its key and for a page by an index, whatever the project; everything else is Planned.
+func Prepared(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheStatement}, args...)
+}
+
+// Planned prepends the execution mode of a statement that is planned for its own arguments
+// each time. A plan for any arguments is made for an average project, and for tables as small
+// as they were: it took reports of a large project among small ones from milliseconds to
+// minutes (bench: plans).
+func Planned(args ...any) []any {
+	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 }
 
 // EachRow runs a query and calls fn with every row while it is read, so that no more than one is

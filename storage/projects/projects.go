@@ -43,7 +43,7 @@ func (s *Store) Projects(
 func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
 	query := `SELECT ` + s.projects.Columns() + ` FROM projects p WHERE p.workspace_id = $1 AND p.id = $2`
 	var found *model.Project
-	err := s.projects.Each(ctx, s.db, query, []any{workspaceID, id}, nil, func(p model.Project) { found = &p })
+	err := s.projects.Each(ctx, s.db, query, storage.Prepared(workspaceID, id), nil, func(p model.Project) { found = &p })
 	if err != nil {
 		return nil, fmt.Errorf("read project: %w", err)
 	}

@@ -66,7 +66,7 @@ func (s *Store) Slices(ctx context.Context, in Scope, with cover.Set) ([]Slice, 
 			AND generation BETWEEN 1 AND $5 AND (superseded IS NULL OR superseded > $5) AND ($6 = 0 OR dimensions & $6 <> 0)
 		ORDER BY first_day, id`
 	rows, err := s.db.PGX(ctx).Query(ctx, query,
-		storage.Cached(in.ProjectID, string(in.Source), in.Span.First.Time(), in.Span.Last.Time(), in.Generation, int32(with))...)
+		storage.Planned(in.ProjectID, string(in.Source), in.Span.First.Time(), in.Span.Last.Time(), in.Generation, int32(with))...)
 	if err != nil {
 		return nil, fmt.Errorf("list slices: %w", err)
 	}
