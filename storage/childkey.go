@@ -68,28 +68,6 @@ func ByProject[V any](
 	return all, nil
 }
 
-// ByProjectOf is ByProject for the children that keys name.
-func ByProjectOf[V any](
-	db *DB, keys []ChildKey, read func([]ChildKey) (map[ChildKey]V, error),
-) (map[ChildKey]V, error) {
-	if !db.Distributed() {
-		return read(keys)
-	}
-	groups := GroupBy(keys, func(key ChildKey) uuid.UUID { return key.ProjectID })
-	if len(groups) < 2 {
-		return read(keys)
-	}
-	all := make(map[ChildKey]V, len(keys))
-	for _, group := range groups {
-		some, err := read(group)
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(all, some)
-	}
-	return all, nil
-}
-
 // RequireRow returns a NotFound fault that names what if a statement changed no row.
 func RequireRow(result sql.Result, what string) error {
 	n, err := result.RowsAffected()

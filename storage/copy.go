@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// CopyAll stores rows by COPY. T is a Bun model; its table and columns come from
-// its tags.
+// CopyAll stores rows by COPY, which only pgx has. T is a Bun model; its table and columns
+// come from its tags.
 func CopyAll[T any](ctx context.Context, db *DB, rows []T) error {
 	table := db.db.Table(reflect.TypeFor[T]())
 	columns := make([]string, len(table.Fields))

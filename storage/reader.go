@@ -31,7 +31,8 @@ func NewReader[T any](db *DB, alias string) *Reader[T] {
 	return &Reader[T]{table: table.Name, alias: alias, columns: strings.Join(columns, ", "), fields: table.Fields}
 }
 
-// Spans reads what ReadSpans does, by a native statement.
+// Spans reads what ReadSpans does, by a native statement: `bench facade` misses
+// audits?limit=100 with Bun.
 func (r *Reader[T]) Spans(ctx context.Context, db *DB, projectIDs []uuid.UUID, span Span) ([]T, error) {
 	if db.Distributed() && len(projectIDs) > 1 {
 		var all []T
@@ -79,7 +80,8 @@ func (r *Reader[T]) spans(projectIDs []uuid.UUID, span Span) (query string, args
 func (r *Reader[T]) Columns() string { return r.columns }
 
 // Each runs a statement that selects Columns, and then what more are the targets
-// of. The arguments come from Prepared or Planned. It calls row for every row; the model that it passes is the caller's.
+// of. The arguments come from Prepared or Planned. It calls row for every row; the model that
+// it passes is the caller's. The statement is native for the bench lines that callers name.
 func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more []any, row func(T)) error {
 	var read, empty T
 	value := reflect.ValueOf(&read).Elem()

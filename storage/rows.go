@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"reflect"
 
 	"github.com/google/uuid"
@@ -28,23 +29,23 @@ func Planned(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 }
 
-// Collect runs a native read, planned for its own arguments, and scans every row.
-func Collect[T any](ctx context.Context, s *DB, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
-	rows, err := s.PGX(ctx).Query(ctx, query, Planned(args...)...)
+// EachRow runs a query and calls fn with every row while it is read, so that no more than one is
+// held. T is a struct whose fields are the columns. fn must not run statements in the query's
+// transaction.
+func EachRow[T any](ctx context.Context, db *DB, q *bun.SelectQuery, fn func(row *T)) (err error) {
+	rows, err := q.Rows(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return pgx.CollectRows(rows, scan)
-}
-
-// One is Collect for a single row. It returns pgx.ErrNoRows when there is none.
-func One[T any](ctx context.Context, s *DB, scan pgx.RowToFunc[T], query string, args ...any) (T, error) {
-	rows, err := s.PGX(ctx).Query(ctx, query, Planned(args...)...)
-	if err != nil {
-		var zero T
-		return zero, err
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var row T
+		if err := db.db.ScanRow(ctx, rows, &row); err != nil {
+			return err
+		}
+		fn(&row)
 	}
-	return pgx.CollectOneRow(rows, scan)
+	return rows.Err()
 }
 
 // AfterID returns the id that a page ordered by id starts after.

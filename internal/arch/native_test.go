@@ -11,8 +11,8 @@ import (
 )
 
 // nativeBound is how many functions of storage may run statements through pgx instead of
-// Bun. The target is 25: lower the bound with every function that is converted.
-const nativeBound = 88
+// Bun. The comment of each says why it does.
+const nativeBound = 25
 
 // Statements go through Bun, except the pipeline's grouped writes, COPY, LISTEN and
 // NOTIFY, and hot reads whose comment names the bench line that Bun misses.
@@ -59,7 +59,7 @@ func isNative(body *ast.BlockStmt) bool {
 			return true
 		}
 		switch callee(call.Fun) {
-		case "PGX", "Collect", "One", "each", "Each", "Spans", "stream":
+		case "PGX", "Each", "Spans", "stream":
 			native = true
 		}
 		return true

@@ -36,9 +36,6 @@ func orDocument(path string) string {
 	return path
 }
 
-// Path returns the path of the object itself.
-func (o *Object) Path() string { return o.path }
-
 // At returns the path of a member.
 func (o *Object) At(name string) string { return Member(o.path, name) }
 

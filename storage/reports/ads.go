@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // AdState says what is known of the ads of a response.
@@ -43,7 +43,7 @@ type AdFact struct {
 	Advertiser, Domain         string
 	Title, Snippet, LandingURL string
 	Block, Placement           string
-	Entities                   []int16 // whose ad it is
+	Entities                   []int16 `bun:",array"` // whose ad it is
 }
 
 // Ownership says whose ad it is: the brand's before any competitor's.
@@ -67,20 +67,6 @@ func adRows(rows [][]any, key []any, f *Fact) [][]any {
 		}))
 	}
 	return rows
-}
-
-func (s *Store) fillAds(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
-	var id uuid.UUID
-	var a AdFact
-	return s.each(ctx, `SELECT execution_id, advertiser, domain, title, snippet, landing_url, block, placement, entities
-		FROM ads`+between+`position`, args,
-		[]any{&id, &a.Advertiser, &a.Domain, &a.Title, &a.Snippet, &a.LandingURL, &a.Block, &a.Placement, &a.Entities}, func() {
-			if f := byID[id]; f != nil {
-				one := a
-				one.Entities = slices.Clone(a.Entities)
-				f.Ads = append(f.Ads, one)
-			}
-		})
 }
 
 // AdCell is what is known of the ads beside one prompt and engine of an audit.
@@ -117,6 +103,14 @@ type AdCreative struct {
 	Title, Snippet, LandingURL string
 }
 
+// creativeRow is a row of ad_creatives.
+type creativeRow struct {
+	bun.BaseModel `bun:"table:ad_creatives,alias:c"`
+
+	ProjectID uuid.UUID
+	AdCreative
+}
+
 // ReplaceAdRollups stores a reading's rollups of ads in place of those it had, and
 // the creatives that the project has not seen before. It must run in a
 // transaction. Rows are stored in the order given, which is to be the order of the
@@ -126,9 +120,8 @@ func (s *Store) ReplaceAdRollups(
 	ctx context.Context, projectID, readingID uuid.UUID, cells []AdCell, placements []AdPlacement, creatives []AdCreative,
 ) error {
 	for _, table := range []string{"ad_cells", "ad_placements"} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
-		if err != nil {
-			return fmt.Errorf("clear %s: %w", table, err)
+		if err := s.clear(ctx, table, projectID, readingID); err != nil {
+			return err
 		}
 	}
 	if err := s.keepCreatives(ctx, projectID, creatives); err != nil {
@@ -158,22 +151,14 @@ func (s *Store) ReplaceAdRollups(
 }
 
 func (s *Store) keepCreatives(ctx context.Context, projectID uuid.UUID, creatives []AdCreative) error {
-	const query = `INSERT INTO ad_creatives (project_id, id, advertiser, domain, title, snippet, landing_url)
-		SELECT $1, c.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) c
-		ON CONFLICT DO NOTHING`
 	if len(creatives) == 0 {
 		return nil
 	}
-	ids := make([]uuid.UUID, len(creatives))
-	var texts [5][]string
+	rows := make([]creativeRow, len(creatives))
 	for i, c := range creatives {
-		ids[i] = c.ID
-		for n, text := range []string{c.Advertiser, c.Domain, c.Title, c.Snippet, c.LandingURL} {
-			texts[n] = append(texts[n], text)
-		}
+		rows[i] = creativeRow{ProjectID: projectID, AdCreative: c}
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, ids, texts[0], texts[1], texts[2], texts[3], texts[4])...)
-	if err != nil {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return fmt.Errorf("keep creatives: %w", err)
 	}
 	return nil

@@ -3,15 +3,13 @@ package reports
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // AdFilter says which rows of ads are read.
@@ -39,34 +37,48 @@ func (s *Store) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) 
 				array_agg(unavailable) AS unavailable, array_agg(answers) AS answers, array_agg(with_ads) AS with_ads,
 				array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
 				array_agg(competitor_unmentioned) AS unmentioned, array_agg(array_to_string(parsers, ' ')) AS parsers
-			FROM ad_cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
+			FROM ad_cells WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND (?3 = '' OR logical_engine = ?3)
 			GROUP BY reading_id, prompt_index
 		) c ON c.reading_id = r.id AND c.prompt_index = p.prompt_index
-		WHERE r.project_id = $1 AND r.id = ANY($2) AND p.cohort = $3 ORDER BY p.audit_id, p.prompt_index`
-	prompts, err := storage.Collect(ctx, s.db, scanPromptAds(projectID, f.Cohort), query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine)
+		WHERE r.project_id = ?0 AND r.id = ANY(?1) AND p.cohort = ?2 ORDER BY p.audit_id, p.prompt_index`
+	var rows []promptAdsRow
+	err := s.db.Bun(ctx).NewRaw(query, projectID, pgdialect.Array(f.ReadingIDs), string(f.Cohort), f.Engine).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
+	}
+	prompts := make([]PromptAds, len(rows))
+	for i := range rows {
+		rows[i].ProjectID, rows[i].Cohort = projectID, f.Cohort
+		prompts[i] = PromptAds{AuditPrompt: rows[i].AuditPrompt, Cells: rows[i].cells()}
 	}
 	return prompts, nil
 }
 
-func scanPromptAds(projectID uuid.UUID, cohort model.PromptCohort) pgx.RowToFunc[PromptAds] {
-	return func(row pgx.CollectableRow) (PromptAds, error) {
-		p := PromptAds{AuditPrompt: model.AuditPrompt{ProjectID: projectID, Cohort: cohort}}
-		var engines, parsers []string
-		var counts [7][]int
-		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.PromptID, &p.Text, &p.Theme, &p.TopicID, &p.Topic, &engines, &counts[0],
-			&counts[1], &counts[2], &counts[3], &counts[4], &counts[5], &counts[6], &parsers)
-		p.Cells = make([]AdCell, len(engines))
-		for i, engine := range engines {
-			p.Cells[i] = AdCell{
-				PromptIndex: p.PromptIndex, Engine: engine, Cohort: cohort, Responses: counts[0][i], Unavailable: counts[1][i],
-				Answers: counts[2][i], WithAds: counts[3][i], Ads: counts[4][i], CompetitorMentioned: counts[5][i],
-				CompetitorUnmentioned: counts[6][i], Parsers: strings.Fields(parsers[i]),
-			}
+// promptAdsRow is a prompt with the columns of its cells.
+type promptAdsRow struct {
+	model.AuditPrompt
+
+	Engines     []string `bun:",array"`
+	Responses   []int    `bun:",array"`
+	Unavailable []int    `bun:",array"`
+	Answers     []int    `bun:",array"`
+	WithAds     []int    `bun:",array"`
+	Ads         []int    `bun:",array"`
+	Mentioned   []int    `bun:",array"`
+	Unmentioned []int    `bun:",array"`
+	Parsers     []string `bun:",array"`
+}
+
+func (r *promptAdsRow) cells() []AdCell {
+	cells := make([]AdCell, len(r.Engines))
+	for i, engine := range r.Engines {
+		cells[i] = AdCell{
+			PromptIndex: r.PromptIndex, Engine: engine, Cohort: r.Cohort, Responses: r.Responses[i], Unavailable: r.Unavailable[i],
+			Answers: r.Answers[i], WithAds: r.WithAds[i], Ads: r.Ads[i], CompetitorMentioned: r.Mentioned[i],
+			CompetitorUnmentioned: r.Unmentioned[i], Parsers: strings.Fields(r.Parsers[i]),
 		}
-		return p, err
 	}
+	return cells
 }
 
 // AdShown is what one creative got in a reading.
@@ -76,13 +88,13 @@ type AdShown struct {
 	Ownership       model.AdOwnership
 	BestRank        int
 	FirstAt, LastAt time.Time
-	beside          []int64 // a prompt's place, and in the lower half its appearances
+	Beside          []int64 `bun:",array"` // a prompt's place, and in the lower half its appearances
 }
 
 // Each visits the prompts beside which it was shown. One that several engines were
 // asked may come several times.
 func (a *AdShown) Each(visit func(prompt, appearances int)) {
-	for _, b := range a.beside {
+	for _, b := range a.Beside {
 		visit(int(b>>32), int(b&(1<<32-1)))
 	}
 }
@@ -91,18 +103,15 @@ func (a *AdShown) Each(visit func(prompt, appearances int)) {
 // prompts. Placements are as many as answers have different ads, and most of each is
 // which creative it is of.
 func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdShown, error) {
-	const query = `SELECT reading_id, creative_id, ownership, min(best_rank), min(first_at), max(last_at),
-			array_agg(prompt_index::bigint << 32 | appearances)
-		FROM ad_placements WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
-		GROUP BY reading_id, creative_id, ownership`
-	var a AdShown
 	var shown []AdShown
-	err := s.each(ctx, query, []any{projectID, f.ReadingIDs, string(f.Cohort), f.Engine},
-		[]any{&a.ReadingID, &a.CreativeID, &a.Ownership, &a.BestRank, &a.FirstAt, &a.LastAt, &a.beside}, func() {
-			one := a
-			one.beside = slices.Clone(a.beside)
-			shown = append(shown, one)
-		})
+	q := s.db.Bun(ctx).NewSelect().Table("ad_placements").Column("reading_id", "creative_id", "ownership").
+		ColumnExpr("min(best_rank) AS best_rank, min(first_at) AS first_at, max(last_at) AS last_at").
+		ColumnExpr("array_agg(prompt_index::bigint << 32 | appearances) AS beside").Where("project_id = ?", projectID).
+		Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
+	if f.Engine != "" {
+		q.Where("logical_engine = ?", f.Engine)
+	}
+	err := q.Group("reading_id", "creative_id", "ownership").Scan(ctx, &shown)
 	if err != nil {
 		return nil, fmt.Errorf("read placements of ads: %w", err)
 	}
@@ -111,17 +120,14 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 
 // AdCreatives reads creatives by their ids.
 func (s *Store) AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*AdCreative, error) {
-	const query = `SELECT id, advertiser, domain, title, snippet, landing_url FROM ad_creatives
-		WHERE project_id = $1 AND id = ANY($2)`
-	found := make(map[uuid.UUID]*AdCreative, len(ids))
-	var c AdCreative
-	err := s.each(ctx, query, []any{projectID, ids},
-		[]any{&c.ID, &c.Advertiser, &c.Domain, &c.Title, &c.Snippet, &c.LandingURL}, func() {
-			one := c
-			found[c.ID] = &one
-		})
+	var rows []creativeRow
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read creatives: %w", err)
+	}
+	found := make(map[uuid.UUID]*AdCreative, len(rows))
+	for i := range rows {
+		found[rows[i].ID] = &rows[i].AdCreative
 	}
 	return found, nil
 }

@@ -2,15 +2,16 @@ package reports
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // AnswerToRead is a stored answer with what its reading depends on.
@@ -35,20 +36,50 @@ type AnswerToRead struct {
 func (s *Store) AnswersToRead(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int,
 ) ([]AnswerToRead, error) {
-	const query = `SELECT execution_id, prompt_index, logical_engine, text, citations::text, searches, searched,
-			transport_provider, transport_model, retrieval_enabled, ads, retrieved, answered_at
-		FROM answers WHERE project_id = $1 AND audit_id = $2 AND execution_id > $3 ORDER BY execution_id LIMIT $4`
-	scan := func(row pgx.CollectableRow) (AnswerToRead, error) {
-		var a AnswerToRead
-		err := row.Scan(&a.ExecutionID, &a.PromptIndex, &a.LogicalEngine, &a.Text, &a.Citations, &a.Searches, &a.Searched,
-			&a.Provider, &a.TransportModel, &a.RetrievalEnabled, &a.Ads, &a.Retrieved, &a.AnsweredAt)
-		return a, err
-	}
-	answers, err := storage.Collect(ctx, s.db, scan, query, projectID, auditID, after, limit)
+	var rows []answerRow
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("audit_id = ?", auditID).
+		Where("execution_id > ?", after).OrderExpr("execution_id").Limit(int64(limit)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
 	}
+	answers := make([]AnswerToRead, len(rows))
+	for i := range rows {
+		if answers[i], err = rows[i].answer(); err != nil {
+			return nil, fmt.Errorf("read answer %s: %w", rows[i].ExecutionID, err)
+		}
+	}
 	return answers, nil
+}
+
+// answerRow is what is read of a row of answers.
+type answerRow struct {
+	bun.BaseModel `bun:"table:answers,alias:a"`
+
+	ExecutionID       uuid.UUID
+	PromptIndex       int
+	LogicalEngine     string
+	Text              string
+	Citations         json.RawMessage
+	Searches          []string `bun:",array"`
+	Searched          *bool
+	TransportProvider string
+	TransportModel    string
+	RetrievalEnabled  *bool
+	Ads               json.RawMessage // COPY writes a missing document as JSON's null
+	Retrieved         []model.EngineCitation
+	AnsweredAt        time.Time
+}
+
+func (r *answerRow) answer() (AnswerToRead, error) {
+	a := AnswerToRead{
+		ExecutionID: r.ExecutionID, PromptIndex: r.PromptIndex, LogicalEngine: r.LogicalEngine, Text: r.Text, Citations: r.Citations,
+		Searches: r.Searches, Searched: r.Searched, Provider: r.TransportProvider, TransportModel: r.TransportModel,
+		RetrievalEnabled: r.RetrievalEnabled, Retrieved: r.Retrieved, AnsweredAt: r.AnsweredAt,
+	}
+	if r.Ads == nil {
+		return a, nil
+	}
+	return a, json.Unmarshal(r.Ads, &a.Ads)
 }
 
 // Fact is what was read in one response.
@@ -114,8 +145,8 @@ func (s *Store) ReplaceFacts(ctx context.Context, projectID, readingID uuid.UUID
 	}
 	first, last := facts[0].ExecutionID, facts[len(facts)-1].ExecutionID
 	for _, t := range factTables() {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+t.name+
-			` WHERE project_id = $1 AND reading_id = $2 AND execution_id BETWEEN $3 AND $4`, projectID, readingID, first, last)
+		_, err := s.db.Bun(ctx).NewDelete().Table(t.name).Where("project_id = ?", projectID).Where("reading_id = ?", readingID).
+			Where("execution_id BETWEEN ? AND ?", first, last).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", t.name, err)
 		}
@@ -189,6 +220,7 @@ func place(i int) *int {
 	return &i
 }
 
+// copyRows stores rows by COPY.
 func (s *Store) copyRows(ctx context.Context, table string, columns []string, rows [][]any) error {
 	if len(rows) == 0 {
 		return nil
@@ -197,97 +229,4 @@ func (s *Store) copyRows(ctx context.Context, table string, columns []string, ro
 		return fmt.Errorf("copy %s: %w", table, err)
 	}
 	return nil
-}
-
-// Facts reads back what the rollups of a run's reading are made of, in the order of the
-// executions, at most limit responses after an execution. The places of mentions
-// and citations are left out.
-func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after uuid.UUID, limit int) ([]Fact, error) {
-	// Each answer is looked up by its key: of tables that have no statistics yet, a
-	// planner that may choose reads all of the audit for every few answers.
-	const query = `WITH f AS MATERIALIZED (SELECT * FROM analyses
-			WHERE project_id = $1 AND reading_id = $2 AND execution_id > $3 ORDER BY execution_id LIMIT $4)
-		SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
-			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text,
-			a.answered_at, ` + adStateOf + `, coalesce(a.ads->>'parser', '')
-		FROM f CROSS JOIN LATERAL (SELECT * FROM answers
-			WHERE project_id = $1 AND audit_id = $5 AND execution_id = f.execution_id LIMIT 1) a
-		ORDER BY f.execution_id`
-	scan := func(row pgx.CollectableRow) (Fact, error) {
-		var f Fact
-		err := row.Scan(&f.ExecutionID, &f.ID, &f.PromptIndex, &f.LogicalEngine, &f.Citable, &f.OwnedCited, &f.Searched,
-			&f.AnalyzerVersion, &f.Provider, &f.TransportModel, &f.RetrievalEnabled, &f.Text,
-			&f.AnsweredAt, &f.AdState, &f.AdParser)
-		return f, err
-	}
-	facts, err := storage.Collect(ctx, s.db, scan, query, projectID, run.ReadingID, after, limit, run.ID)
-	if err != nil {
-		return nil, fmt.Errorf("read analyses: %w", err)
-	}
-	if len(facts) == 0 {
-		return nil, nil
-	}
-	return facts, s.fillFacts(ctx, projectID, run.ReadingID, facts)
-}
-
-func (s *Store) fillFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
-	byID := make(map[uuid.UUID]*Fact, len(facts))
-	for i := range facts {
-		byID[facts[i].ExecutionID] = &facts[i]
-	}
-	args := []any{projectID, readingID, facts[0].ExecutionID, facts[len(facts)-1].ExecutionID}
-	const between = ` WHERE project_id = $1 AND reading_id = $2 AND execution_id BETWEEN $3 AND $4 ORDER BY execution_id, `
-	var id uuid.UUID
-	var p Presence
-	err := s.each(ctx, `SELECT execution_id, entity_index, rank, count FROM presences`+between+`entity_index`, args,
-		[]any{&id, &p.Entity, &p.Rank, &p.Count}, func() {
-			if f := byID[id]; f != nil {
-				f.Presences = append(f.Presences, p)
-			}
-		})
-	if err != nil {
-		return fmt.Errorf("read presences: %w", err)
-	}
-	if err := s.fillSources(ctx, between, args, byID); err != nil {
-		return fmt.Errorf("read citations: %w", err)
-	}
-	var query string
-	err = s.each(ctx, `SELECT execution_id, query FROM searches`+between+`position`, args, []any{&id, &query}, func() {
-		if f := byID[id]; f != nil {
-			f.Searches = append(f.Searches, query)
-		}
-	})
-	if err != nil {
-		return fmt.Errorf("read searches: %w", err)
-	}
-	if err := s.fillAds(ctx, between, args, byID); err != nil {
-		return fmt.Errorf("read ads: %w", err)
-	}
-	return nil
-}
-
-func (s *Store) fillSources(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
-	var id uuid.UUID
-	c := CitationFact{Start: -1, End: -1}
-	return s.each(ctx, `SELECT execution_id, url, host, title, entities, from_text FROM citations`+between+`position`, args,
-		[]any{&id, &c.URL, &c.Host, &c.Title, &c.Entities, &c.FromText}, func() {
-			if f := byID[id]; f != nil {
-				one := c
-				one.Entities = slices.Clone(c.Entities)
-				f.Citations = append(f.Citations, one)
-			}
-		})
-}
-
-// each runs a hot read and calls row after each row was scanned into targets.
-func (s *Store) each(ctx context.Context, query string, args, targets []any, row func()) error {
-	rows, err := s.db.PGX(ctx).Query(ctx, query, append([]any{pgx.QueryExecModeCacheStatement}, args...)...)
-	if err != nil {
-		return err
-	}
-	_, err = pgx.ForEachRow(rows, targets, func() error {
-		row()
-		return nil
-	})
-	return err
 }

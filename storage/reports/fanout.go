@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -85,9 +84,8 @@ func (s *Store) ReplaceFanout(ctx context.Context, projectID, readingID uuid.UUI
 			"cohort", "query_id", "prompt_index", "logical_engine", "brand_responses", "spellings", "spelled", "executions",
 		}, places},
 	} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+t.name+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
-		if err != nil {
-			return fmt.Errorf("clear %s: %w", t.name, err)
+		if err := s.clear(ctx, t.name, projectID, readingID); err != nil {
+			return err
 		}
 		if err := s.copyRows(ctx, t.name, append([]string{"project_id", "reading_id"}, t.columns...), t.rows); err != nil {
 			return err

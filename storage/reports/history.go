@@ -5,11 +5,10 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // AskedRun is a finished run that asked a prompt, and the prompt as it was then.
@@ -21,23 +20,35 @@ type AskedRun struct {
 
 // RunsAsking reads the finished runs that asked a prompt, newest first.
 func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
-	const query = `SELECT ` + runColumns + `, p.prompt_index, p.id, p.text, p.cohort,
-			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL)
+	const query = `SELECT ` + runColumns + `, p.prompt_index, p.id AS snapshot_id, p.text, p.cohort,
+			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL) AS default_market
 		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
-		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)) AS d (id)
-		WHERE p.project_id = $1 AND p.prompt_id = $2 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')` +
-		newestFirst + `, p.prompt_index LIMIT $3`
-	var scanner runScanner
-	scan := func(row pgx.CollectableRow) (*AskedRun, error) {
-		var r AskedRun
-		r.Prompt.ProjectID, r.Prompt.PromptID = projectID, &promptID
-		err := scanner.into(row, &r.Run, &r.Prompt.PromptIndex, &r.Prompt.ID, &r.Prompt.Text, &r.Prompt.Cohort, &r.DefaultMarket)
-		r.Prompt.AuditID = r.ID
-		return &r, err
+		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = ?0 AND is_default)) AS d (id)
+		WHERE p.project_id = ?0 AND p.prompt_id = ?1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')` +
+		newestFirst + `, p.prompt_index LIMIT ?2`
+	var rows []struct {
+		runRow
+
+		PromptIndex   int
+		SnapshotID    uuid.UUID
+		Text          string
+		Cohort        model.PromptCohort
+		DefaultMarket bool
 	}
-	runs, err := storage.Collect(ctx, s.db, scan, query, projectID, promptID, limit)
-	if err != nil {
+	if err := s.db.Bun(ctx).NewRaw(query, projectID, promptID, limit).Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read runs asking a prompt: %w", err)
+	}
+	runs, reader := make([]*AskedRun, len(rows)), runReader{}
+	for i := range rows {
+		row := &rows[i]
+		run, err := reader.run(&row.runRow)
+		if err != nil {
+			return nil, fmt.Errorf("read runs asking a prompt: %w", err)
+		}
+		runs[i] = &AskedRun{Run: *run, DefaultMarket: row.DefaultMarket, Prompt: model.AuditPrompt{
+			ProjectID: projectID, AuditID: row.ID, PromptIndex: row.PromptIndex, ID: row.SnapshotID, PromptID: &promptID,
+			Text: row.Text, Cohort: row.Cohort,
+		}}
 	}
 	return runs, nil
 }
@@ -63,24 +74,31 @@ type PromptPlace struct {
 func (s *Store) BrandCellsAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]Cell, error) {
-	query := `SELECT reading_id, prompt_index, logical_engine, match_key, ` + countColumns() + `
-		FROM unnest($2::uuid[], $3::int[]) AS w (reading_id, prompt_index) JOIN cells USING (reading_id, prompt_index)
-		WHERE project_id = $1 AND entity_index = 0 AND ($4 = '' OR logical_engine = $4)
-		ORDER BY reading_id, prompt_index, logical_engine`
-	readings, indexes := placeColumns(places)
-	found := map[PromptPlace][]Cell{}
-	var c Cell
-	err := s.each(ctx, query, []any{projectID, readings, indexes, engine},
-		append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...), func() {
-			c.FillStates()
-			place := PromptPlace{c.ReadingID, c.PromptIndex}
-			found[place] = append(found[place], c)
-			c.Outcome = answer.Outcome{} // its slices now belong to the copy
-		})
-	if err != nil {
+	var rows []cellRow
+	q := atPlaces(s.db.Bun(ctx).NewSelect().Model(&rows), projectID, places, engine).Where("c.entity_index = 0")
+	if err := q.OrderExpr("c.reading_id, c.prompt_index, c.logical_engine").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read cells of prompts: %w", err)
 	}
+	found := map[PromptPlace][]Cell{}
+	for i := range rows {
+		place := PromptPlace{rows[i].ReadingID, rows[i].PromptIndex}
+		found[place] = append(found[place], rows[i].cell(""))
+	}
 	return found, nil
+}
+
+// atPlaces narrows a query of rows (c) to places and an engine (empty: to any).
+func atPlaces(q *bun.SelectQuery, projectID uuid.UUID, places []PromptPlace, engine string) *bun.SelectQuery {
+	readings, indexes := make([]uuid.UUID, len(places)), make([]int, len(places))
+	for i, p := range places {
+		readings[i], indexes[i] = p.ReadingID, p.PromptIndex
+	}
+	q.Join("JOIN unnest(?::uuid[], ?::int[]) AS w (reading_id, prompt_index)", pgdialect.Array(readings), pgdialect.Array(indexes)).
+		JoinOn("w.reading_id = c.reading_id AND w.prompt_index = c.prompt_index").Where("c.project_id = ?", projectID)
+	if engine != "" {
+		q.Where("c.logical_engine = ?", engine)
+	}
+	return q
 }
 
 // AnalysesAt reads the ids of the analyses at places, of one engine (empty: of
@@ -88,27 +106,20 @@ func (s *Store) BrandCellsAt(
 func (s *Store) AnalysesAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]uuid.UUID, error) {
-	const query = `SELECT reading_id, prompt_index, array_agg(id ORDER BY execution_id)
-		FROM unnest($2::uuid[], $3::int[]) AS w (reading_id, prompt_index) JOIN analyses USING (reading_id, prompt_index)
-		WHERE project_id = $1 AND ($4 = '' OR logical_engine = $4) GROUP BY reading_id, prompt_index`
-	readings, indexes := placeColumns(places)
-	found := map[PromptPlace][]uuid.UUID{}
-	var place PromptPlace
-	var ids []uuid.UUID
-	err := s.each(ctx, query, []any{projectID, readings, indexes, engine}, []any{&place.ReadingID, &place.PromptIndex, &ids}, func() {
-		found[place] = ids
-		ids = nil
-	})
+	var rows []struct {
+		PromptPlace
+
+		IDs []uuid.UUID `bun:"ids,array"`
+	}
+	q := atPlaces(s.db.Bun(ctx).NewSelect().TableExpr("analyses AS c"), projectID, places, engine)
+	err := q.ColumnExpr("c.reading_id, c.prompt_index, array_agg(c.id ORDER BY c.execution_id) AS ids").
+		GroupExpr("c.reading_id, c.prompt_index").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read analyses of prompts: %w", err)
 	}
-	return found, nil
-}
-
-func placeColumns(places []PromptPlace) ([]uuid.UUID, []int) {
-	readings, indexes := make([]uuid.UUID, len(places)), make([]int, len(places))
-	for i, p := range places {
-		readings[i], indexes[i] = p.ReadingID, p.PromptIndex
+	found := make(map[PromptPlace][]uuid.UUID, len(rows))
+	for _, row := range rows {
+		found[row.PromptPlace] = row.IDs
 	}
-	return readings, indexes
+	return found, nil
 }

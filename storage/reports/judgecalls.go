@@ -6,10 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
-
-	"github.com/answer-visibility/avm/storage"
 )
 
 // JudgeCap is how much a workspace may use of the judge model in a calendar
@@ -96,11 +93,12 @@ func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uu
 
 // useJudge counts one call of a workspace's month, unless it has used it up.
 func (s *Store) useJudge(ctx context.Context, workspaceID uuid.UUID, limit JudgeCap, now time.Time) (capped bool, err error) {
-	const query = `INSERT INTO judge_usage AS u (workspace_id, month, calls) VALUES ($1, $2, 1)
+	const query = `INSERT INTO judge_usage AS u (workspace_id, month, calls) VALUES (?0, ?1, 1)
 		ON CONFLICT (workspace_id, month) DO UPDATE SET calls = u.calls + 1
-			WHERE ($3 = 0 OR u.calls < $3) AND ($4 = 0 OR u.cost_microusd < $4)
-		RETURNING true`
-	counted, err := storage.Collect(ctx, s.db, pgx.RowTo[bool], query, workspaceID, monthOf(now), limit.Calls, limit.CostMicrousd)
+			WHERE (?2 = 0 OR u.calls < ?2) AND (?3 = 0 OR u.cost_microusd < ?3)
+		RETURNING u.calls`
+	var counted []int64
+	err = s.db.Bun(ctx).NewRaw(query, workspaceID, monthOf(now), limit.Calls, limit.CostMicrousd).Scan(ctx, &counted)
 	if err != nil {
 		return false, fmt.Errorf("count judge call: %w", err)
 	}

@@ -1,9 +1,12 @@
 package reports
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -85,35 +88,46 @@ func (s *Store) holdJudging(ctx context.Context, j *Judging) (bool, error) {
 	return true, nil
 }
 
+// keptJudgement is a row of judgements.
+type keptJudgement struct {
+	bun.BaseModel `bun:"table:judgements,alias:j"`
+
+	ProjectID        uuid.UUID
+	AuditID          uuid.UUID
+	ExecutionID      uuid.UUID
+	EntityIndex      int
+	State            string
+	Polarity         string              `bun:",nullzero"`
+	Confidence       *float64            // nil: it is not classified
+	Recommended      string              `bun:",nullzero"`
+	Themes           []model.JudgedTheme `bun:"type:jsonb"`
+	Model            string
+	ExtractorVersion string
+	TemplateVersion  string
+	JudgedAt         time.Time
+}
+
+// insertJudgements records rows in the order of their keys, so that two who record the same do
+// not wait for each other in a circle.
 func (s *Store) insertJudgements(ctx context.Context, j *Judging, by JudgeName, rows []JudgementRow, now time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	const query = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, polarity, confidence, recommended,
-			themes, model, extractor_version, template_version, judged_at)
-		SELECT $1, $2, r.execution_id, r.entity_index, r.state, nullif(r.polarity, ''), r.confidence, nullif(r.recommended, ''),
-			r.themes::jsonb, $10, $11, $12, $13
-		FROM unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::float8[], $8::text[], $9::text[])
-			AS r (execution_id, entity_index, state, polarity, confidence, recommended, themes)
-		ORDER BY r.execution_id, r.entity_index ON CONFLICT DO NOTHING`
-	n := len(rows)
-	ids, entities := make([]uuid.UUID, n), make([]int, n)
-	states, polarities, recommended, themes := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
-	confidences := make([]*float64, n)
+	kept := make([]keptJudgement, len(rows))
 	for i, r := range rows {
-		ids[i], entities[i], states[i], polarities[i], recommended[i] = r.ExecutionID, r.Entity, string(r.State), r.Polarity, r.Recommended
+		kept[i] = keptJudgement{
+			ProjectID: j.ProjectID, AuditID: j.AuditID, ExecutionID: r.ExecutionID, EntityIndex: r.Entity, State: string(r.State),
+			Polarity: r.Polarity, Recommended: r.Recommended, Themes: noThemes(r.Themes), Model: by.Model,
+			ExtractorVersion: by.ExtractorVersion, TemplateVersion: by.TemplateVersion, JudgedAt: now,
+		}
 		if r.State == model.JudgementClassified {
-			confidences[i] = &r.Confidence
+			kept[i].Confidence = &r.Confidence
 		}
-		text, err := json.Marshal(noThemes(r.Themes))
-		if err != nil {
-			return fmt.Errorf("encode themes: %w", err)
-		}
-		themes[i] = string(text)
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(j.ProjectID, j.AuditID, ids, entities, states, polarities, confidences, recommended,
-		themes, by.Model, by.ExtractorVersion, by.TemplateVersion, now)...)
-	if err != nil {
+	slices.SortFunc(kept, func(a, b keptJudgement) int {
+		return cmp.Or(bytes.Compare(a.ExecutionID[:], b.ExecutionID[:]), cmp.Compare(a.EntityIndex, b.EntityIndex))
+	})
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&kept).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return fmt.Errorf("record judgements: %w", err)
 	}
 	return nil
@@ -126,23 +140,31 @@ func noThemes(themes []model.JudgedTheme) []model.JudgedTheme {
 	return themes
 }
 
+// cachedJudgement is a row of judgement_cache.
+type cachedJudgement struct {
+	bun.BaseModel `bun:"table:judgement_cache,alias:c"`
+
+	ProjectID uuid.UUID
+	Key       uuid.UUID
+	Judgement json.RawMessage `bun:"type:jsonb"`
+	JudgedAt  time.Time
+}
+
 // keepJudgements keeps what the model said by the digest of what it depends on.
 func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, said map[uuid.UUID]T, now time.Time) error {
 	if len(said) == 0 {
 		return nil
 	}
-	keys, texts := make([]uuid.UUID, 0, len(said)), make([]string, 0, len(said))
+	rows := make([]cachedJudgement, 0, len(said))
 	for key, judgement := range said {
 		text, err := json.Marshal(judgement)
 		if err != nil {
 			return fmt.Errorf("encode judgement: %w", err)
 		}
-		keys, texts = append(keys, key), append(texts, string(text))
+		rows = append(rows, cachedJudgement{ProjectID: projectID, Key: key, Judgement: text, JudgedAt: now})
 	}
-	const query = `INSERT INTO judgement_cache (project_id, key, judgement, judged_at)
-		SELECT $1, c.key, c.judgement::jsonb, $4 FROM unnest($2::uuid[], $3::text[]) AS c (key, judgement)
-		ORDER BY c.key ON CONFLICT DO NOTHING`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, keys, texts, now)...); err != nil {
+	slices.SortFunc(rows, func(a, b cachedJudgement) int { return bytes.Compare(a.Key[:], b.Key[:]) })
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return fmt.Errorf("keep judgements: %w", err)
 	}
 	return nil

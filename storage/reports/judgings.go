@@ -2,12 +2,10 @@ package reports
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -60,34 +58,39 @@ func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, 
 
 // Judging reads the judging of an audit; a NotFound fault when there is none.
 func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Judging, error) {
-	const query = `SELECT a.workspace_id, a.entities, j.model, j.extractor_version, j.template_version, j.started_at,
-			j.finished_at IS NOT NULL
-		FROM judgings j JOIN audits a ON a.project_id = j.project_id AND a.id = j.audit_id
-		WHERE j.project_id = $1 AND j.audit_id = $2`
-	j := &Judging{ProjectID: projectID, AuditID: auditID}
-	var entities []byte
-	err := s.db.PGX(ctx).QueryRow(ctx, query, storage.Planned(projectID, auditID)...).Scan(&j.WorkspaceID, &entities, &j.By.Model,
-		&j.By.ExtractorVersion, &j.By.TemplateVersion, &j.StartedAt, &j.Finished)
+	var row struct {
+		WorkspaceID      uuid.UUID
+		Entities         []model.EntitySnapshot `bun:"type:jsonb"`
+		Model            string
+		ExtractorVersion string
+		TemplateVersion  string
+		StartedAt        time.Time
+		Finished         bool
+	}
+	err := s.db.Bun(ctx).NewSelect().TableExpr("judgings AS j").
+		Join("JOIN audits AS a ON a.project_id = j.project_id AND a.id = j.audit_id").
+		ColumnExpr("a.workspace_id, a.entities, j.model, j.extractor_version, j.template_version, j.started_at").
+		ColumnExpr("j.finished_at IS NOT NULL AS finished").
+		Where("j.project_id = ?", projectID).Where("j.audit_id = ?", auditID).Scan(ctx, &row)
 	if storage.NotFound(err) {
 		return nil, fault.Missing("judging")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read judging: %w", err)
 	}
-	if err := json.Unmarshal(entities, &j.Entities); err != nil {
-		return nil, fmt.Errorf("entities of audit %s: %w", auditID, err)
-	}
-	return j, nil
+	return &Judging{
+		ProjectID: projectID, AuditID: auditID, WorkspaceID: row.WorkspaceID, Entities: row.Entities,
+		By: JudgeName{row.Model, row.ExtractorVersion, row.TemplateVersion}, StartedAt: row.StartedAt, Finished: row.Finished,
+	}, nil
 }
 
 // JudgedBy writes down that another judge goes on with a judging: what it finds
 // is then comparable with neither one's.
 func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName) error {
-	const also = `CASE WHEN $%[1]d = ANY(string_to_array(%[2]s, ', ')) THEN %[2]s ELSE %[2]s || ', ' || $%[1]d END`
-	query := `UPDATE judgings SET model = ` + fmt.Sprintf(also, 3, "model") +
-		`, extractor_version = ` + fmt.Sprintf(also, 4, "extractor_version") +
-		`, template_version = ` + fmt.Sprintf(also, 5, "template_version") + ` WHERE project_id = $1 AND audit_id = $2`
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion)...)
+	const also = "?0 = CASE WHEN ?1 = ANY(string_to_array(?0, ', ')) THEN ?0 ELSE ?0 || ', ' || ?1 END"
+	_, err := s.db.Bun(ctx).NewUpdate().Table("judgings").Set(also, bun.Ident("model"), by.Model).
+		Set(also, bun.Ident("extractor_version"), by.ExtractorVersion).Set(also, bun.Ident("template_version"), by.TemplateVersion).
+		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("name the judge: %w", err)
 	}
@@ -99,16 +102,17 @@ func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by J
 type AnswerToJudge struct {
 	ExecutionID uuid.UUID
 	Text        string
-	Entities    []int
+	Entities    []int `bun:",array"`
 }
 
 // toJudge is every presence that an audit's reading finds, with its judgement and
-// the attempts at its response, where there are some.
+// the attempts at its response, where there are some. Its arguments are the project and the
+// audit.
 const toJudge = `audits o JOIN presences p ON p.project_id = o.project_id AND p.reading_id = coalesce(o.reading_id, o.id)
-		LEFT JOIN judgements j ON j.project_id = $1 AND j.audit_id = $2 AND j.execution_id = p.execution_id
+		LEFT JOIN judgements j ON j.project_id = ?0 AND j.audit_id = ?1 AND j.execution_id = p.execution_id
 			AND j.entity_index = p.entity_index
-		LEFT JOIN judge_attempts t ON t.project_id = $1 AND t.audit_id = $2 AND t.execution_id = p.execution_id
-	WHERE o.project_id = $1 AND o.id = $2`
+		LEFT JOIN judge_attempts t ON t.project_id = ?0 AND t.audit_id = ?1 AND t.execution_id = p.execution_id
+	WHERE o.project_id = ?0 AND o.id = ?1`
 
 // AnswersToJudge reads the responses of an audit with judgements to come, in the
 // order of their executions, at most limit of them after an execution (uuid.Nil:
@@ -118,16 +122,12 @@ func (s *Store) AnswersToJudge(
 ) ([]AnswerToJudge, error) {
 	const query = `SELECT w.execution_id, a.text, w.entities FROM (
 			SELECT p.execution_id, array_agg(p.entity_index ORDER BY p.entity_index <> 0, p.rank, p.entity_index) AS entities
-			FROM ` + toJudge + ` AND p.execution_id > $3 AND j.execution_id IS NULL
-				AND coalesce(t.not_before <= $4, true)
-			GROUP BY p.execution_id ORDER BY p.execution_id LIMIT $5) w
-		JOIN answers a ON a.project_id = $1 AND a.audit_id = $2 AND a.execution_id = w.execution_id ORDER BY w.execution_id`
-	scan := func(row pgx.CollectableRow) (AnswerToJudge, error) {
-		var a AnswerToJudge
-		return a, row.Scan(&a.ExecutionID, &a.Text, &a.Entities)
-	}
-	answers, err := storage.Collect(ctx, s.db, scan, query, projectID, auditID, after, now, limit)
-	if err != nil {
+			FROM ` + toJudge + ` AND p.execution_id > ?2 AND j.execution_id IS NULL
+				AND coalesce(t.not_before <= ?3, true)
+			GROUP BY p.execution_id ORDER BY p.execution_id LIMIT ?4) w
+		JOIN answers a ON a.project_id = ?0 AND a.audit_id = ?1 AND a.execution_id = w.execution_id ORDER BY w.execution_id`
+	var answers []AnswerToJudge
+	if err := s.db.Bun(ctx).NewRaw(query, projectID, auditID, after, now, limit).Scan(ctx, &answers); err != nil {
 		return nil, fmt.Errorf("read answers to judge: %w", err)
 	}
 	return answers, nil
@@ -138,15 +138,18 @@ func (s *Store) AnswersToJudge(
 func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
 	const query = `SELECT count(*), min(coalesce(t.not_before, '-infinity'))
 		FROM ` + toJudge + ` AND j.execution_id IS NULL`
-	var at *time.Time
-	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END FROM (` + query + `) w (n, at)`
-	if err := s.db.PGX(ctx).QueryRow(ctx, finite, storage.Planned(projectID, auditID)...).Scan(&left, &at); err != nil {
+	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END AS at FROM (` + query + `) w (n, at)`
+	var row struct {
+		N  int
+		At *time.Time
+	}
+	if err := s.db.Bun(ctx).NewRaw(finite, projectID, auditID).Scan(ctx, &row); err != nil {
 		return 0, time.Time{}, fmt.Errorf("count judgements to come: %w", err)
 	}
-	if at != nil {
-		first = *at
+	if row.At != nil {
+		first = *row.At
 	}
-	return left, first, nil
+	return row.N, first, nil
 }
 
 // EndJudging returns what is not judged yet a state, ends the judging and makes
@@ -155,18 +158,19 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
 		return err
 	}
-	const end = `UPDATE judgings SET finished_at = $3 WHERE project_id = $1 AND audit_id = $2`
-	if _, err := s.db.PGX(ctx).Exec(ctx, end, storage.Planned(j.ProjectID, j.AuditID, now)...); err != nil {
+	_, err := s.db.Bun(ctx).NewUpdate().Table("judgings").Set("finished_at = ?", now).Where("project_id = ?", j.ProjectID).
+		Where("audit_id = ?", j.AuditID).Exec(ctx)
+	if err != nil {
 		return fmt.Errorf("end judging: %w", err)
 	}
 	const leave = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, themes, model,
 			extractor_version, template_version, judged_at)
-		SELECT p.project_id, $2, p.execution_id, p.entity_index, $3, '[]', $4, $5, $6, $7
-		FROM presences p WHERE p.project_id = $1
-			AND p.reading_id IN (SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2)
+		SELECT p.project_id, ?1::uuid, p.execution_id, p.entity_index, ?2::text, '[]'::jsonb, ?3::text, ?4::text, ?5::text, ?6::timestamptz
+		FROM presences p WHERE p.project_id = ?0
+			AND p.reading_id IN (SELECT id FROM audit_readings WHERE project_id = ?0 AND audit_id = ?1)
 		ON CONFLICT DO NOTHING`
-	_, err := s.db.PGX(ctx).Exec(ctx, leave, storage.Planned(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
-		j.By.TemplateVersion, now)...)
+	_, err = s.db.Bun(ctx).NewRaw(leave, j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
+		j.By.TemplateVersion, now).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("leave judgements: %w", err)
 	}

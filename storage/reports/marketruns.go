@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -18,7 +19,7 @@ type MarketRun struct {
 	AuditID    uuid.UUID
 	BaselineID *uuid.UUID  // the newest earlier run that shares a cell, as Baseline finds it; nil: none
 	Skipped    int         // earlier runs passed over
-	Earlier    []uuid.UUID // readings of the runs before it, newest first, at most earlierOfMarket
+	Earlier    []uuid.UUID `bun:",array"` // readings of the runs before it, newest first, at most earlierOfMarket
 }
 
 // earlierOfMarket is how many earlier runs of a market say how much whole runs differ.
@@ -35,20 +36,18 @@ func (s *Store) MarketRuns(
 	earlier := `SELECT a.id, ` + readingOf + ` AS reading, a.completed_at` + finishedRuns + ` AND a.market_id IS NOT DISTINCT FROM r.market_id
 		AND (a.completed_at, a.id) < (r.completed_at, r.id)` + hasCells + newestFirst + fmt.Sprintf(` LIMIT %d`, baselineWindow)
 	query := `WITH newest AS MATERIALIZED (
-			SELECT a.* FROM unnest($4::uuid[]) AS m (id) CROSS JOIN LATERAL (` + newest + ` AND a.market_id = m.id` +
+			SELECT a.* FROM unnest(?3::uuid[]) AS m (id) CROSS JOIN LATERAL (` + newest + ` AND a.market_id = m.id` +
 		hasCells + newestFirst + ` LIMIT 1) a
-			UNION ALL (` + newest + ` AND a.market_id IS NULL AND $5` + hasCells + newestFirst + ` LIMIT 1))
-		SELECT r.market_id, r.id, b.id, coalesce(b.place - 1, cardinality(e.ids)), coalesce(e.readings[1:` + strconv.Itoa(earlierOfMarket) + `], '{}')
+			UNION ALL (` + newest + ` AND a.market_id IS NULL AND ?4` + hasCells + newestFirst + ` LIMIT 1))
+		SELECT r.market_id, r.id AS audit_id, b.id AS baseline_id, coalesce(b.place - 1, cardinality(e.ids)) AS skipped,
+			coalesce(e.readings[1:` + strconv.Itoa(earlierOfMarket) + `], '{}') AS earlier
 		FROM newest r
 		CROSS JOIN LATERAL (SELECT coalesce(array_agg(a.id ORDER BY a.completed_at DESC, a.id DESC), '{}') AS ids,
 			array_agg(a.reading ORDER BY a.completed_at DESC, a.id DESC) AS readings FROM (` + earlier + `) a) e
 		LEFT JOIN LATERAL (SELECT u.id, u.place FROM unnest(e.ids, e.readings) WITH ORDINALITY AS u (id, reading, place)
 			WHERE true` + sharesCell("u.reading", "r.reading") + ` ORDER BY u.place LIMIT 1) b ON true`
-	scan := func(row pgx.CollectableRow) (MarketRun, error) {
-		var m MarketRun
-		return m, row.Scan(&m.MarketID, &m.AuditID, &m.BaselineID, &m.Skipped, &m.Earlier)
-	}
-	runs, err := storage.Collect(ctx, s.db, scan, query, projectID, string(cohort), "", markets, own)
+	var runs []MarketRun
+	err := s.db.Bun(ctx).NewRaw(query, projectID, string(cohort), "", pgdialect.Array(markets), own).Scan(ctx, &runs)
 	if err != nil {
 		return nil, fmt.Errorf("select runs of markets: %w", err)
 	}
@@ -66,16 +65,26 @@ type MentionCell struct {
 }
 
 // MentionCells reads the brand's cells in readings, in any order.
+//
+// It uses pgx: three markets with their earlier runs have some 40,000 cells, which Bun takes
+// twice the time to read, and the line "markets" of `make bench ARGS=million` allows 50 ms.
 func (s *Store) MentionCells(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]MentionCell, error) {
 	const query = `SELECT reading_id, logical_engine, prompt_index, match_key, responses, presences, tracked_presences
 		FROM cells WHERE project_id = $1 AND reading_id = ANY($2) AND entity_index = 0 AND cohort = $3`
+	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Planned(projectID, readingIDs, string(cohort))...)
+	if err != nil {
+		return nil, fmt.Errorf("read mentions in cells: %w", err)
+	}
 	var cells []MentionCell
 	var c MentionCell
-	err := s.each(ctx, query, []any{projectID, readingIDs, string(cohort)},
+	_, err = pgx.ForEachRow(rows,
 		[]any{&c.ReadingID, &c.LogicalEngine, &c.PromptIndex, &c.MatchKey, &c.Responses, &c.Presences, &c.TrackedPresences},
-		func() { cells = append(cells, c) })
+		func() error {
+			cells = append(cells, c)
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read mentions in cells: %w", err)
 	}

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // NameVerdictRow is a verdict on a name to record.
@@ -73,29 +73,40 @@ func (s *Store) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, e
 	return texts, nil
 }
 
+// keptVerdict is a row of name_verdicts.
+type keptVerdict struct {
+	bun.BaseModel `bun:"table:name_verdicts,alias:v"`
+
+	ProjectID       uuid.UUID
+	AuditID         uuid.UUID
+	NameKey         string
+	State           string
+	Kind            string   `bun:",nullzero"`
+	Confidence      *float64 // nil: it is not classified
+	Reason          string
+	Model           string
+	TemplateVersion string
+	JudgedAt        time.Time
+}
+
 // insertNameVerdicts records each verdict that is not recorded yet.
 func (s *Store) insertNameVerdicts(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) error {
 	rows := rec.Names
 	if len(rows) == 0 {
 		return nil
 	}
-	const query = `INSERT INTO name_verdicts (project_id, audit_id, name_key, state, kind, confidence, reason, model, template_version,
-			judged_at)
-		SELECT $1, $2, r.name_key, r.state, nullif(r.kind, ''), r.confidence, r.reason, $8, $9, $10
-		FROM unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::text[]) AS r (name_key, state, kind, confidence, reason)
-		ORDER BY r.name_key ON CONFLICT DO NOTHING`
-	n := len(rows)
-	keys, states, kinds, reasons := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
-	confidences := make([]*float64, n)
+	kept := make([]keptVerdict, len(rows))
 	for i, r := range rows {
-		keys[i], states[i], kinds[i], reasons[i] = r.Key, string(r.State), string(r.Kind), r.Reason
+		kept[i] = keptVerdict{
+			ProjectID: j.ProjectID, AuditID: j.AuditID, NameKey: r.Key, State: string(r.State), Kind: string(r.Kind), Reason: r.Reason,
+			Model: by.Model, TemplateVersion: rec.NamesTemplate, JudgedAt: now,
+		}
 		if r.State == model.JudgementClassified {
-			confidences[i] = &r.Confidence
+			kept[i].Confidence = &r.Confidence
 		}
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(j.ProjectID, j.AuditID, keys, states, kinds, confidences, reasons, by.Model,
-		rec.NamesTemplate, now)...)
-	if err != nil {
+	slices.SortFunc(kept, func(a, b keptVerdict) int { return strings.Compare(a.NameKey, b.NameKey) })
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&kept).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return fmt.Errorf("record verdicts on names: %w", err)
 	}
 	return nil

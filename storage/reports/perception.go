@@ -5,9 +5,6 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-
-	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -20,7 +17,7 @@ const (
 	blameQuotes = `25`
 )
 
-// judged is every presence of a reading ($2) of an audit ($3) with what became of
+// judged is every presence of a reading (?1) of an audit (?2) with what became of
 // its judging. A presence without a judgement waits for it, unless there is no judge.
 const judged = `judged AS MATERIALIZED (
 	SELECT p.execution_id, p.entity_index, f.prompt_index, f.logical_engine, q.cohort, j.polarity, j.confidence, j.recommended,
@@ -28,11 +25,11 @@ const judged = `judged AS MATERIALIZED (
 			WHEN g.finished_at IS NULL THEN 'pending' ELSE 'task_failed' END) AS state
 	FROM presences p
 		JOIN analyses f USING (project_id, reading_id, execution_id)
-		JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
-		LEFT JOIN judgements j ON j.project_id = $1 AND j.audit_id = $3 AND j.execution_id = p.execution_id
+		JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = f.prompt_index
+		LEFT JOIN judgements j ON j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.execution_id = p.execution_id
 			AND j.entity_index = p.entity_index
-		LEFT JOIN judgings g ON g.project_id = $1 AND g.audit_id = $3
-	WHERE p.project_id = $1 AND p.reading_id = $2)`
+		LEFT JOIN judgings g ON g.project_id = ?0::uuid AND g.audit_id = ?2::uuid
+	WHERE p.project_id = ?0::uuid AND p.reading_id = ?1::uuid)`
 
 const perceptionCountColumns = `mentions, positive, neutral, negative, mixed, pending, not_assessable, model_not_configured,
 	platform_cap, entity_limit, invalid_output, model_error, task_failed, low_confidence, recommended, against`
@@ -50,36 +47,36 @@ const perceptionCounts = `count(*), count(*) FILTER (WHERE polarity = 'positive'
 const (
 	replaceCells = `WITH ` + judged + `
 		INSERT INTO perception_cells (project_id, reading_id, cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
-		SELECT $1, $2, cohort, prompt_index, logical_engine, ` + perceptionCounts + `
+		SELECT ?0::uuid, ?1::uuid, cohort, prompt_index, logical_engine, ` + perceptionCounts + `
 		FROM judged WHERE entity_index = 0 GROUP BY 3, 4, 5 ORDER BY 3, 4, 5`
 
 	replaceTotals = `WITH ` + judged + `
 		INSERT INTO perception_totals (project_id, reading_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns + `)
-		SELECT $1, $2, cohort, coalesce(logical_engine, ''), entity_index, ` + perceptionCounts + `
+		SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), entity_index, ` + perceptionCounts + `
 		FROM judged GROUP BY GROUPING SETS ((cohort, logical_engine, entity_index), (cohort, entity_index)) ORDER BY 3, 4, 5`
 
-	// mentioned keeps judgements (j) of mentions that the reading ($2) finds: they are
+	// mentioned keeps judgements (j) of mentions that the reading (?1) finds: they are
 	// of the audit, and another reading may find others.
 	mentioned = `
-			JOIN presences p ON p.project_id = $1 AND p.reading_id = $2 AND p.execution_id = j.execution_id
+			JOIN presences p ON p.project_id = ?0::uuid AND p.reading_id = ?1::uuid AND p.execution_id = j.execution_id
 				AND p.entity_index = j.entity_index`
 
-	// themed is what every quote about an entity that a reading ($2) finds in an
-	// audit ($3) says. Only classified judgements have quotes.
+	// themed is what every quote about an entity that a reading (?1) finds in an
+	// audit (?2) says. Only classified judgements have quotes.
 	themed = `themed AS MATERIALIZED (
 		SELECT q.cohort, f.logical_engine, j.execution_id, j.entity_index, t.position, f.prompt_index,
 			t.item ->> 'theme' AS theme, t.item ->> 'polarity' AS polarity, t.item ->> 'quote' AS quote, a.answered_at,
 			j.extractor_version, j.template_version
 		FROM judgements j` + mentioned + `
-			JOIN analyses f ON f.project_id = $1 AND f.reading_id = $2 AND f.execution_id = j.execution_id
-			JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
-			JOIN answers a ON a.project_id = $1 AND a.audit_id = $3 AND a.execution_id = j.execution_id
+			JOIN analyses f ON f.project_id = ?0::uuid AND f.reading_id = ?1::uuid AND f.execution_id = j.execution_id
+			JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = f.prompt_index
+			JOIN answers a ON a.project_id = ?0::uuid AND a.audit_id = ?2::uuid AND a.execution_id = j.execution_id
 			CROSS JOIN LATERAL jsonb_array_elements(j.themes) WITH ORDINALITY AS t (item, position)
-		WHERE j.project_id = $1 AND j.audit_id = $3)`
+		WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid)`
 
 	replaceThemes = `WITH ` + themed + `
 		INSERT INTO perception_themes (project_id, reading_id, cohort, logical_engine, theme, positive, negative)
-		SELECT $1, $2, cohort, coalesce(logical_engine, ''), theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
+		SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
 			count(DISTINCT execution_id) FILTER (WHERE polarity = 'negative')
 		FROM themed WHERE entity_index = 0
 		GROUP BY GROUPING SETS ((cohort, logical_engine, theme), (cohort, theme)) ORDER BY 3, 4, 5`
@@ -95,19 +92,19 @@ const (
 			FROM themed CROSS JOIN LATERAL (VALUES (''), (logical_engine)) AS s (scope))
 		INSERT INTO perception_quotes (project_id, reading_id, cohort, scope, logical_engine, execution_id, entity_index, position,
 			prompt_index, theme, polarity, quote, observed_at, extractor_version, template_version, theme_rank, blame_rank)
-		SELECT $1, $2, cohort, scope, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
+		SELECT ?0::uuid, ?1::uuid, cohort, scope, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
 			extractor_version, template_version, theme_rank, blame_rank
 		FROM ranked WHERE theme_rank BETWEEN 1 AND ` + themeQuotes + ` OR blame_rank BETWEEN 1 AND ` + blameQuotes + `
 		ORDER BY 3, 4, 6, 7, 8`
 
 	replaceDrivers = `INSERT INTO perception_drivers (project_id, reading_id, cohort, logical_engine, domain, answers, example_url)
-		SELECT $1, $2, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
+		SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
 		FROM (SELECT q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', '') AS domain, c.execution_id, c.url
 			FROM judgements j` + mentioned + `
-				JOIN analyses f ON f.project_id = $1 AND f.reading_id = $2 AND f.execution_id = j.execution_id
-				JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
-				JOIN citations c ON c.project_id = $1 AND c.reading_id = $2 AND c.execution_id = j.execution_id
-			WHERE j.project_id = $1 AND j.audit_id = $3 AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
+				JOIN analyses f ON f.project_id = ?0::uuid AND f.reading_id = ?1::uuid AND f.execution_id = j.execution_id
+				JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = f.prompt_index
+				JOIN citations c ON c.project_id = ?0::uuid AND c.reading_id = ?1::uuid AND c.execution_id = j.execution_id
+			WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
 )
 
@@ -117,8 +114,9 @@ func (s *Store) ReplacePerceptions(ctx context.Context, projectID, auditID uuid.
 	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
-	const query = `SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2 ORDER BY id`
-	readings, err := storage.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], query, projectID, auditID)
+	var readings []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("audit_readings").Column("id").Where("project_id = ?", projectID).
+		Where("audit_id = ?", auditID).OrderExpr("id").Scan(ctx, &readings)
 	if err != nil {
 		return fmt.Errorf("list readings: %w", err)
 	}
@@ -153,11 +151,10 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
 	} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+step.table+` WHERE project_id = $1 AND reading_id = $2`, storage.Planned(projectID, readingID)...)
-		if err == nil {
-			_, err = s.db.PGX(ctx).Exec(ctx, step.fill, storage.Planned(projectID, readingID, auditID)...)
+		if err := s.clear(ctx, step.table, projectID, readingID); err != nil {
+			return err
 		}
-		if err != nil {
+		if _, err := s.db.Bun(ctx).NewRaw(step.fill, projectID, readingID, auditID).Exec(ctx); err != nil {
 			return fmt.Errorf("replace %s: %w", step.table, err)
 		}
 	}
@@ -167,8 +164,8 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 // plan says for the rest of a transaction whether its statements may be joined in
 // nested loops, and be compiled.
 func (s *Store) plan(ctx context.Context, nestedLoops, compiled string) error {
-	const query = `SELECT set_config('enable_nestloop', $1, true), set_config('jit', $2, true)`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(nestedLoops, compiled)...); err != nil {
+	const query = `SELECT set_config('enable_nestloop', ?, true), set_config('jit', ?, true)`
+	if _, err := s.db.Bun(ctx).NewRaw(query, nestedLoops, compiled).Exec(ctx); err != nil {
 		return fmt.Errorf("choose plans: %w", err)
 	}
 	return nil

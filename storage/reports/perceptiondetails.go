@@ -7,8 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/storage"
+	"github.com/uptrace/bun/dialect/pgdialect"
 )
 
 // PerceptionDetails are what a report shows beside its figures.
@@ -68,15 +67,15 @@ const (
 	quoteRuns = 3
 )
 
-// The parts of a report's details; $1 to $4 are project, readings, cohort and
-// engine, $5 the readings that quotes are from.
+// The parts of a report's details; ?0 to ?3 are project, readings, cohort and
+// engine, ?4 the readings that quotes are from.
 const (
 	scopeThemes = `SELECT theme, sum(positive) AS positive, sum(negative) AS negative FROM perception_themes
-		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4
+		WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND logical_engine = ?3
 		GROUP BY theme ORDER BY sum(positive + negative) DESC, theme LIMIT ` + shownThemes
 
 	scopeQuotes = `SELECT q.* FROM perception_quotes q
-		WHERE q.project_id = $1 AND q.reading_id = ANY($5) AND q.cohort = $3 AND q.scope = $4`
+		WHERE q.project_id = ?0 AND q.reading_id = ANY(?4) AND q.cohort = ?2 AND q.scope = ?3`
 
 	themesQuotes = `SELECT q.*, row_number() OVER (PARTITION BY theme, polarity
 			ORDER BY observed_at DESC, execution_id, position) AS n
@@ -93,39 +92,39 @@ const (
 	// scopeDrivers looks for examples after it knows the sites: in order with the
 	// sums, all of them would be sorted.
 	scopeDrivers = `SELECT t.domain, t.answers, (SELECT d.example_url FROM perception_drivers d
-				WHERE d.project_id = $1 AND d.reading_id = ANY($2) AND d.cohort = $3 AND d.logical_engine = $4 AND d.domain = t.domain
+				WHERE d.project_id = ?0 AND d.reading_id = ANY(?1) AND d.cohort = ?2 AND d.logical_engine = ?3 AND d.domain = t.domain
 				ORDER BY d.answers DESC, d.example_url LIMIT 1) AS example_url
 		FROM (SELECT domain, sum(answers) AS answers FROM perception_drivers
-			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4
+			WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND logical_engine = ?3
 			GROUP BY domain ORDER BY sum(answers) DESC, domain LIMIT ` + shownDrivers + `) t`
 
 	// trendReading is the run's own for the last point: it need not be the audit's newest.
-	trendReading = `CASE WHEN a.id = $7 THEN $8 ELSE ` + readingOf + ` END`
+	trendReading = `CASE WHEN a.id = ?6 THEN ?7 ELSE ` + readingOf + ` END`
 
-	// marketTrend follows the finished runs of a market up to one that ended at $6
-	// and is $7. One whose answers do not mention the brand has no totals of
+	// marketTrend follows the finished runs of a market up to one that ended at ?5
+	// and is ?6. One whose answers do not mention the brand has no totals of
 	// perception: its counts are null, which is read as the zeros they are.
 	marketTrend = `SELECT a.id AS audit_id, a.completed_at, coalesce(g.model, '') AS model,
 			coalesce(g.extractor_version, '') AS extractor_version, coalesce(g.template_version, '') AS template_version,
 			` + perceptionCountColumns + `
-		FROM audits a LEFT JOIN perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + trendReading + ` AND t.cohort = $3
-				AND t.logical_engine = $4 AND t.entity_index = 0
+		FROM audits a LEFT JOIN perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + trendReading + ` AND t.cohort = ?2
+				AND t.logical_engine = ?3 AND t.entity_index = 0
 			LEFT JOIN judgings g ON g.project_id = a.project_id AND g.audit_id = a.id
-		WHERE a.project_id = $1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
-			AND (a.completed_at, a.id) <= ($6, $7)%s
-			AND EXISTS (SELECT FROM totals r WHERE r.project_id = $1 AND r.reading_id = ` + trendReading + ` AND r.cohort = $3
-				AND r.logical_engine = $4 AND r.entity_index = 0 AND r.responses > 0)
+		WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
+			AND (a.completed_at, a.id) <= (?5, ?6)%s
+			AND EXISTS (SELECT FROM totals r WHERE r.project_id = ?0 AND r.reading_id = ` + trendReading + ` AND r.cohort = ?2
+				AND r.logical_engine = ?3 AND r.entity_index = 0 AND r.responses > 0)
 		ORDER BY a.completed_at DESC, a.id DESC LIMIT ` + shownTrend
 
 	// details is one row; its %s keeps the trend to a market.
 	details = `WITH themes AS MATERIALIZED (` + scopeThemes + `)
-		SELECT (SELECT json_agg(t ORDER BY positive + negative DESC, theme) FROM themes t),
+		SELECT (SELECT json_agg(t ORDER BY positive + negative DESC, theme) FROM themes t) AS themes,
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.theme, q.polarity, q.n)
-				FROM (` + themesQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + themeQuotes + `),
+				FROM (` + themesQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + themeQuotes + `) AS quotes,
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.observed_at DESC, q.execution_id, q.entity_index, q.position)
-				FROM (` + blamingQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + blameQuotes + `),
-			(SELECT json_agg(d ORDER BY answers DESC, domain) FROM (` + scopeDrivers + `) d),
-			(SELECT json_agg(t ORDER BY completed_at, audit_id) FROM (` + marketTrend + `) t)`
+				FROM (` + blamingQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + blameQuotes + `) AS blames,
+			(SELECT json_agg(d ORDER BY answers DESC, domain) FROM (` + scopeDrivers + `) d) AS drivers,
+			(SELECT json_agg(t ORDER BY completed_at, audit_id) FROM (` + marketTrend + `) t) AS trend`
 )
 
 // PerceptionDetails reads themes, quotes, drivers and, of the brand, the trend
@@ -134,22 +133,24 @@ func (s *Store) PerceptionDetails(
 	ctx context.Context, projectID uuid.UUID, scope PerceptionScope, newest *Run,
 ) (*PerceptionDetails, error) {
 	args := []any{
-		projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine, scope.ReadingIDs[:min(len(scope.ReadingIDs), quoteRuns)],
+		projectID, pgdialect.Array(scope.ReadingIDs), string(scope.Cohort), scope.Engine,
+		pgdialect.Array(scope.ReadingIDs[:min(len(scope.ReadingIDs), quoteRuns)]),
 		newest.CompletedAt, newest.ID, newest.ReadingID,
 	}
 	market, args := inMarket(newest.Market.ID, args)
-	var columns [5][]byte
-	err := s.db.PGX(ctx).QueryRow(ctx, fmt.Sprintf(details, market), storage.Planned(args...)...).Scan(
-		&columns[0], &columns[1], &columns[2], &columns[3], &columns[4])
-	if err != nil {
+	var row struct{ Themes, Quotes, Blames, Drivers, Trend json.RawMessage } // nil: there are none
+	if err := s.db.Bun(ctx).NewRaw(fmt.Sprintf(details, market), args...).Scan(ctx, &row); err != nil {
 		return nil, fmt.Errorf("read perception details: %w", err)
 	}
 	d := &PerceptionDetails{}
-	for i, into := range []any{&d.Themes, &d.Quotes, &d.Blames, &d.Drivers, &d.Trend} {
-		if columns[i] == nil {
+	for _, part := range []struct {
+		text json.RawMessage
+		into any
+	}{{row.Themes, &d.Themes}, {row.Quotes, &d.Quotes}, {row.Blames, &d.Blames}, {row.Drivers, &d.Drivers}, {row.Trend, &d.Trend}} {
+		if part.text == nil {
 			continue
 		}
-		if err := json.Unmarshal(columns[i], into); err != nil {
+		if err := json.Unmarshal(part.text, part.into); err != nil {
 			return nil, fmt.Errorf("read perception details: %w", err)
 		}
 	}

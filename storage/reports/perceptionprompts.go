@@ -6,8 +6,10 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // PromptPerception is how the brand was judged in an engine's answers to one
@@ -33,27 +35,32 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scop
 		return nil, fmt.Errorf("read prompts of perception: %w", err)
 	}
 	// Mentions are a sum, and why something was not judged is seldom to be told.
-	const query = `SELECT reading_id, prompt_index, logical_engine, positive, neutral, negative, mixed, pending, not_assessable,
-			low_confidence, recommended, against,
-			CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
-				THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END
-		FROM perception_cells
-		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
-	var place PromptPlace
-	var engine string
-	var sum Sentiment
-	var unjudged []int
-	err = s.each(ctx, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine}, []any{
-		&place.ReadingID, &place.PromptIndex, &engine, &sum.Positive, &sum.Neutral, &sum.Negative, &sum.Mixed, &sum.Pending,
-		&sum.NotAssessable, &sum.LowConfidence, &sum.Recommended, &sum.Against, &unjudged,
-	}, func() {
-		sum.notJudged(unjudged)
-		sums.add(place, engine, &sum)
+	const unjudged = `CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
+		THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END AS unjudged`
+	q := s.db.Bun(ctx).NewSelect().Table("perception_cells").
+		Column("reading_id", "prompt_index", "logical_engine", "positive", "neutral", "negative", "mixed", "pending", "not_assessable").
+		Column("low_confidence", "recommended", "against").ColumnExpr(unjudged).Where("project_id = ?", projectID).
+		Where("reading_id = ANY(?)", pgdialect.Array(scope.ReadingIDs)).Where("cohort = ?", scope.Cohort)
+	if scope.Engine != "" {
+		q.Where("logical_engine = ?", scope.Engine)
+	}
+	err = storage.EachRow(ctx, s.db, q, func(cell *perceivedCell) {
+		cell.notJudged(cell.Unjudged)
+		sums.add(cell.PromptPlace, cell.LogicalEngine, &cell.Sentiment)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read perception of prompts: %w", err)
 	}
 	return sums.list(), nil
+}
+
+// perceivedCell is a row of perception_cells, as it is read.
+type perceivedCell struct {
+	PromptPlace
+	Sentiment
+
+	LogicalEngine string
+	Unjudged      []int `bun:",array"` // nil: all mentions were judged, or wait for it
 }
 
 // notJudged fills in why mentions were not judged, nil: all were, and how many
@@ -86,32 +93,39 @@ type numberedPrompt struct {
 
 // perceivedPrompts reads the prompts of a scope, with no cells yet.
 func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
-	const query = `SELECT r.id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.topic_id, p.topic, p.theme
-		FROM audit_readings r JOIN audit_prompts p USING (project_id, audit_id)
-		WHERE r.project_id = $1 AND r.id = ANY($2) AND p.cohort = $3`
+	var rows []struct {
+		model.AuditPrompt
+
+		ReadingID uuid.UUID
+	}
+	err := s.db.Bun(ctx).NewSelect().TableExpr("audit_readings AS r").
+		Join("JOIN audit_prompts AS p ON p.project_id = r.project_id AND p.audit_id = r.audit_id").
+		ColumnExpr("r.id AS reading_id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.topic_id, p.topic, p.theme").
+		Where("r.project_id = ?", projectID).Where("r.id = ANY(?)", pgdialect.Array(scope.ReadingIDs)).
+		Where("p.cohort = ?", scope.Cohort).Scan(ctx, &rows)
+	if err != nil {
+		return nil, err
+	}
 	type name struct {
 		id   uuid.UUID // none: nil
 		text string
 	}
-	numbers, sums := map[name]int{}, &perceivedPrompts{asked: map[PromptPlace]numberedPrompt{}}
-	var reading uuid.UUID
-	var p model.AuditPrompt
-	err := s.each(ctx, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort)},
-		[]any{&reading, &p.AuditID, &p.PromptIndex, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, func() {
-			asked := name{text: p.Text}
-			if p.PromptID != nil {
-				asked.id = *p.PromptID
-			}
-			number, ok := numbers[asked]
-			if !ok {
-				number = len(numbers)
-				numbers[asked] = number
-			}
-			one := p
-			sums.asked[PromptPlace{reading, p.PromptIndex}] = numberedPrompt{&one, number}
-		})
+	numbers, sums := map[name]int{}, &perceivedPrompts{asked: make(map[PromptPlace]numberedPrompt, len(rows))}
+	for i := range rows {
+		p := &rows[i].AuditPrompt
+		asked := name{text: p.Text}
+		if p.PromptID != nil {
+			asked.id = *p.PromptID
+		}
+		number, ok := numbers[asked]
+		if !ok {
+			number = len(numbers)
+			numbers[asked] = number
+		}
+		sums.asked[PromptPlace{rows[i].ReadingID, p.PromptIndex}] = numberedPrompt{p, number}
+	}
 	sums.rows = make([][]PromptPerception, len(numbers))
-	return sums, err
+	return sums, nil
 }
 
 func (p *perceivedPrompts) add(place PromptPlace, engine string, sum *Sentiment) {

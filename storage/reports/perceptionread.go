@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Sentiment is how mentions were judged. Mentions are the sum of what is listed
@@ -66,12 +66,13 @@ func (s *Sentiment) Net() *float64 {
 	return &net
 }
 
-// targets are what a row is scanned into, in the order of perceptionCountColumns.
-func (s *Sentiment) targets() []any {
-	return []any{
-		&s.Mentions, &s.Positive, &s.Neutral, &s.Negative, &s.Mixed, &s.Pending, &s.NotAssessable, &s.ModelNotConfigured,
-		&s.PlatformCap, &s.EntityLimit, &s.InvalidOutput, &s.ModelError, &s.TaskFailed, &s.LowConfidence, &s.Recommended, &s.Against,
-	}
+// perceptionTotals selects an engine's totals of perception (empty: those of all engines together).
+func (s *Store) perceptionTotals(
+	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
+) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().Table("perception_totals").ColumnExpr("reading_id, entity_index, "+perceptionCountColumns).
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort).
+		Where("logical_engine = ?", engine)
 }
 
 // BrandSentiment reads how the brand was judged in readings, all engines together.
@@ -79,18 +80,13 @@ func (s *Sentiment) targets() []any {
 func (s *Store) BrandSentiment(
 	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
 ) (map[uuid.UUID]Sentiment, error) {
-	const query = `SELECT reading_id, ` + perceptionCountColumns + ` FROM perception_totals
-		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = '' AND entity_index = 0`
-	found := make(map[uuid.UUID]Sentiment, len(readingIDs))
-	scan := func(row pgx.CollectableRow) (struct{}, error) {
-		var id uuid.UUID
-		var sum Sentiment
-		err := row.Scan(append([]any{&id}, sum.targets()...)...)
-		found[id] = sum
-		return struct{}{}, err
-	}
-	if _, err := storage.Collect(ctx, s.db, scan, query, projectID, readingIDs, string(cohort)); err != nil {
+	var rows []PerceptionTotal
+	if err := s.perceptionTotals(ctx, projectID, readingIDs, cohort, "").Where("entity_index = 0").Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read brand sentiment: %w", err)
+	}
+	found := make(map[uuid.UUID]Sentiment, len(rows))
+	for i := range rows {
+		found[rows[i].ReadingID] = rows[i].Sentiment
 	}
 	return found, nil
 }
@@ -105,20 +101,15 @@ type PerceptionScope struct {
 // PerceptionTotal is how an entity was judged in a reading.
 type PerceptionTotal struct {
 	ReadingID uuid.UUID
-	Entity    int
+	Entity    int `bun:"entity_index"`
 	Sentiment
 }
 
 // PerceptionTotals reads the totals of readings.
 func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
-	const query = `SELECT reading_id, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
-		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 ORDER BY reading_id, entity_index`
-	scan := func(row pgx.CollectableRow) (PerceptionTotal, error) {
-		var t PerceptionTotal
-		err := row.Scan(append([]any{&t.ReadingID, &t.Entity}, t.targets()...)...)
-		return t, err
-	}
-	totals, err := storage.Collect(ctx, s.db, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
+	var totals []PerceptionTotal
+	err := s.perceptionTotals(ctx, projectID, scope.ReadingIDs, scope.Cohort, scope.Engine).
+		OrderExpr("reading_id, entity_index").Scan(ctx, &totals)
 	if err != nil {
 		return nil, fmt.Errorf("read perception totals: %w", err)
 	}

@@ -16,10 +16,10 @@ const (
 	// readingOf is the reading that reports on an audit (a) are made of.
 	readingOf = `coalesce(a.reading_id, a.id)`
 
-	// askedPrompt joins rows (q) of readings of project $1 with the prompts (p) as their audits
+	// askedPrompt joins rows (q) of readings of project ?0 with the prompts (p) as their audits
 	// asked them.
-	askedPrompt = ` JOIN audit_readings r ON r.project_id = $1 AND r.id = q.reading_id
-		JOIN audit_prompts p ON p.project_id = $1 AND p.audit_id = r.audit_id AND p.prompt_index = q.prompt_index`
+	askedPrompt = ` JOIN audit_readings r ON r.project_id = ?0 AND r.id = q.reading_id
+		JOIN audit_prompts p ON p.project_id = ?0 AND p.audit_id = r.audit_id AND p.prompt_index = q.prompt_index`
 )
 
 // readingRow is a row of audit_readings.

@@ -6,23 +6,22 @@ import (
 	"strings"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-
-	"github.com/answer-visibility/avm/storage"
+	"github.com/uptrace/bun"
 )
 
 // FiguresDigest names the rows that are kept of a run's reading, and of its
 // prompts' latest measurements: two that are equal come from the same rows.
 func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run) (string, error) {
-	tables, err := storage.Collect(ctx, s.db, pgx.RowTo[string], readingTables)
-	if err != nil {
+	var tables []string
+	if err := s.db.Bun(ctx).NewRaw(readingTables).Scan(ctx, &tables); err != nil {
 		return "", fmt.Errorf("list tables of readings: %w", err)
 	}
 	parts := make([]string, 0, len(tables)+1)
 	digest := func(table, key string, id uuid.UUID) error {
-		query := fmt.Sprintf(`SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM %s t
-			WHERE project_id = $1 AND %s = $2`, pgx.Identifier{table}.Sanitize(), key)
-		row, err := storage.One(ctx, s.db, pgx.RowTo[string], query, projectID, id)
+		var row string
+		err := s.db.Bun(ctx).NewSelect().TableExpr("? AS t", bun.Ident(table)).
+			ColumnExpr("count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0)").
+			Where("project_id = ?", projectID).Where("? = ?", bun.Ident(key), id).Scan(ctx, &row)
 		if err != nil {
 			return fmt.Errorf("digest %s: %w", table, err)
 		}

@@ -6,14 +6,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
-// countNames are the columns that hold an outcome, in the order of countValues
-// and countTargets. What can be told from the others is not stored.
+// countNames are the columns that hold an outcome, in the order of
+// countValues. What can be told from the others is not stored.
 func countNames() []string {
 	return []string{
 		"responses", "failed", "not_run", "presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited",
@@ -29,13 +29,24 @@ func countValues(o *answer.Outcome) []any {
 	}
 }
 
-// countTargets returns what a row is scanned into; FillStates must follow.
-func countTargets(o *answer.Outcome) []any {
-	return []any{
-		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts,
-		&o.CitableRankCounts, &o.Citable, &o.Cited, &o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Gap, &o.Citations,
-		&o.OwnedCitations,
+// outcomeColumns are the columns of an outcome, as they are read.
+type outcomeColumns struct {
+	Responses, Failed, NotRun, Presences, Mentions, TrackedPresences                         int
+	Ranks                                                                                    []int `bun:",array"`
+	RanksCitable                                                                             []int `bun:",array"`
+	Citable, Cited, PresentCited, Searched, SearchObservable, Gap, Citations, OwnedCitations int
+}
+
+// outcome returns the columns with what can be told from them.
+func (c *outcomeColumns) outcome() answer.Outcome {
+	o := answer.Outcome{
+		Responses: c.Responses, Failed: c.Failed, NotRun: c.NotRun, Presences: c.Presences, Mentions: c.Mentions,
+		TrackedPresences: c.TrackedPresences, RankCounts: c.Ranks, CitableRankCounts: c.RanksCitable, Citable: c.Citable,
+		Cited: c.Cited, MentionedCited: c.PresentCited, Searched: c.Searched, SearchObservable: c.SearchObservable, Gap: c.Gap,
+		Citations: c.Citations, OwnedCitations: c.OwnedCitations,
 	}
+	o.FillStates()
+	return o
 }
 
 func noNull(ranks []int) []int {
@@ -77,9 +88,8 @@ func (s *Store) ReplaceRollups(
 	ctx context.Context, projectID, readingID uuid.UUID, panels []PanelRow, cells []Cell, totals []Total,
 ) error {
 	for _, table := range []string{"cells", "panels", "totals"} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
-		if err != nil {
-			return fmt.Errorf("clear %s: %w", table, err)
+		if err := s.clear(ctx, table, projectID, readingID); err != nil {
+			return err
 		}
 	}
 	if err := s.copyPanels(ctx, projectID, panels); err != nil {
@@ -146,10 +156,10 @@ func (s *Store) RecordMeasurements(
 ) error {
 	const query = `INSERT INTO prompt_measurements AS m
 			(project_id, prompt_id, audit_id, completed_at, responses, brand_responses, citable, cited)
-		SELECT $1, f.prompt_id, $2, $3, f.responses, f.brand_responses, f.citable, f.cited
-		FROM unnest($4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[])
+		SELECT ?0::uuid, f.prompt_id, ?1::uuid, ?2::timestamptz, f.responses, f.brand_responses, f.citable, f.cited
+		FROM unnest(?3::uuid[], ?4::int[], ?5::int[], ?6::int[], ?7::int[])
 			AS f (prompt_id, responses, brand_responses, citable, cited)
-		JOIN prompts p ON p.project_id = $1 AND p.id = f.prompt_id
+		JOIN prompts p ON p.project_id = ?0 AND p.id = f.prompt_id
 		ORDER BY f.prompt_id FOR KEY SHARE OF p
 		ON CONFLICT (project_id, prompt_id) DO UPDATE SET audit_id = excluded.audit_id, completed_at = excluded.completed_at,
 			responses = excluded.responses, brand_responses = excluded.brand_responses, citable = excluded.citable,
@@ -163,8 +173,8 @@ func (s *Store) RecordMeasurements(
 			numbers[n] = append(numbers[n], v)
 		}
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, auditID, completedAt, ids,
-		numbers[0], numbers[1], numbers[2], numbers[3])...)
+	_, err := s.db.Bun(ctx).NewRaw(query, projectID, auditID, completedAt, pgdialect.Array(ids), pgdialect.Array(numbers[0]),
+		pgdialect.Array(numbers[1]), pgdialect.Array(numbers[2]), pgdialect.Array(numbers[3])).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("record prompt measurements: %w", err)
 	}

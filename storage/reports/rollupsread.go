@@ -3,16 +3,46 @@ package reports
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
-func countColumns() string { return strings.Join(countNames(), ", ") }
+// totalRow is a row of totals, as it is read.
+type totalRow struct {
+	bun.BaseModel `bun:"table:totals,alias:t"`
+
+	ReadingID                       uuid.UUID
+	LogicalEngine                   string
+	EntityIndex                     int
+	MatchKey                        uuid.UUID
+	Cells, Prompts, PromptsAnswered int
+	Performance                     *float64
+	outcomeColumns
+}
+
+// cellRow is a row of cells, as it is read.
+type cellRow struct {
+	bun.BaseModel `bun:"table:cells,alias:c"`
+
+	ReadingID     uuid.UUID
+	EntityIndex   int
+	PromptIndex   int
+	LogicalEngine string
+	MatchKey      uuid.UUID
+	outcomeColumns
+}
+
+// cell returns the row as a cell of a cohort.
+func (r *cellRow) cell(cohort model.PromptCohort) Cell {
+	return Cell{
+		ReadingID: r.ReadingID, Entity: r.EntityIndex, PromptIndex: r.PromptIndex, Engine: r.LogicalEngine, Cohort: cohort,
+		MatchKey: r.MatchKey, Outcome: r.outcome(),
+	}
+}
 
 // Totals reads the totals of readings for a cohort, by reading, engine and entity: the
 // rows of one engine (empty: those over all engines), or, without an engine, of
@@ -20,26 +50,24 @@ func countColumns() string { return strings.Join(countNames(), ", ") }
 func (s *Store) Totals(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
 ) ([]Total, error) {
-	query := `SELECT reading_id, logical_engine, entity_index, match_key, cells, prompts, prompts_answered, performance, ` +
-		countColumns() + ` FROM totals WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
-	args := []any{projectID, readingIDs, string(cohort)}
+	var rows []totalRow
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
+		Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort)
 	if engine != nil {
-		query += ` AND logical_engine = $4`
-		args = append(args, *engine)
+		q.Where("logical_engine = ?", *engine)
 	} else {
-		query += ` AND (logical_engine <> '' OR entity_index = 0)`
+		q.Where("(logical_engine <> '' OR entity_index = 0)")
 	}
-	scan := func(row pgx.CollectableRow) (Total, error) {
-		t := Total{Cohort: cohort}
-		err := row.Scan(append([]any{
-			&t.ReadingID, &t.Engine, &t.Entity, &t.MatchKey, &t.Cells, &t.Prompts, &t.PromptsAnswered, &t.Performance,
-		}, countTargets(&t.Outcome)...)...)
-		t.FillStates()
-		return t, err
-	}
-	totals, err := storage.Collect(ctx, s.db, scan, query+` ORDER BY reading_id, logical_engine, entity_index`, args...)
-	if err != nil {
+	if err := q.OrderExpr("reading_id, logical_engine, entity_index").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read totals: %w", err)
+	}
+	totals := make([]Total, len(rows))
+	for i := range rows {
+		r := &rows[i]
+		totals[i] = Total{
+			ReadingID: r.ReadingID, Cohort: cohort, Engine: r.LogicalEngine, Entity: r.EntityIndex, MatchKey: r.MatchKey, Cells: r.Cells,
+			Prompts: r.Prompts, PromptsAnswered: r.PromptsAnswered, Performance: r.Performance, Outcome: r.outcome(),
+		}
 	}
 	return totals, nil
 }
@@ -49,15 +77,16 @@ func (s *Store) Totals(
 func (s *Store) CellsDigests(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
 ) (map[uuid.UUID]uuid.UUID, error) {
-	const query = `SELECT reading_id, match_key FROM totals
-		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`
-	found := make(map[uuid.UUID]uuid.UUID, len(readingIDs))
-	var readingID, cells uuid.UUID
-	err := s.each(ctx, query, []any{projectID, readingIDs, string(cohort), engine}, []any{&readingID, &cells}, func() {
-		found[readingID] = cells
-	})
+	var rows []totalRow
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("reading_id", "match_key").Where("project_id = ?", projectID).
+		Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort).Where("logical_engine = ?", engine).
+		Where("entity_index = 0").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read digests of cells: %w", err)
+	}
+	found := make(map[uuid.UUID]uuid.UUID, len(rows))
+	for i := range rows {
+		found[rows[i].ReadingID] = rows[i].MatchKey
 	}
 	return found, nil
 }
@@ -65,25 +94,21 @@ func (s *Store) CellsDigests(
 // Cells reads cells by reading, entity, prompt and engine. Readings whose rollups were
 // made since there are panels have the brand's here alone; [Store.Panels] reads all.
 func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
-	query := `SELECT reading_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
-		FROM cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
-	args := []any{projectID, f.ReadingIDs, string(f.Cohort)}
+	var rows []cellRow
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
+		Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
 	if f.Engine != "" {
-		args = append(args, f.Engine)
-		query += ` AND logical_engine = $4`
+		q.Where("logical_engine = ?", f.Engine)
 	}
 	if f.BrandOnly {
-		query += ` AND entity_index = 0`
+		q.Where("entity_index = 0")
 	}
-	scan := func(row pgx.CollectableRow) (Cell, error) {
-		c := Cell{Cohort: f.Cohort}
-		err := row.Scan(append([]any{&c.ReadingID, &c.Entity, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...)...)
-		c.FillStates()
-		return c, err
-	}
-	cells, err := storage.Collect(ctx, s.db, scan, query+` ORDER BY reading_id, entity_index, prompt_index, logical_engine`, args...)
-	if err != nil {
+	if err := q.OrderExpr("reading_id, entity_index, prompt_index, logical_engine").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read cells: %w", err)
+	}
+	cells := make([]Cell, len(rows))
+	for i := range rows {
+		cells[i] = rows[i].cell(f.Cohort)
 	}
 	return cells, nil
 }
@@ -93,17 +118,13 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([
 func (s *Store) AuditPrompts(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]model.AuditPrompt, error) {
-	const query = `SELECT audit_id, prompt_index, id, prompt_id, text, theme, intent, buyer_stage, prompt_intent, cohort, branded, topic_id, topic
-		FROM audit_prompts WHERE project_id = $1 AND audit_id = ANY($2) AND ($3 = '' OR cohort = $3)
-		ORDER BY audit_id, prompt_index`
-	scan := func(row pgx.CollectableRow) (model.AuditPrompt, error) {
-		p := model.AuditPrompt{ProjectID: projectID}
-		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.ID, &p.PromptID, &p.Text, &p.Theme, &p.Intent, &p.BuyerStage,
-			&p.PromptIntent, &p.Cohort, &p.Branded, &p.TopicID, &p.Topic)
-		return p, err
+	var prompts []model.AuditPrompt
+	q := s.db.Bun(ctx).NewSelect().Model(&prompts).Where("project_id = ?", projectID).
+		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs))
+	if cohort != "" {
+		q.Where("cohort = ?", cohort)
 	}
-	prompts, err := storage.Collect(ctx, s.db, scan, query, projectID, auditIDs, string(cohort))
-	if err != nil {
+	if err := q.OrderExpr("audit_id, prompt_index").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompts of audits: %w", err)
 	}
 	return prompts, nil
@@ -120,16 +141,13 @@ type Tally struct {
 
 // ExecutionTallies counts an audit's executions by prompt and engine.
 func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]Tally, error) {
-	const query = `SELECT prompt_index, logical_engine, count(*) FILTER (WHERE status = 'completed'),
-			count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status NOT IN ('completed', 'failed'))
-		FROM executions WHERE project_id = $1 AND audit_id = $2
-		GROUP BY prompt_index, logical_engine ORDER BY prompt_index, logical_engine`
-	scan := func(row pgx.CollectableRow) (Tally, error) {
-		var t Tally
-		err := row.Scan(&t.PromptIndex, &t.LogicalEngine, &t.Completed, &t.Failed, &t.NotRun)
-		return t, err
-	}
-	tallies, err := storage.Collect(ctx, s.db, scan, query, projectID, auditID)
+	var tallies []Tally
+	err := s.db.Bun(ctx).NewSelect().Table("executions").Column("prompt_index", "logical_engine").
+		ColumnExpr("count(*) FILTER (WHERE status = 'completed') AS completed").
+		ColumnExpr("count(*) FILTER (WHERE status = 'failed') AS failed").
+		ColumnExpr("count(*) FILTER (WHERE status NOT IN ('completed', 'failed')) AS not_run").
+		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Group("prompt_index", "logical_engine").
+		OrderExpr("prompt_index, logical_engine").Scan(ctx, &tallies)
 	if err != nil {
 		return nil, fmt.Errorf("count executions: %w", err)
 	}

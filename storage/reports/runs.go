@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -54,50 +54,76 @@ const (
 	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
 		a.scoring_rule_version, a.created_at, a.completed_at, a.intent_groups`
-	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.parent_audit_id IS NULL
+	finishedRuns = ` FROM audits a WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL
 		AND a.status IN ('completed', 'partially_completed')`
-	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.reading_id = ` + readingOf + ` AND t.cohort = $2
-		AND t.logical_engine = $3 AND t.entity_index = 0)`
+	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = ?0 AND t.reading_id = ` + readingOf + ` AND t.cohort = ?1
+		AND t.logical_engine = ?2 AND t.entity_index = 0)`
 	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
 )
 
-// runScanner reads the rows of one query. Runs that follow each other have the same
-// entities nearly always, and share them then: reading them is most of the work.
-type runScanner struct {
-	text     []byte
+// runRow is a row of runColumns.
+type runRow struct {
+	ID, ReadingID                               uuid.UUID
+	ParentAuditID                               *uuid.UUID
+	Status                                      model.AuditStatus
+	BenchmarkMode                               model.BenchmarkMode
+	RequestedCount, CompletedCount, FailedCount int
+	Entities, ModelProvenance, EngineSnapshots  json.RawMessage
+	MarketID                                    *uuid.UUID
+	MarketCountryCode, MarketLanguageCode       string
+	AnalyzerVersion, ScoringRuleVersion         string
+	CreatedAt                                   time.Time
+	CompletedAt                                 *time.Time
+	IntentGroups                                []int `bun:",array"`
+}
+
+// runReader decodes the rows of one query. Runs that follow each other have the same
+// entities nearly always, and share them then: decoding them is most of the work.
+type runReader struct {
+	text     json.RawMessage
 	entities []model.EntitySnapshot
 }
 
-func (s *runScanner) run(row pgx.CollectableRow) (*Run, error) {
-	var r Run
-	return &r, s.into(row, &r)
+func (r *runReader) run(row *runRow) (*Run, error) {
+	run := &Run{
+		ID: row.ID, ReadingID: row.ReadingID, ParentID: row.ParentAuditID, Status: row.Status, BenchmarkMode: row.BenchmarkMode,
+		Requested: row.RequestedCount, Completed: row.CompletedCount, Failed: row.FailedCount,
+		Market:          model.AuditMarket{ID: row.MarketID, CountryCode: row.MarketCountryCode, LanguageCode: row.MarketLanguageCode},
+		AnalyzerVersion: row.AnalyzerVersion, ScoringRuleVersion: row.ScoringRuleVersion, CreatedAt: row.CreatedAt,
+		CompletedAt: row.CompletedAt, IntentGroups: row.IntentGroups,
+	}
+	if r.text == nil || !bytes.Equal(r.text, row.Entities) {
+		r.text, r.entities = row.Entities, nil
+		if err := json.Unmarshal(row.Entities, &r.entities); err != nil {
+			return nil, fmt.Errorf("audit %s: %w", row.ID, err)
+		}
+	}
+	run.Entities = r.entities
+	for _, part := range []struct {
+		text json.RawMessage
+		into any
+	}{{row.ModelProvenance, &run.Provenance}, {row.EngineSnapshots, &run.Engines}} {
+		if err := json.Unmarshal(part.text, part.into); err != nil {
+			return nil, fmt.Errorf("audit %s: %w", row.ID, err)
+		}
+	}
+	return run, nil
 }
 
-func (s *runScanner) into(row pgx.CollectableRow, r *Run, more ...any) error {
-	var entities, provenance, engines []byte
-	targets := []any{
-		&r.ID, &r.ReadingID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
-		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, &r.IntentGroups,
+// readRuns runs a statement that selects runColumns.
+func (s *Store) readRuns(ctx context.Context, query string, args ...any) ([]*Run, error) {
+	var rows []runRow
+	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &rows); err != nil {
+		return nil, err
 	}
-	if err := row.Scan(append(targets, more...)...); err != nil {
-		return err
-	}
-	if s.text == nil || !bytes.Equal(s.text, entities) {
-		s.text, s.entities = entities, nil
-		if err := json.Unmarshal(entities, &s.entities); err != nil {
-			return fmt.Errorf("audit %s: %w", r.ID, err)
+	runs, reader := make([]*Run, len(rows)), runReader{}
+	for i := range rows {
+		var err error
+		if runs[i], err = reader.run(&rows[i]); err != nil {
+			return nil, err
 		}
 	}
-	r.Entities = s.entities
-	for _, part := range []struct {
-		text []byte
-		into any
-	}{{provenance, &r.Provenance}, {engines, &r.Engines}} {
-		if err := json.Unmarshal(part.text, part.into); err != nil {
-			return fmt.Errorf("audit %s: %w", r.ID, err)
-		}
-	}
-	return nil
+	return runs, nil
 }
 
 // Run reads an audit of a project as reports see it.
@@ -115,8 +141,8 @@ func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, er
 // Runs reads those of the given audits that the project has, newest first;
 // unfinished ones come first.
 func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
-	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
-		newestFirst, projectID, ids)
+	runs, err := s.readRuns(ctx, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = ?0 AND a.id = ANY(?1)`+newestFirst,
+		projectID, pgdialect.Array(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read runs: %w", err)
 	}
@@ -134,14 +160,14 @@ func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter)
 	var query string
 	switch {
 	case f.Market != nil && f.Market.ID.Valid:
-		query = branch(` AND a.market_id = $4`)
+		query = branch(` AND a.market_id = ?3`)
 		args = append(args, f.Market.ID.UUID)
 	case f.Market != nil:
 		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` LIMIT 1`
 	default:
 		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`
 	}
-	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, query, args...)
+	runs, err := s.readRuns(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("select run: %w", err)
 	}
@@ -154,8 +180,8 @@ func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter)
 // The default market is the row marked so or, without one, the project's own
 // country and language, which has no id.
 const (
-	markedDefault = ` AND a.market_id = (SELECT id FROM markets WHERE project_id = $1 AND is_default)`
-	ownDefault    = ` AND a.market_id IS NULL AND NOT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND is_default)`
+	markedDefault = ` AND a.market_id = (SELECT id FROM markets WHERE project_id = ?0 AND is_default)`
+	ownDefault    = ` AND a.market_id IS NULL AND NOT EXISTS (SELECT 1 FROM markets WHERE project_id = ?0 AND is_default)`
 )
 
 // MarketExists reports whether a project has a market.
@@ -169,16 +195,25 @@ type RunRange struct {
 	Limit    int // at most this many, the newest
 }
 
+// inCalendar returns a time as an argument of a statement. PostgreSQL writes years before the
+// first one in its own way, and there are no runs then.
+func inCalendar(t *time.Time) any {
+	if t != nil && t.UTC().Year() < 1 {
+		return "-infinity"
+	}
+	return t
+}
+
 // FinishedRuns reads the finished runs of one market (nil: the one without an
 // id) that have cells of a cohort and engine, newest first.
 func (s *Store) FinishedRuns(
 	ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f RunFilter, r RunRange,
 ) ([]*Run, error) {
-	args := []any{projectID, string(f.Cohort), f.Engine, r.From, r.To, r.Limit}
+	args := []any{projectID, string(f.Cohort), f.Engine, inCalendar(r.From), inCalendar(r.To), r.Limit}
 	query := `SELECT ` + runColumns + finishedRuns + hasCells + `
-		AND a.completed_at >= coalesce($4::timestamptz, '-infinity') AND a.completed_at < coalesce($5::timestamptz, 'infinity')`
+		AND a.completed_at >= coalesce(?3::timestamptz, '-infinity') AND a.completed_at < coalesce(?4::timestamptz, 'infinity')`
 	condition, args := inMarket(market, args)
-	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, query+condition+newestFirst+` LIMIT $6`, args...)
+	runs, err := s.readRuns(ctx, query+condition+newestFirst+` LIMIT ?5`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read finished runs: %w", err)
 	}
@@ -191,7 +226,7 @@ func inMarket(market *uuid.UUID, args []any) (string, []any) {
 		return ` AND a.market_id IS NULL`, args
 	}
 	args = append(args, *market)
-	return fmt.Sprintf(` AND a.market_id = $%d`, len(args)), args
+	return fmt.Sprintf(` AND a.market_id = ?%d`, len(args)-1), args
 }
 
 // EarlierRuns reads the finished runs of a run's market before it, newest first.
@@ -200,8 +235,8 @@ func (s *Store) EarlierRuns(
 ) ([]*Run, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, limit}
 	condition, args := inMarket(run.Market.ID, args)
-	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, `SELECT `+runColumns+finishedRuns+condition+hasCells+
-		` AND (a.completed_at, a.id) < ($4, $5)`+newestFirst+` LIMIT $6`, args...)
+	runs, err := s.readRuns(ctx, `SELECT `+runColumns+finishedRuns+condition+hasCells+
+		` AND (a.completed_at, a.id) < (?3, ?4)`+newestFirst+` LIMIT ?5`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read earlier runs: %w", err)
 	}
@@ -219,31 +254,34 @@ const baselineWindow = 60
 func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}
 	condition, args := inMarket(run.Market.ID, args)
-	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
+	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < (?3, ?4)`
 	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
 		earlier, newestFirst, baselineWindow-1)
 	// Without a baseline there is one row that has no run, only the number of those passed over.
-	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell(readingOf, "$6") + newestFirst + ` LIMIT 1)
+	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell(readingOf, "?5") + newestFirst + ` LIMIT 1)
 		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
-				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = $1)
+				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = ?0) AS skipped
 		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
-	skipped, scanner := 0, runScanner{}
-	scan := func(row pgx.CollectableRow) (*Run, error) {
-		if columns := row.RawValues(); columns[0] == nil {
-			return nil, row.Scan(append(make([]any, len(columns)-1), &skipped)...)
-		}
-		var r Run
-		return &r, scanner.into(row, &r, &skipped)
+	var row struct {
+		runRow
+
+		Skipped int
 	}
-	run, err := storage.One(ctx, s.db, scan, query, args...)
+	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &row); err != nil {
+		return nil, 0, fmt.Errorf("select baseline: %w", err)
+	}
+	if row.ID == uuid.Nil {
+		return nil, row.Skipped, nil
+	}
+	baseline, err := new(runReader).run(&row.runRow)
 	if err != nil {
 		return nil, 0, fmt.Errorf("select baseline: %w", err)
 	}
-	return run, skipped, nil
+	return baseline, row.Skipped, nil
 }
 
 // sharesCell keeps runs that share a cell with another which both answered; then and
-// now are the expressions of their readings, $2 and $3 cohort and engine. Runs of the same
+// now are the expressions of their readings, ?1 and ?2 cohort and engine. Runs of the same
 // configuration, or with an engine that was asked the same, are told by their
 // totals, without a look at the cells, where too many answered for all to have been
 // answered by one run alone. Both are scalar subqueries because EXISTS
@@ -252,12 +290,12 @@ func sharesCell(then, now string) string {
 	return ` AND (coalesce((SELECT true FROM totals o JOIN totals n
 			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
 				AND n.entity_index = 0 AND n.match_key = o.match_key AND n.prompts_answered + o.prompts_answered > n.cells
-		WHERE o.project_id = $1 AND o.reading_id = ` + then + ` AND o.cohort = $2 AND o.entity_index = 0
-			AND ($3 = '' OR o.logical_engine = $3) AND n.reading_id = ` + now + ` LIMIT 1), false)
+		WHERE o.project_id = ?0 AND o.reading_id = ` + then + ` AND o.cohort = ?1 AND o.entity_index = 0
+			AND (?2 = '' OR o.logical_engine = ?2) AND n.reading_id = ` + now + ` LIMIT 1), false)
 	OR coalesce((SELECT true FROM cells n JOIN cells o
 			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
-		WHERE n.project_id = $1 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = $2
-			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
+		WHERE n.project_id = ?0 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = ?1
+			AND (?2 = '' OR n.logical_engine = ?2) LIMIT 1), false))`
 }
 
 // MarketOf returns the id under which the runs of a market are kept: nil for a

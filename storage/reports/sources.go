@@ -11,9 +11,9 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // SourceSum is what a reading cites of one source.
@@ -52,9 +52,8 @@ func URLHash(address string) string {
 // a transaction.
 func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UUID, r *SourceRollup) error {
 	for _, table := range []string{"source_scopes", "source_sums"} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
-		if err != nil {
-			return fmt.Errorf("clear %s: %w", table, err)
+		if err := s.clear(ctx, table, projectID, readingID); err != nil {
+			return err
 		}
 	}
 	rows := make([][]any, 0, len(r.Scopes))
@@ -129,12 +128,13 @@ type SourceDetail struct {
 // SourceDetails reads what is shown of some sources, in runs and baselines; of
 // domains their pages in the runs too. One statement.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
-	const query = `SELECT reading_id, source_id, title, NULL::uuid, format, brands, cells FROM source_sums
-			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
+	const query = `SELECT reading_id, source_id AS id, title, NULL::uuid AS page, format, brands, cells FROM source_sums
+			WHERE project_id = ?0 AND reading_id = ANY(?5) AND cohort = ?2 AND dimension = ?3 AND source_id = ANY(?4)
 		UNION ALL SELECT reading_id, domain_id, '', source_id, format, NULL, cells FROM source_sums
-			WHERE $4 = 'domain' AND project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = 'url' AND domain_id = ANY($5)`
-	details, err := storage.Collect(ctx, s.db, pgx.RowToStructByPos[SourceDetail], query, projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids,
-		slices.Concat(f.Runs, f.Baselines))
+			WHERE ?3 = 'domain' AND project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND dimension = 'url' AND domain_id = ANY(?4)`
+	var details []SourceDetail
+	err := s.db.Bun(ctx).NewRaw(query, projectID, pgdialect.Array(f.Runs), string(f.Cohort), string(f.Dimension), pgdialect.Array(ids),
+		pgdialect.Array(slices.Concat(f.Runs, f.Baselines))).Scan(ctx, &details)
 	if err != nil {
 		return nil, fmt.Errorf("read details of sources: %w", err)
 	}
@@ -154,19 +154,21 @@ type SourcePage struct {
 
 // SourcePages reads those of some pages that are known, by URLHash. One statement.
 func (s *Store) SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]SourcePage, error) {
-	const query = `SELECT url_hash, state, title, page_format, page_format_method, brand, cardinality(entities), fetched_at
-		FROM source_pages WHERE project_id = $1 AND url_hash = ANY($2)`
-	pages := make(map[string]SourcePage, len(hashes))
-	var hash string
-	var p SourcePage
-	err := s.each(ctx, query, []any{projectID, hashes}, []any{
-		&hash, &p.State, &p.Title, &p.PageFormat, &p.PageFormatMethod, &p.Brand, &p.Competitors, &p.FetchedAt,
-	}, func() {
-		pages[hash] = p
-		p = SourcePage{}
-	})
+	var rows []struct {
+		SourcePage
+
+		URLHash string
+	}
+	err := s.db.Bun(ctx).NewSelect().Table("source_pages").
+		Column("url_hash", "state", "title", "page_format", "page_format_method", "brand", "fetched_at").
+		ColumnExpr("cardinality(entities) AS competitors").Where("project_id = ?", projectID).
+		Where("url_hash = ANY(?)", pgdialect.Array(hashes)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read cited pages: %w", err)
+	}
+	pages := make(map[string]SourcePage, len(rows))
+	for i := range rows {
+		pages[rows[i].URLHash] = rows[i].SourcePage
 	}
 	return pages, nil
 }

@@ -5,6 +5,9 @@ package reports
 
 import (
 	"context"
+	"fmt"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/storage"
 )
@@ -18,4 +21,13 @@ func New(db *storage.DB) *Store { return &Store{db: db} }
 // InTx runs fn in a transaction that the context carries, as storage.DB.InTx does.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	return s.db.InTx(ctx, fn)
+}
+
+// clear deletes what a table has of a reading.
+func (s *Store) clear(ctx context.Context, table string, projectID, readingID uuid.UUID) error {
+	_, err := s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", projectID).Where("reading_id = ?", readingID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("clear %s: %w", table, err)
+	}
+	return nil
 }

@@ -43,6 +43,7 @@ func (s *Store) KeySets(ctx context.Context, in Scope, d cover.Dimension, parts 
 	return s.eachPack(ctx, query, in, d, parts, []any{&keys, &sums}, func() error { return fn(keys, sums) })
 }
 
+// eachPack reads the packs of Packs and KeySets. It uses pgx: bench line search/table.
 func (s *Store) eachPack(
 	ctx context.Context, query string, in Scope, d cover.Dimension, parts Parts, targets []any, fn func() error,
 ) error {

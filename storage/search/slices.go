@@ -65,13 +65,18 @@ func (s *Store) Slices(ctx context.Context, in Scope, with cover.Set) ([]Slice, 
 		FROM search_slices WHERE project_id = $1 AND source = $2 AND first_day >= $3 AND last_day <= $4
 			AND generation BETWEEN 1 AND $5 AND (superseded IS NULL OR superseded > $5) AND ($6 = 0 OR dimensions & $6 <> 0)
 		ORDER BY first_day, id`
-	all, err := storage.Collect(ctx, s.db, func(row pgx.CollectableRow) (Slice, error) {
+	rows, err := s.db.PGX(ctx).Query(ctx, query,
+		storage.Planned(in.ProjectID, string(in.Source), in.Span.First.Time(), in.Span.Last.Time(), in.Generation, int32(with))...)
+	if err != nil {
+		return nil, fmt.Errorf("list slices: %w", err)
+	}
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Slice, error) {
 		v := Slice{Source: in.Source}
 		var first, last time.Time
 		err := row.Scan(&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position)
 		v.First, v.Last = cover.DayOf(first), cover.DayOf(last)
 		return v, err
-	}, query, in.ProjectID, string(in.Source), in.Span.First.Time(), in.Span.Last.Time(), in.Generation, int32(with))
+	})
 	if err != nil {
 		return nil, fmt.Errorf("list slices: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/search/cover"
@@ -131,16 +132,15 @@ func (s *Store) termIDs(
 func (s *Store) Texts(
 	ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32,
 ) (map[int32]string, error) {
-	const query = `SELECT id, text FROM search_terms WHERE project_id = $1 AND dimension = $2 AND id = ANY($3)`
-	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Planned(projectID, int16(d), ids)...)
+	var terms []Term
+	err := s.db.Bun(ctx).NewSelect().Model(&terms).Column("id", "text").Where("project_id = ?", projectID).
+		Where("dimension = ?", d).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read terms: %w", err)
 	}
-	texts := make(map[int32]string, len(ids))
-	var id int32
-	var text string
-	if _, err := pgx.ForEachRow(rows, []any{&id, &text}, func() error { texts[id] = text; return nil }); err != nil {
-		return nil, fmt.Errorf("read terms: %w", err)
+	texts := make(map[int32]string, len(terms))
+	for _, term := range terms {
+		texts[term.ID] = term.Text
 	}
 	return texts, nil
 }

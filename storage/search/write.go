@@ -74,6 +74,7 @@ func (s *Store) copyPacks(ctx context.Context, projectID uuid.UUID, v *NewSlice)
 	return nil
 }
 
+// copyFacts stores a slice's facts by COPY, as they are packed.
 func (s *Store) copyFacts(ctx context.Context, projectID uuid.UUID, v *NewSlice) error {
 	packer, err := tally.NewRowPacker()
 	if err != nil {

@@ -42,11 +42,6 @@ const (
 	ClassSitemap  = "sitemap"
 )
 
-// Classes lists the classes.
-func Classes() []string {
-	return []string{ClassPage, ClassImage, ClassAsset, ClassDocument, ClassMedia, ClassData, ClassFeed, ClassRobots, ClassSitemap}
-}
-
 // classOfExtension returns the class of the resources whose names end so; empty: any.
 func classOfExtension(ext string) string {
 	switch ext {
