@@ -25,7 +25,11 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 	}
 	switch status {
 	case 0:
-		logger.ErrorContext(r.Context(), "authentication failed",
+		level := slog.LevelError
+		if r.Context().Err() != nil {
+			level = slog.LevelDebug // the client left before its key was read
+		}
+		logger.Log(r.Context(), level, "authentication failed",
 			slog.String("request_id", requestid.From(r.Context())), slog.Any("cause", err))
 		status, f = http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later")
 		f.RetryAfter = time.Second
