@@ -31,7 +31,7 @@ func calendarNameOf(word string) calendarName {
 		return dayName
 	case "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
 		"januar", "februar", "marz", "mai", "juni", "juli", "oktober", "dezember", "desember",
-		"janvier", "fevrier", "mars", "avril", "juin", "juillet", "aout", "septembre", "octobre", "novembre", "decembre",
+		"janvier", "fevrier", "mars", "avril", "juin", "juillet", "aout", "septembre", "octobre", "novembre", "decembre", //nolint:misspell // French
 		"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
 		"gennaio", "febbraio", "aprile", "maggio", "giugno", "luglio", "settembre", "ottobre", "dicembre",
 		"janeiro", "fevereiro", "maio", "junho", "julho", "setembro", "outubro", "novembro", "dezembro",

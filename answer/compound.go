@@ -27,8 +27,17 @@ func (f *folder) compounded(sp *spelling, start, end int) bool {
 	case !sp.capital:
 		return false
 	}
+	return f.smallCompound(word, start)
+}
+
+// smallCompound reports whether a name at start may be a common word that a hyphen joins to
+// the word: it has no capital, or has one because a sentence begins.
+func (f *folder) smallCompound(word string, start int) bool {
+	if !f.upperAt(start) {
+		return len(word) > 1
+	}
 	english := f.tongue()&inflecting == 0
-	return !f.upperAt(start) && len(word) > 1 || english && len(word) > 2 && !f.upperAt(start+1) && sentenceStart(f.src, f.source(start))
+	return english && len(word) > 2 && !f.upperAt(start+1) && sentenceStart(f.src, f.source(start))
 }
 
 // adjectival reports whether a word makes an adjective of the name before it.
