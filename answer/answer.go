@@ -10,8 +10,9 @@ import "github.com/answer-visibility/avm/model"
 // Version is the analyzer_version: it names how an answer was read. Since
 // reading-2 addresses are parsed as browsers do, and redirects are unwrapped; since
 // reading-3 citation markers and page furniture are not text, and names are found as
-// people write them.
-const Version = "reading-3"
+// people write them; since reading-4 footnotes and bracketed labels are markers too, dates
+// are no brands, and Korean names are found before a second noun.
+const Version = "reading-4"
 
 // Entity is one tracked name as frozen when an audit was launched. By
 // convention of the callers the entity at index 0 is the project's brand.

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -47,7 +46,7 @@ func (f *folder) endsWord(p int) bool {
 	case after == '.':
 		return f.gluedAfter(p) == seamSure
 	case unicode.Is(unicode.Hangul, after):
-		return f.particle(p)
+		return f.hangulEnd(p)
 	}
 	return f.superscript(p)
 }
@@ -168,7 +167,7 @@ func (f *folder) suffixed(p int) bool {
 	}
 	before, _ := utf8.DecodeLastRune(f.out[:end])
 	after, _ := utf8.DecodeRune(f.out[end:])
-	return spaceless(after) || f.breaks(end, before, after) || after == '.' && f.gluedAfter(end) == seamSure
+	return spaceless(after) || f.breaks(end, before, after) || after == '.' && f.gluedAfter(end) == seamSure || f.superscript(end)
 }
 
 // suffixCase: a suffix is in lower case, or in capitals after capitals.
@@ -181,42 +180,10 @@ func (f *folder) suffixCase(p int) bool {
 	return unicode.IsUpper(last)
 }
 
-// superscript says that a footnote's number stands at p.
+// superscript says that the raised number or letter of a footnote stands at p.
 func (f *folder) superscript(p int) bool {
 	r, _ := utf8.DecodeRuneInString(f.src[f.source(p):])
-	return r == 0xB2 || r == 0xB3 || r == 0xB9 || r >= 0x2070 && r <= 0x2079
-}
-
-// particle says that the Hangul at p, up to its end, is one that Korean glues
-// to a name.
-func (f *folder) particle(p int) bool {
-	end := p
-	for end < len(f.out) && end-p <= 24 {
-		r, n := utf8.DecodeRune(f.out[end:])
-		if !unicode.Is(unicode.Hangul, r) {
-			break
-		}
-		end += n
-	}
-	s := string(f.out[p:end])
-	for _, also := range [...]string{"", "은", "는", "도", "만", "의"} {
-		if stem, ok := strings.CutSuffix(s, also); ok && isParticle(stem) {
-			return true
-		}
-	}
-	return false
-}
-
-func isParticle(s string) bool {
-	switch s {
-	case "은", "는", "이", "가", "을", "를", "의", "에", "에서", "에게", "에게서", "께", "께서", "한테", "와", "과", "랑", "이랑",
-		"하고", "도", "만", "로", "으로", "로서", "으로서", "로써", "으로써", "로부터", "으로부터", "부터", "까지", "처럼", "같이", "보다",
-		"마다", "조차", "마저", "밖에", "이나", "나", "이며", "며", "이고", "고", "라고", "이라고", "라는", "이라는", "란", "이란",
-		"든지", "이든지", "든", "이든", "야", "이야", "아", "여", "이여", "들", "들이", "들을", "들과", "들에", "들의", "입니다", "이다",
-		"인데", "인", "이라", "라", "이지만", "지만", "이므로", "이었다", "였다", "에는", "에도", "만의", "측", "사", "대비", "뿐", "뿐만":
-		return true
-	}
-	return false
+	return r == 0xB2 || r == 0xB3 || r == 0xB9 || r >= 0x2070 && r <= 0x2079 || r >= 0x1D43 && r <= 0x1D61
 }
 
 // sentenceStart says that in text the byte offset p begins a sentence, a line,

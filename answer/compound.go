@@ -11,22 +11,33 @@ import (
 // another word: Meta-analysis, apple-pie. Compounds about a name are none: Meta-owned,
 // Samsung-telefon.
 func (f *folder) compounded(sp *spelling, start, end int) bool {
-	if end+1 >= len(f.out) || f.out[end] != '-' || f.upperAt(end+1) {
+	if end+1 >= len(f.out) || f.out[end] != '-' && f.out[end] != ' ' || sp.last >= 0x250 {
 		return false
 	}
-	stop := f.lettersEnd(end+1, maxWord)
-	word := string(f.out[end+1 : stop])
-	if word == "" || word[0] >= utf8.RuneSelf || sp.last >= 0x250 || adjectival(word) {
+	word := string(f.out[end+1 : f.lettersEnd(end+1, maxWord)])
+	switch {
+	case word == "" || word[0] >= utf8.RuneSelf:
 		return false
-	}
-	if isPrefix(sp.bare) {
+	case isTerm(sp.bare, word):
 		return true
-	}
-	if !sp.capital {
+	case f.out[end] == ' ' || f.upperAt(end+1) || adjectival(word):
 		return false
+	case isPrefix(sp.bare):
+		return true
+	case !sp.capital:
+		return false
+	}
+	return f.smallCompound(word, start)
+}
+
+// smallCompound reports whether a name at start may be a common word that a hyphen joins to
+// the word: it has no capital, or has one because a sentence begins.
+func (f *folder) smallCompound(word string, start int) bool {
+	if !f.upperAt(start) {
+		return len(word) > 1
 	}
 	english := f.tongue()&inflecting == 0
-	return !f.upperAt(start) && len(word) > 1 || english && len(word) > 2 && !f.upperAt(start+1) && sentenceStart(f.src, f.source(start))
+	return english && len(word) > 2 && !f.upperAt(start+1) && sentenceStart(f.src, f.source(start))
 }
 
 // adjectival reports whether a word makes an adjective of the name before it.
@@ -50,6 +61,22 @@ func isPrefix(bare string) bool {
 		"gamma", "delta", "omega", "sigma", "theta", "uni", "co", "re", "un", "non", "anti", "post", "pre", "sub", "vice", "self", "all",
 		"cross", "half", "high", "low", "over", "under", "on", "off", "up", "out", "infra", "omni", "pan", "retro", "turbo", "visa":
 		return true
+	}
+	return false
+}
+
+// isTerm reports whether a word makes a term of the prefix before it, in titles too, where
+// both have a capital: Meta-Analyses, Meta Tags, Mini-LED.
+func isTerm(prefix, word string) bool {
+	switch prefix {
+	case "meta":
+		switch word {
+		case "analysis", "analyses", "analytic", "analytical", "analyse", "analysen", "analisis", "analise", "analises", "analisi", "analiza", "analizy",
+			"tag", "tags", "description", "descriptions", "keyword", "keywords", "study", "studies", "regression", "studie", "studien":
+			return true
+		}
+	case "mini", "micro":
+		return word == "led" || word == "leds" || word == "usb" || word == "sd" || word == "sim" || word == "hdmi"
 	}
 	return false
 }

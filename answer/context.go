@@ -98,9 +98,18 @@ func (a *Analyzer) inContext(text string, names []hit, found map[int][]evidence)
 		if c.contextRequired && !vouched[h.use.entity] {
 			return true
 		}
-		return c.commonWord && !h.use.distinct &&
-			runningStart(text, h.from, h.to) && !near(text, h, found[h.use.entity])
+		return c.commonWord && !h.use.distinct && isCommonWord(text, h, found[h.use.entity])
 	})
+}
+
+// isCommonWord reports whether a name that is also a common word is that word: a date, or,
+// where no evidence stands near, what may be a date or begins a sentence.
+func isCommonWord(text string, h hit, found []evidence) bool {
+	use := notDate
+	if name := calendarNameOf(h.use.spelling.folded); name != noCalendarName {
+		use = dateAt(text, h.from, h.to, name)
+	}
+	return use == surelyDate || (use == maybeDate || runningStart(text, h.from, h.to)) && !near(text, h, found)
 }
 
 // near says that evidence stands within reach of a name, or covers it.

@@ -43,7 +43,7 @@ func functionWords() map[tongue]string {
 		tongueRomance: "le la les des est une pour dans avec sur du que qui pas el los las una con por para del es como más lo il che di per non sono della o os um uma em não mais com dos e y un da de",
 		tongueSlavic: "w z na do to jsem byl byla koupil koupila mám się nie jest i o że za od po przez dla są oraz ale ten ta był była można ma a v se že je na s k pro jsou také nebo ale který která od by si jako už ve ze " +
 			"u i je na da se za od ne su kao ili sa što koji bi sam smo mám mohu kupił kupiłem kupiłam nowy nowego nowym nowa nowej lubię mój moja mojego nový nového novou",
-		tongueFinnish: "on ja ei se että oli ovat kuin myös tai mutta joka jos niin hän kun sen ne voi mukaan kanssa sekä olen minä ostin uusi uuden hyvä paras parhaat tämä eivät",
+		tongueFinnish: "on ja ei se että oli ovat kuin myös tai mutta joka jos niin hän kun sen ne voi mukaan kanssa sekä olen minä ostin uusi uuden hyvä paras parhaat tämä eivät halvin nopein edullisin koko vain jossa jonka noin hinta euroa euron suomen suomessa",
 		tongueHungarian: "a az és egy nem hogy van volt meg ez ezt azt de csak már mint vagy kell lehet el még minden szerint egyik új ki jó legjobb között vettem " +
 			"szeretem",
 		tongueTurkish:  "ve bir bu için ile da de çok en daha olan olarak gibi kadar ama ne var yok sonra iyi her mi mı en yeni aldım satın",
@@ -65,7 +65,7 @@ func tellingLetters() map[rune]tongue {
 func tellingEndings() map[string]tongue {
 	endings := map[string]tongue{}
 	for t, list := range map[tongue]string{
-		tongueFinnish:   "ssa ssä sta stä lla llä lta ltä lle ksi nen vat vät mme een iin elin kin",
+		tongueFinnish:   "ssa ssä sta stä lla llä lta ltä lle ksi nen vat vät mme een iin elin kin taa saa kaa laa naa raa ää",
 		tongueHungarian: "ban ben nak nek ság ség hoz hez ról ről ból ből tól től val vel",
 		tongueSlavic:    "ego ych ami ość owy owe owa nie cie ého ých ním ová ují ima ova jem",
 		tongueTurkish:   "lar ler dan den nın nin yor mak mek dır dir lık lik",

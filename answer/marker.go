@@ -31,6 +31,8 @@ func (f *folder) markers(sources []CitedSource) []place {
 	}
 	all = f.attachedMarkers(all, sources)
 	all = f.sourceLines(all)
+	all = f.footnotes(all)
+	all = f.bracketLabels(all, sources)
 	slices.SortFunc(all, func(a, b place) int { return cmp.Compare(a.from, b.from) })
 	merged := all[:0]
 	for _, p := range all {

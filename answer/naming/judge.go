@@ -17,7 +17,13 @@ func (j judge) nameLength(o *opening) int {
 	if n := j.cited(o); n > 0 {
 		return n
 	}
-	if j.isFeature(first.key) {
+	if isTechnology(first.key) || isDescription(o.text[:first.end]) || j.isFeature(first.key) {
+		return 0
+	}
+	if n := j.extended(o); n > 1 {
+		return n
+	}
+	if isQuality(first.key) {
 		return 0
 	}
 	common := j.isCommon(first.key)
@@ -72,6 +78,51 @@ func (j judge) joined(words []word, common bool) int {
 		return 0
 	}
 	return maxName
+}
+
+// mostlyPercent is the share of the places of a word with a capital where the other word of
+// a name stands beside it.
+const mostlyPercent = 90
+
+// extended is the length of a name that begins with an article or an ordinary word, and whose
+// words hardly ever stand without one another: The North Face, Outdoor Research. A name that
+// is no ordinary word stands for itself: what follows it is its product.
+func (j judge) extended(o *opening) int {
+	first := o.words[0].key
+	if small, _, _ := j.usage.written(first); small == 0 && !isArticleOfNames(first) {
+		return 1
+	}
+	n := 1
+	for n < min(len(o.words), maxName) && j.inseparable(o.words[n-1], o.words[n], o.text) {
+		n++
+	}
+	if n == 2 && isArticleOfNames(first) {
+		return 1
+	}
+	return n
+}
+
+// inseparable reports whether two words stand beside each other in enough answers, and with
+// capitals hardly elsewhere. An article stands before everything.
+func (j judge) inseparable(first, second word, text string) bool {
+	if first.form != capital || second.form != capital || text[first.end:second.start] != " " || j.isCommon(second.key) {
+		return false
+	}
+	together, small, _ := j.usage.together(first.key, second.key)
+	if small > 0 || len(j.standing([]word{first, second})) < MinAnswers {
+		return false
+	}
+	_, ofFirst, _ := j.usage.written(first.key)
+	_, ofSecond, _ := j.usage.written(second.key)
+	return together*100 >= ofSecond*mostlyPercent && (isArticleOfNames(first.key) || together*100 >= ofFirst*mostlyPercent)
+}
+
+// isDescription reports whether a word describes rather than names: its hyphen is followed by
+// a whole word in small letters, such as budget-friendly.
+func isDescription(word string) bool {
+	const wholeWord = 4 // letters; T-fal has three
+	_, rest, found := strings.Cut(strings.ReplaceAll(word, "\u2011", "-"), "-")
+	return found && len(rest) >= wholeWord && strings.Trim(rest, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // isCompound says that the first two words are one name: an ordinary word that

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // group is what belongs to one name.
@@ -20,7 +21,7 @@ type group struct {
 // give come first.
 func (c *Collector) Names() []Name {
 	var names []Name
-	for _, g := range c.groups() {
+	for _, g := range merged(c.groups()) {
 		if g.qualifies() {
 			names = append(names, c.name(g))
 		}
@@ -69,6 +70,50 @@ func (c *Collector) groups() map[string]*group {
 	return groups
 }
 
+// minPart is how many bytes a part of a name has that is a name by itself.
+const minPart = 4
+
+// merged puts a name and the one that goes on behind its hyphen together. The longer one is
+// the name (Mercedes, Mercedes-Benz), unless fewer answers give it, or what goes on is a
+// model's number (Dell-S2722QC).
+func merged(groups map[string]*group) map[string]*group {
+	for _, key := range slices.Sorted(maps.Keys(groups)) {
+		name := groups[key]
+		if name == nil { // it is part of another by now
+			continue
+		}
+		before, after, found := strings.Cut(strings.ReplaceAll(name.spelling(), "\u2011", "-"), "-")
+		other := groups[Key(before)]
+		if !found || len(before) < minPart || other == nil || other == name {
+			continue
+		}
+		if strings.ContainsAny(after, "0123456789") || len(name.named) < len(other.named) {
+			name, other = other, name
+			clear(other.spellings) // a mention of the shorter one stands in it
+		}
+		name.take(other)
+		delete(groups, other.key)
+	}
+	return groups
+}
+
+// take adds what belongs to another name.
+func (g *group) take(other *group) {
+	for spelling, n := range other.spellings {
+		g.spellings[spelling] += n
+	}
+	maps.Copy(g.answers, other.answers)
+	maps.Copy(g.named, other.named)
+	g.labels += other.labels
+}
+
+// spelling gives the most frequent spelling of the whole name.
+func (g *group) spelling() string {
+	whole := maps.Clone(g.spellings)
+	maps.DeleteFunc(whole, func(text string, _ int) bool { return Key(text) != g.key })
+	return mostOften(whole)
+}
+
 // standing gives the answers in which a name of one or two words stands anywhere.
 func (c *Collector) standing(words []word) []int32 {
 	switch len(words) {
@@ -82,7 +127,7 @@ func (c *Collector) standing(words []word) []int32 {
 
 func (c *Collector) name(g *group) Name {
 	n := Name{Key: g.key, Host: mostOften(c.hosts[g.key])}
-	n.Name = mostOften(g.spellings)
+	n.Name = g.spelling()
 	n.Aliases = aliases(n.Name, g.spellings)
 	prompts, engines := map[int]bool{}, map[string]bool{}
 	for a := range g.named {

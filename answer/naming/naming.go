@@ -11,7 +11,7 @@ package naming
 import "github.com/google/uuid"
 
 // Version names the rules of this package. A change of a rule is a new version.
-const Version = "naming-1"
+const Version = "naming-3"
 
 // MinAnswers is how many answers must give a name for it to be one. Some of them
 // must set it apart: minApart, and one in minShare of those that give it.

@@ -194,6 +194,14 @@ func TestShapesOfNames(t *testing.T) {
 		"Japanese":          {[3]string{"・ソニー WH-1000XM5：静か", "・ソニーWF-1000：軽い", "1. **ソニー** – 良い"}, []string{"ソニー"}},
 		"Russian":           {[3]string{"- Яндекс Станция", "- Яндекс Лайт", "- Яндекс Макс"}, []string{"Яндекс"}},
 		"Korean":            {[3]string{"- 삼성 비스포크: 좋다", "- 삼성 제트: 좋다", "- 삼성 그랑데"}, []string{"삼성"}},
+		"article and name":  {[3]string{"- The North Face Vest", "a jacket of The North Face\n- The North Face Resolve", "- The North Face: warm"}, []string{"The North Face"}},
+		"ordinary and name": {[3]string{"for outdoor use\n- Outdoor Hawkley A", "- Outdoor Hawkley B", "by Outdoor Hawkley\n- Outdoor Hawkley"}, []string{"Outdoor Hawkley"}},
+		"brand and line":    {[3]string{"- Gaggia Classic", "- Gaggia Classic Pro", "- Gaggia Classic Evo"}, []string{"Gaggia"}},
+		"descriptions":      {[3]string{"- Budget-conscious: A", "- Budget-conscious buyers", "**Budget-conscious**"}, nil},
+		"qualities":         {[3]string{"## Comparison Table", "## Comparison", "### Comparison Chart"}, nil},
+		"technologies":      {[3]string{"- USB-C", "- USB-C port", "- Bluetooth 5.3\n- USB-C"}, nil},
+		"whole and part":    {[3]string{"- Mercedes-Benz EQS", "- Mercedes-Benz EQE", "- Mercedes‑Benz\n- Mercedes EQE"}, []string{"Mercedes-Benz"}},
+		"model's number":    {[3]string{"- Dell-S2722QC", "- Dell-S2722QC\n- Dell U27", "- Dell U24\n- Dell-S2722QC\n- Dell U27"}, []string{"Dell"}},
 		"German and labels": {[3]string{"- **Bosch Serie 8** – leise\n- Preis: 5", "- Bosch Serie 6\n- Preis: 6", "- Bosch WGB\n- Preis: 3"}, []string{"Bosch"}},
 	} {
 		c3 := naming.NewCollector()

@@ -29,6 +29,7 @@ type benchAnswer struct {
 	Run      string `json:"run_label"`
 	Response string `json:"response"`
 	Products []struct {
+		Name  string `json:"name"`
 		Brand string `json:"brand"`
 	} `json:"products_mentioned"`
 	Sources []struct {
@@ -39,6 +40,8 @@ type benchAnswer struct {
 // namingScore compares the names found in a set of answers with the labelled
 // brands. A name that is found is right when it is, folded, a brand that a label
 // of the set names; a brand is to be found when labels of three answers name it.
+// Where an answer does not have the brand (the publisher of a game), the product's
+// whole name is what it names.
 type namingScore struct {
 	found  *naming.Collector
 	labels map[string]int // folded brands: answers
@@ -58,11 +61,11 @@ func competitors(_ context.Context, set *settings, out io.Writer) error {
 	order := []string{"overall"} // in which sets were met
 	scores := map[string]*namingScore{"overall": newNamingScore()}
 	for _, a := range answers {
-		half, query, err := halfOf(a.QueryID)
+		query, intent, err := intentOf(a.QueryID)
 		if err != nil {
 			return err
 		}
-		for _, name := range []string{"overall", half, a.Model, a.Run} {
+		for _, name := range []string{"overall", halfOf(intent), a.Model, a.Run} {
 			if scores[name] == nil {
 				scores[name] = newNamingScore()
 				order = append(order, name)
@@ -80,17 +83,28 @@ func competitors(_ context.Context, set *settings, out io.Writer) error {
 	return failed
 }
 
-// halfOf tells the questions that the rules were made with from those held out:
-// the phrasings of an intent have consecutive numbers.
-func halfOf(queryID string) (half string, query int, err error) {
+// The questions of the benchmark are numbered from firstQuery, four phrasings an intent.
+const (
+	firstQuery    = 2219
+	asksPerIntent = 4
+)
+
+// intentOf returns the number of a question, and of its intent from 0.
+func intentOf(queryID string) (query, intent int, err error) {
 	if _, err := fmt.Sscanf(queryID, "query-%d", &query); err != nil {
-		return "", 0, fmt.Errorf("query %q: %w", queryID, err)
+		return 0, 0, fmt.Errorf("query %q: %w", queryID, err)
 	}
-	if query/4%2 == 0 {
-		return "made with", query, nil
+	if query < firstQuery {
+		return 0, 0, fmt.Errorf("query %q: they begin with %d", queryID, firstQuery)
 	}
-	return "held out", query, nil
+	return query, (query - firstQuery) / asksPerIntent, nil
 }
+
+// halves are the intents that the rules were made with, and those held out.
+func halves() [2]string { return [2]string{"made with", "held out"} }
+
+// halfOf returns the half that an intent belongs to.
+func halfOf(intent int) string { return halves()[intent%2] }
 
 func (s *namingScore) add(a *benchAnswer, query int) {
 	one := naming.Answer{Prompt: query, Engine: a.Model, Text: a.Response}
@@ -100,9 +114,13 @@ func (s *namingScore) add(a *benchAnswer, query int) {
 		}
 	}
 	s.found.Add(&one)
-	seen := map[string]bool{}
+	seen, text := map[string]bool{}, naming.Key(a.Response)
 	for _, p := range a.Products {
-		if key := naming.Key(p.Brand); key != "" && !seen[key] {
+		key := naming.Key(p.Brand)
+		if !strings.Contains(text, key) {
+			key = naming.Key(p.Name)
+		}
+		if key != "" && !seen[key] {
 			seen[key] = true
 			s.labels[key]++
 		}

@@ -10877,7 +10877,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "analyzer_version": "reading-3",
+                     *         "analyzer_version": "reading-4",
                      *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "created_at": "2026-11-22T11:37:12.729324Z",
                      *         "current": true,
@@ -15447,7 +15447,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "analyzer_version": "reading-3",
+                     *       "analyzer_version": "reading-4",
                      *       "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *       "audit_status": "partially_completed",
                      *       "avg_position": 1.2222222222222223,
@@ -16997,7 +16997,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "action_id": null,
-                     *         "analyzer_version": "reading-3",
+                     *         "analyzer_version": "reading-4",
                      *         "answer_states": {
                      *           "cited_only": 0,
                      *           "mentioned_and_cited": 3,
@@ -17321,7 +17321,7 @@ export interface operations {
                      *       },
                      *       {
                      *         "action_id": "0199c1e2-7a40-7000-8000-000000000013",
-                     *         "analyzer_version": "reading-3",
+                     *         "analyzer_version": "reading-4",
                      *         "answer_states": {
                      *           "cited_only": 0,
                      *           "mentioned_and_cited": 1,
@@ -17705,7 +17705,7 @@ export interface operations {
                      *       "implementations": [],
                      *       "points": [
                      *         {
-                     *           "analyzer_version": "reading-3",
+                     *           "analyzer_version": "reading-4",
                      *           "answer_states": {
                      *             "cited_only": 0,
                      *             "mentioned_and_cited": 2,
@@ -17753,7 +17753,7 @@ export interface operations {
                      *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000017"
                      *         },
                      *         {
-                     *           "analyzer_version": "reading-3",
+                     *           "analyzer_version": "reading-4",
                      *           "answer_states": {
                      *             "cited_only": 0,
                      *             "mentioned_and_cited": 3,
@@ -18135,7 +18135,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "analyzer_versions": [
-                     *           "reading-3"
+                     *           "reading-4"
                      *         ],
                      *         "audit_id": null,
                      *         "avg_position": 1.25,
