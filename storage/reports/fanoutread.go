@@ -152,6 +152,7 @@ func (s *Store) FanoutAnswersAfter(
 	query := `SELECT a.audit_id, a.id, t.text, a.logical_engine, f.brand_present, f.owned_cited
 		FROM (SELECT r.audit_id, p.reading_id, p.prompt_index, p.logical_engine, e.id
 			FROM fanout_places p JOIN audit_readings r ON r.project_id = p.project_id AND r.id = p.reading_id CROSS JOIN LATERAL unnest(p.executions) AS e (id)
+				JOIN audits o ON o.project_id = $1 AND o.id = r.audit_id AND o.answers_removed_at IS NULL
 			WHERE p.project_id = $1 AND p.reading_id = ANY($2) AND p.cohort = $3 AND p.query_id = $5
 				AND ($4 = '' OR p.logical_engine = $4)` + start + `
 			ORDER BY r.audit_id DESC, e.id LIMIT $6) a
