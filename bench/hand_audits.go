@@ -5,10 +5,13 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 type handProvenance struct {
 	LogicalEngine     string `json:"logical_engine"`
+	EngineLabel       string `json:"engine_label"`
 	TransportProvider string `json:"transport_provider"`
 	TransportModel    string `json:"transport_model"`
 	RetrievalEnabled  *bool  `json:"retrieval_enabled"`
@@ -16,6 +19,7 @@ type handProvenance struct {
 
 type handSnapshot struct {
 	LogicalEngine     string `json:"logical_engine"`
+	EngineLabel       string `json:"engine_label"`
 	TransportProvider string `json:"transport_provider"`
 	TransportModel    string `json:"transport_model"`
 }
@@ -45,6 +49,7 @@ type handAudit struct {
 	Market               handMarket       `json:"market"`
 	LaunchID             *uuid.UUID       `json:"launch_id"`
 	NotApplicableEngines []string         `json:"not_applicable_engines"`
+	NotApplicableLabels  []string         `json:"not_applicable_engine_labels"`
 	CreatedAt            time.Time        `json:"created_at"`
 	UpdatedAt            time.Time        `json:"updated_at"`
 	StartedAt            *time.Time       `json:"started_at"`
@@ -65,6 +70,13 @@ func scanHandAudit(row pgx.CollectableRow) (handAudit, error) {
 		&a.CreatedAt, &a.UpdatedAt, &a.StartedAt, &a.CompletedAt)
 	a.CreatedAt, a.UpdatedAt = a.CreatedAt.UTC(), a.UpdatedAt.UTC()
 	a.StartedAt, a.CompletedAt = utc(a.StartedAt), utc(a.CompletedAt)
+	for i := range a.ModelProvenance {
+		a.ModelProvenance[i].EngineLabel = labelOf(model.LogicalEngine(a.ModelProvenance[i].LogicalEngine))
+	}
+	for i := range a.EngineSnapshots {
+		a.EngineSnapshots[i].EngineLabel = labelOf(model.LogicalEngine(a.EngineSnapshots[i].LogicalEngine))
+	}
+	a.NotApplicableLabels = convert(a.NotApplicableEngines, func(e string) string { return labelOf(model.LogicalEngine(e)) })
 	return a, err
 }
 

@@ -146,7 +146,7 @@ func handVisibilityOf(v *model.Visibility) handVisibility {
 		SelectionMode: string(v.SelectionMode), SourceAuditIDs: orEmpty(v.SourceAuditIds), ConfigurationGroups: v.ConfigurationGroups,
 		FromAt: utc(v.FromAt), ToAt: utc(v.ToAt),
 		ModelProvenance: convert(v.ModelProvenance, func(p model.ModelProvenance) handProvenance {
-			return handProvenance{string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled}
+			return handProvenance{string(p.LogicalEngine), p.EngineLabel, string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled}
 		}),
 		Rankings: convert(v.Rankings, handRankingOf),
 		PerEngine: convert(v.PerEngine, func(e model.VisibilityEngine) handEngine {

@@ -223,6 +223,7 @@ type ComplexityRoot struct {
 
 	AiLandingPage struct {
 		AiSource         func(childComplexity int) int
+		AiSourceLabel    func(childComplexity int) int
 		AnalyticsQuality func(childComplexity int) int
 		CanonicalURL     func(childComplexity int) int
 		KeyEvents        func(childComplexity int) int
@@ -231,9 +232,10 @@ type ComplexityRoot struct {
 	}
 
 	AiReferralSource struct {
-		AiSource func(childComplexity int) int
-		Sessions func(childComplexity int) int
-		Share    func(childComplexity int) int
+		AiSource      func(childComplexity int) int
+		AiSourceLabel func(childComplexity int) int
+		Sessions      func(childComplexity int) int
+		Share         func(childComplexity int) int
 	}
 
 	AiReferrals struct {
@@ -258,6 +260,7 @@ type ComplexityRoot struct {
 
 	AiSourceMeasure struct {
 		AiSource        func(childComplexity int) int
+		AiSourceLabel   func(childComplexity int) int
 		EngagementRate  func(childComplexity int) int
 		KeyEvents       func(childComplexity int) int
 		PurchaseRevenue func(childComplexity int) int
@@ -3160,6 +3163,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AiLandingPage.AiSource(childComplexity), true
+	case "AiLandingPage.aiSourceLabel":
+		if e.ComplexityRoot.AiLandingPage.AiSourceLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AiSourceLabel(childComplexity), true
 	case "AiLandingPage.analyticsQuality":
 		if e.ComplexityRoot.AiLandingPage.AnalyticsQuality == nil {
 			break
@@ -3197,6 +3206,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AiReferralSource.AiSource(childComplexity), true
+	case "AiReferralSource.aiSourceLabel":
+		if e.ComplexityRoot.AiReferralSource.AiSourceLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.AiSourceLabel(childComplexity), true
 	case "AiReferralSource.sessions":
 		if e.ComplexityRoot.AiReferralSource.Sessions == nil {
 			break
@@ -3319,6 +3334,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AiSourceMeasure.AiSource(childComplexity), true
+	case "AiSourceMeasure.aiSourceLabel":
+		if e.ComplexityRoot.AiSourceMeasure.AiSourceLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.AiSourceLabel(childComplexity), true
 	case "AiSourceMeasure.engagementRate":
 		if e.ComplexityRoot.AiSourceMeasure.EngagementRate == nil {
 			break
@@ -14278,6 +14299,8 @@ func (ec *executionContext) childFields_AiLandingPage(ctx context.Context, field
 		return ec.fieldContext_AiLandingPage_canonicalUrl(ctx, field)
 	case "aiSource":
 		return ec.fieldContext_AiLandingPage_aiSource(ctx, field)
+	case "aiSourceLabel":
+		return ec.fieldContext_AiLandingPage_aiSourceLabel(ctx, field)
 	case "sessions":
 		return ec.fieldContext_AiLandingPage_sessions(ctx, field)
 	case "keyEvents":
@@ -14292,6 +14315,8 @@ func (ec *executionContext) childFields_AiReferralSource(ctx context.Context, fi
 	switch field.Name {
 	case "aiSource":
 		return ec.fieldContext_AiReferralSource_aiSource(ctx, field)
+	case "aiSourceLabel":
+		return ec.fieldContext_AiReferralSource_aiSourceLabel(ctx, field)
 	case "sessions":
 		return ec.fieldContext_AiReferralSource_sessions(ctx, field)
 	case "share":
@@ -14344,6 +14369,8 @@ func (ec *executionContext) childFields_AiSourceMeasure(ctx context.Context, fie
 	switch field.Name {
 	case "aiSource":
 		return ec.fieldContext_AiSourceMeasure_aiSource(ctx, field)
+	case "aiSourceLabel":
+		return ec.fieldContext_AiSourceMeasure_aiSourceLabel(ctx, field)
 	case "sessions":
 		return ec.fieldContext_AiSourceMeasure_sessions(ctx, field)
 	case "keyEvents":

@@ -188,6 +188,29 @@ func (ec *executionContext) fieldContext_AiLandingPage_aiSource(_ context.Contex
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type AiSource does not have child fields"))
 }
 
+func (ec *executionContext) _AiLandingPage_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AiLandingPage_aiSourceLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AiSourceLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AiLandingPage_aiSourceLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AiLandingPage_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -278,6 +301,29 @@ func (ec *executionContext) _AiReferralSource_aiSource(ctx context.Context, fiel
 }
 func (ec *executionContext) fieldContext_AiReferralSource_aiSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type AiSource does not have child fields"))
+}
+
+func (ec *executionContext) _AiReferralSource_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AiReferralSource_aiSourceLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AiSourceLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AiReferralSource_aiSourceLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _AiReferralSource_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
@@ -792,6 +838,29 @@ func (ec *executionContext) _AiSourceMeasure_aiSource(ctx context.Context, field
 }
 func (ec *executionContext) fieldContext_AiSourceMeasure_aiSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type AiSource does not have child fields"))
+}
+
+func (ec *executionContext) _AiSourceMeasure_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AiSourceMeasure_aiSourceLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AiSourceLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AiSourceMeasure_aiSourceLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _AiSourceMeasure_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
@@ -5229,6 +5298,11 @@ func (ec *executionContext) _AiLandingPage(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "aiSourceLabel":
+			out.Values[i] = ec._AiLandingPage_aiSourceLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "sessions":
 			out.Values[i] = ec._AiLandingPage_sessions(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -5279,6 +5353,11 @@ func (ec *executionContext) _AiReferralSource(ctx context.Context, sel ast.Selec
 			out.Values[i] = graphql.MarshalString("AiReferralSource")
 		case "aiSource":
 			out.Values[i] = ec._AiReferralSource_aiSource(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "aiSourceLabel":
+			out.Values[i] = ec._AiReferralSource_aiSourceLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5445,6 +5524,11 @@ func (ec *executionContext) _AiSourceMeasure(ctx context.Context, sel ast.Select
 			out.Values[i] = graphql.MarshalString("AiSourceMeasure")
 		case "aiSource":
 			out.Values[i] = ec._AiSourceMeasure_aiSource(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "aiSourceLabel":
+			out.Values[i] = ec._AiSourceMeasure_aiSourceLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -255,6 +255,8 @@ type AiLandingPage struct {
 	CanonicalURL string `json:"canonicalUrl"`
 	// The AI system.
 	AiSource AiSource `json:"aiSource"`
+	// What people call the AI system.
+	AiSourceLabel string `json:"aiSourceLabel"`
 	// How many visits.
 	Sessions *float64 `json:"sessions,omitempty"`
 	// Events that the site counts as key.
@@ -267,6 +269,8 @@ type AiLandingPage struct {
 type AiReferralSource struct {
 	// The AI system.
 	AiSource AiSource `json:"aiSource"`
+	// What people call the AI system.
+	AiSourceLabel string `json:"aiSourceLabel"`
 	// How many visits.
 	Sessions int64 `json:"sessions"`
 	// Their share of all visits from AI systems; null without any.
@@ -315,6 +319,8 @@ type AiReferrals struct {
 type AiSourceMeasure struct {
 	// The AI system.
 	AiSource AiSource `json:"aiSource"`
+	// What people call the AI system.
+	AiSourceLabel string `json:"aiSourceLabel"`
 	// How many visits.
 	Sessions *float64 `json:"sessions,omitempty"`
 	// Events that the site counts as key.

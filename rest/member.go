@@ -90,8 +90,11 @@ func skipValue(raw []byte, i int) int {
 	return i
 }
 
-// textAt returns the string at a path; empty when there is none.
+// textAt returns the string at a path; empty when there is none, or no path.
 func textAt(raw []byte, path []string) string {
+	if path == nil {
+		return "" // without reading the document
+	}
 	var text string
 	if value := member(raw, path); len(value) == 0 || json.Unmarshal(value, &text) != nil {
 		return ""

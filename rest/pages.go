@@ -73,10 +73,10 @@ func pathTo(doc *ast.QueryDocument, selections ast.SelectionSet, name string) []
 
 // link adds a Link header that names the pages beside a page.
 func (p paging) link(header http.Header, asked *url.URL, body []byte) {
-	if next := textAt(body, p.next); p.next != nil && next != "" {
+	if next := textAt(body, p.next); next != "" {
 		header.Add("Link", linkTo(asked, next, "next"))
 	}
-	if previous := textAt(body, p.previous); p.previous != nil && previous != "" {
+	if previous := textAt(body, p.previous); previous != "" {
 		header.Add("Link", linkTo(asked, previous, "prev"))
 	}
 }

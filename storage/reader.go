@@ -11,7 +11,7 @@ import (
 	"github.com/uptrace/bun/schema"
 )
 
-// Reader reads rows of a Bun model by native, prepared statements. The columns come
+// Reader reads rows of a Bun model by native statements. The columns come
 // from the model's tags. It is for the few statements whose comment names the bench
 // line that Bun misses.
 type Reader[T any] struct {
@@ -49,7 +49,7 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, projectIDs []uuid.UUID, s
 	}
 	query, args := r.spans(projectIDs, span)
 	var rows []T
-	err := r.Each(ctx, db, query, args, nil, func(row T) { rows = append(rows, row) })
+	err := r.Each(ctx, db, query, Prepared(args...), nil, func(row T) { rows = append(rows, row) })
 	return rows, err
 }
 
@@ -79,7 +79,7 @@ func (r *Reader[T]) spans(projectIDs []uuid.UUID, span Span) (query string, args
 func (r *Reader[T]) Columns() string { return r.columns }
 
 // Each runs a statement that selects Columns, and then what more are the targets
-// of. It calls row for every row; the model that it passes is the caller's.
+// of. The arguments come from Prepared or Planned. It calls row for every row; the model that it passes is the caller's.
 func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more []any, row func(T)) error {
 	var read, empty T
 	value := reflect.ValueOf(&read).Elem()
@@ -87,7 +87,7 @@ func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more [
 	for i, field := range r.fields {
 		targets[i] = field.Value(value).Addr().Interface()
 	}
-	rows, err := db.PGX(ctx).Query(ctx, query, Cached(args...)...)
+	rows, err := db.PGX(ctx).Query(ctx, query, args...)
 	if err != nil {
 		return err
 	}

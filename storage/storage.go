@@ -61,9 +61,8 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	poolCfg.ConnConfig.Tracer = cfg.Tracer
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
-	// would only thrash. Hot reads ask for cached statements one by one.
+	// would only thrash. Native reads say one by one how they are planned.
 	poolCfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
-	plansOfTheirOwn(poolCfg.ConnConfig)
 	poolCfg.AfterConnect = registerUUID
 	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
 	if err != nil {
@@ -86,20 +85,6 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	db := &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
 	db.distributed.Store(distributed)
 	return db, nil
-}
-
-// planCacheMode is the setting that decides whether prepared statements are planned anew.
-const planCacheMode = "plan_cache_mode"
-
-// plansOfTheirOwn has every execution of a prepared statement planned for its own
-// arguments, unless the URL says otherwise. A plan for any arguments, which PostgreSQL may
-// choose from the sixth execution on, is made for an average project: it took reports of a
-// large one among small ones from milliseconds to minutes (bench: plans). Planning takes
-// some tens of microseconds.
-func plansOfTheirOwn(cfg *pgx.ConnConfig) {
-	if _, chosen := cfg.RuntimeParams[planCacheMode]; !chosen {
-		cfg.RuntimeParams[planCacheMode] = "force_custom_plan"
-	}
 }
 
 // Close returns the connections back. It waits for those in use.

@@ -179,10 +179,10 @@ func (v *visited) fillMeasures(report *model.AiReferrals) {
 		}
 		named := model.AiSource(source.String())
 		report.Sources = append(report.Sources, model.AiReferralSource{
-			AiSource: named, Sessions: int64(sum.sessions), Share: share(sum.sessions, total),
+			AiSource: named, AiSourceLabel: source.Label(), Sessions: int64(sum.sessions), Share: share(sum.sessions, total),
 		})
 		report.SourceMeasures = append(report.SourceMeasures, model.AiSourceMeasure{
-			AiSource: named, Sessions: &sum.sessions, KeyEvents: &sum.events, EngagementRate: share(sum.engaged, sum.sessions),
+			AiSource: named, AiSourceLabel: source.Label(), Sessions: &sum.sessions, KeyEvents: &sum.events, EngagementRate: share(sum.engaged, sum.sessions),
 			Transactions: &sum.buys, PurchaseRevenue: &sum.worth,
 		})
 	}
@@ -279,8 +279,8 @@ func (s *Service) analyticsLandings(ctx context.Context, p *model.Project, at si
 		l := &shown[i]
 		address, sessions := at.on(l.Host).address(paths[ids[i]].Path), float64(l.Sessions)
 		report.LandingPages = append(report.LandingPages, model.AiLandingPage{
-			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource), Sessions: &sessions,
-			KeyEvents: &l.KeyEvents, AnalyticsQuality: flags,
+			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource),
+			AiSourceLabel: rollup.LabelOf(l.AISource), Sessions: &sessions, KeyEvents: &l.KeyEvents, AnalyticsQuality: flags,
 		})
 	}
 	return nil

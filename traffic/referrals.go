@@ -56,8 +56,12 @@ func (s *Service) logReferrals(ctx context.Context, p *model.Project, w *window,
 	for _, source := range rollup.Sources() {
 		if n := bySource[source.String()]; n > 0 {
 			named := model.AiSource(source.String())
-			report.Sources = append(report.Sources, model.AiReferralSource{AiSource: named, Sessions: int64(n + 0.5), Share: share(n, total)})
-			report.SourceMeasures = append(report.SourceMeasures, model.AiSourceMeasure{AiSource: named, Sessions: &n})
+			report.Sources = append(report.Sources, model.AiReferralSource{
+				AiSource: named, AiSourceLabel: source.Label(), Sessions: int64(n + 0.5), Share: share(n, total),
+			})
+			report.SourceMeasures = append(report.SourceMeasures, model.AiSourceMeasure{
+				AiSource: named, AiSourceLabel: source.Label(), Sessions: &n,
+			})
 		}
 	}
 	report.AnalyticsQuality = r.quality(w)
@@ -128,7 +132,8 @@ func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *
 		n := float64(l.Visits) * weight(r.sources[l.SourceID])
 		address := site.address(paths[l.PathID].Path)
 		report.LandingPages = append(report.LandingPages, model.AiLandingPage{
-			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource), Sessions: &n, AnalyticsQuality: []string{},
+			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource),
+			AiSourceLabel: rollup.LabelOf(l.AISource), Sessions: &n, AnalyticsQuality: []string{},
 		})
 	}
 	zero := 0.0

@@ -26,7 +26,7 @@ type TrafficBot struct {
 
 // TrafficSource is how many visitors one AI system sent.
 type TrafficSource struct {
-	Name     string   `json:"ai_source"`
+	Name     string   `json:"ai_source_label"`
 	Sessions *float64 `json:"sessions"`
 }
 

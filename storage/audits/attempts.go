@@ -93,7 +93,7 @@ func (s *Store) BeginAttempts(ctx context.Context, refs []model.ExecutionRef, at
 			return err
 		}
 		for _, statement := range []string{beginExecutions, noteAttempts} {
-			_, err := native.Exec(ctx, statement, storage.Cached(projectID, begun.audits, begun.ids, begun.numbers, at)...)
+			_, err := native.Exec(ctx, statement, storage.Planned(projectID, begun.audits, begun.ids, begun.numbers, at)...)
 			if err != nil {
 				return err
 			}
@@ -119,7 +119,7 @@ func readBegun(
 ) (map[uuid.UUID]model.BegunAttempt, begunColumns, error) {
 	var begun begunColumns
 	audits, ids := columnsOf(refs)
-	rows, err := native.Query(ctx, statement, storage.Cached(append([]any{projectID, audits, ids}, more...)...)...)
+	rows, err := native.Query(ctx, statement, storage.Planned(append([]any{projectID, audits, ids}, more...)...)...)
 	if err != nil {
 		return nil, begun, err
 	}

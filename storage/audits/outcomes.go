@@ -109,11 +109,11 @@ func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutco
 		return nil, err
 	}
 	c.cancel(cancelled)
-	if _, err := native.Exec(ctx, closeAttempts, storage.Cached(
+	if _, err := native.Exec(ctx, closeAttempts, storage.Planned(
 		c.project, c.audits, c.ids, c.attempts, c.outcomes, c.messages, c.https, c.finished)...); err != nil {
 		return nil, err
 	}
-	rows, err := native.Query(ctx, moveExecutions, storage.Cached(
+	rows, err := native.Query(ctx, moveExecutions, storage.Planned(
 		c.project, c.audits, c.ids, c.attempts, c.statuses, c.classes, c.messages, c.finished)...)
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutco
 
 // cancelledOf locks audits in the order of their ids and returns those that are cancelled.
 func cancelledOf(ctx context.Context, native storage.Querier, projectID uuid.UUID, audits []uuid.UUID) (map[uuid.UUID]bool, error) {
-	rows, err := native.Query(ctx, lockAudits, storage.Cached(projectID, audits)...)
+	rows, err := native.Query(ctx, lockAudits, storage.Planned(projectID, audits)...)
 	if err != nil {
 		return nil, err
 	}

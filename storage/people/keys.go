@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // keyRow is an API key with its creator and its workspace, on which its power
@@ -46,7 +47,7 @@ func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*m
 		JOIN workspaces w ON w.id = k.workspace_id WHERE k.fingerprint = $1`
 	g := &model.KeyGrant{}
 	found := false
-	err := s.keys.Each(ctx, s.db, query, []any{fingerprint[:]}, []any{&g.Email, &g.Role, &g.MemberRemovedAt, &g.Plan},
+	err := s.keys.Each(ctx, s.db, query, storage.Prepared(fingerprint[:]), []any{&g.Email, &g.Role, &g.MemberRemovedAt, &g.Plan},
 		func(k model.APIKey) { g.APIKey, found = k, true })
 	if err != nil {
 		return nil, fmt.Errorf("read API key: %w", err)

@@ -29,19 +29,15 @@ func (s *Store) noteHome(ctx context.Context, p *model.Project) error {
 	return nil
 }
 
-// projectsOf returns the ids of a workspace's projects after one, oldest first, at most
+// projectsOf selects the ids of a workspace's projects after one, oldest first, at most
 // limit. If only is not nil, there are no others among them than those.
 func (s *Store) projectsOf(
 	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, after uuid.UUID, limit int,
-) ([]uuid.UUID, error) {
-	var ids []uuid.UUID
+) *bun.SelectQuery {
 	q := s.db.Bun(ctx).NewSelect().Model((*home)(nil)).Column("project_id").
 		Where("h.workspace_id = ? AND h.project_id > ?", workspaceID, after)
 	if only != nil {
 		q.Where("h.project_id = ANY(?)", pgdialect.Array(only))
 	}
-	if err := q.OrderExpr("h.project_id").Limit(int64(limit)).Scan(ctx, &ids); err != nil {
-		return nil, fmt.Errorf("read workspace's projects: %w", err)
-	}
-	return ids, nil
+	return q.OrderExpr("h.project_id").Limit(int64(limit))
 }

@@ -39,7 +39,7 @@ func (s *Store) Measurements(
 		keys[i], projects[i], ids[i] = storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}, p.ProjectID, p.ID
 	}
 	byPrompt := make(map[storage.ChildKey]*measurement, len(prompts))
-	err := s.measurements.Each(ctx, s.db, query, []any{projects, ids, storage.ProjectsOf(keys)}, nil, func(m measurement) {
+	err := s.measurements.Each(ctx, s.db, query, storage.Planned(projects, ids, storage.ProjectsOf(keys)), nil, func(m measurement) {
 		byPrompt[storage.ChildKey{ProjectID: m.ProjectID, ID: m.PromptID}] = &m
 	})
 	if err != nil {

@@ -22,19 +22,27 @@ func (s *Store) Projects(
 	if err != nil {
 		return nil, err
 	}
-	ids, err := s.projectsOf(ctx, workspaceID, only, after, req.Limit+1)
-	if err != nil {
-		return nil, err
-	}
-	var rows []*model.Project
-	if len(ids) > 0 {
-		err = s.db.Bun(ctx).NewSelect().Model(&rows).Where("id IN (?)", bun.List(ids)).OrderExpr("id").Scan(ctx)
-	}
+	rows, err := s.projectsIn(ctx, s.projectsOf(ctx, workspaceID, only, after, req.Limit+1))
 	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
 	items, next := page.Cut(req, rows, func(p *model.Project) []string { return []string{p.ID.String()} })
 	return &model.ProjectPage{Items: items, NextCursor: next}, nil
+}
+
+// projectsIn reads the projects whose ids a query of their homes selects, in their order: in
+// one statement, or in two on a distributed database, where homes are local.
+func (s *Store) projectsIn(ctx context.Context, homes *bun.SelectQuery) ([]*model.Project, error) {
+	var rows []*model.Project
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
+	if !s.db.Distributed() {
+		return rows, q.Where("id IN (?)", homes).Scan(ctx)
+	}
+	var ids []uuid.UUID
+	if err := homes.Scan(ctx, &ids); err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	return rows, q.Where("id IN (?)", bun.List(ids)).Scan(ctx)
 }
 
 // Project reads one project of a workspace. It returns a NotFound fault if the
@@ -43,7 +51,7 @@ func (s *Store) Projects(
 func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
 	query := `SELECT ` + s.projects.Columns() + ` FROM projects p WHERE p.workspace_id = $1 AND p.id = $2`
 	var found *model.Project
-	err := s.projects.Each(ctx, s.db, query, []any{workspaceID, id}, nil, func(p model.Project) { found = &p })
+	err := s.projects.Each(ctx, s.db, query, storage.Prepared(workspaceID, id), nil, func(p model.Project) { found = &p })
 	if err != nil {
 		return nil, fmt.Errorf("read project: %w", err)
 	}

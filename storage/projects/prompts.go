@@ -77,7 +77,7 @@ func (s *Store) oldestPrompts(ctx context.Context, projectID, after uuid.UUID, l
 	var auditID *uuid.UUID
 	var responses, brandResponses, citable, cited *int
 	prompts := make([]*model.Prompt, 0, limit)
-	err := s.prompts.Each(ctx, s.db, query, []any{projectID, after, limit},
+	err := s.prompts.Each(ctx, s.db, query, storage.Prepared(projectID, after, limit),
 		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(p model.Prompt) {
 			var m *measurement
 			if auditID != nil {
@@ -157,6 +157,10 @@ func keysOf(projectIDs []uuid.UUID, id uuid.UUID) []storage.ChildKey {
 func (s *Store) PromptsOfSets(
 	ctx context.Context, sets []storage.ChildKey,
 ) (map[storage.ChildKey][]model.Prompt, error) {
+	if len(sets) == 1 {
+		prompts, err := s.promptsOfSet(ctx, sets[0], uuid.Nil, nil)
+		return map[storage.ChildKey][]model.Prompt{sets[0]: prompts}, err
+	}
 	query := `SELECT ` + s.prompts.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
 		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
 		WHERE p.project_id = ANY($1)
@@ -166,7 +170,7 @@ func (s *Store) PromptsOfSets(
 		projects[i], ids[i] = set.ProjectID, set.ID
 	}
 	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
-	err := s.prompts.Each(ctx, s.db, query, []any{projects, ids}, nil, func(p model.Prompt) {
+	err := s.prompts.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p model.Prompt) {
 		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
 		bySet[set] = append(bySet[set], p)
 	})
@@ -177,12 +181,18 @@ func (s *Store) PromptsOfSets(
 }
 
 // PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit.
-// It is a native statement as that of PromptsOfSets is, whose rows it reads in pages.
 func (s *Store) PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error) {
+	return s.promptsOfSet(ctx, set, after, &limit)
+}
+
+// promptsOfSet reads the prompts of a set after an id, oldest first, at most limit; all
+// where it is nil. It is a native statement because `bench facade` misses projects/{id},
+// which has a hundred prompts and more, with Bun.
+func (s *Store) promptsOfSet(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit *int) ([]model.Prompt, error) {
 	query := `SELECT ` + s.prompts.Columns() + ` FROM prompts p
 		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
-	prompts := make([]model.Prompt, 0, limit)
-	err := s.prompts.Each(ctx, s.db, query, []any{set.ProjectID, set.ID, after, limit}, nil, func(p model.Prompt) {
+	prompts := []model.Prompt{}
+	err := s.prompts.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p model.Prompt) {
 		prompts = append(prompts, p)
 	})
 	if err != nil {

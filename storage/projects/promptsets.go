@@ -15,6 +15,10 @@ import (
 
 // PromptSets reads the prompt sets of projects, oldest first, by project.
 func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error) {
+	if len(projectIDs) == 1 {
+		sets, err := s.promptSetsOf(ctx, projectIDs[0])
+		return map[uuid.UUID][]model.PromptSet{projectIDs[0]: sets}, err
+	}
 	var rows []model.PromptSet
 	err := s.counted(ctx, &rows, projectIDs).Where("prompt_set.project_id = ANY(?)", pgdialect.Array(projectIDs)).
 		OrderExpr("prompt_set.project_id, prompt_set.id").Scan(ctx)
@@ -22,6 +26,24 @@ func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uui
 		return nil, fmt.Errorf("read prompt sets: %w", err)
 	}
 	return storage.GroupBy(rows, func(set model.PromptSet) uuid.UUID { return set.ProjectID }), nil
+}
+
+// promptSetsOf reads the prompt sets of one project with the numbers of their prompts, oldest
+// first. It is a native statement because `bench facade` misses projects/{id} with Bun.
+func (s *Store) promptSetsOf(ctx context.Context, projectID uuid.UUID) ([]model.PromptSet, error) {
+	query := `SELECT ` + s.promptSets.Columns() + `,
+			(SELECT count(*) FROM prompts p WHERE p.project_id = $1 AND p.prompt_set_id = s.id)
+		FROM prompt_sets s WHERE s.project_id = $1 ORDER BY s.id`
+	var sets []model.PromptSet
+	var prompts int
+	err := s.promptSets.Each(ctx, s.db, query, storage.Prepared(projectID), []any{&prompts}, func(set model.PromptSet) {
+		set.PromptCount = prompts
+		sets = append(sets, set)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read prompt sets: %w", err)
+	}
+	return sets, nil
 }
 
 // counted selects prompt sets of projects with the numbers of their prompts.

@@ -20,13 +20,16 @@ type Store struct {
 	projects     *storage.Reader[model.Project]
 	prompts      *storage.Reader[model.Prompt]
 	measurements *storage.Reader[measurement]
+	competitors  *storage.Reader[model.Competitor]
+	promptSets   *storage.Reader[model.PromptSet]
 }
 
 // New returns a store over a database.
 func New(db *storage.DB) *Store {
 	return &Store{
 		db: db, projects: storage.NewReader[model.Project](db, "p"), prompts: storage.NewReader[model.Prompt](db, "p"),
-		measurements: storage.NewReader[measurement](db, "m"),
+		measurements: storage.NewReader[measurement](db, "m"), competitors: storage.NewReader[model.Competitor](db, "c"),
+		promptSets: storage.NewReader[model.PromptSet](db, "s"),
 	}
 }
 

@@ -172,7 +172,7 @@ func (s *Store) keepCreatives(ctx context.Context, projectID uuid.UUID, creative
 			texts[n] = append(texts[n], text)
 		}
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, ids, texts[0], texts[1], texts[2], texts[3], texts[4])...)
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, ids, texts[0], texts[1], texts[2], texts[3], texts[4])...)
 	if err != nil {
 		return fmt.Errorf("keep creatives: %w", err)
 	}

@@ -176,7 +176,7 @@ func (s *Store) FanoutAnswersAfter(
 func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
 	err = s.db.PGX(ctx).QueryRow(ctx, `SELECT coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)
 		FROM totals WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`,
-		storage.Cached(projectID, f.ReadingIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
+		storage.Planned(projectID, f.ReadingIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
 	if err != nil {
 		return 0, 0, 0, fmt.Errorf("count searching responses: %w", err)
 	}

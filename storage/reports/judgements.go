@@ -111,7 +111,7 @@ func (s *Store) insertJudgements(ctx context.Context, j *Judging, by JudgeName, 
 		}
 		themes[i] = string(text)
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(j.ProjectID, j.AuditID, ids, entities, states, polarities, confidences, recommended,
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(j.ProjectID, j.AuditID, ids, entities, states, polarities, confidences, recommended,
 		themes, by.Model, by.ExtractorVersion, by.TemplateVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("record judgements: %w", err)
@@ -142,7 +142,7 @@ func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, s
 	const query = `INSERT INTO judgement_cache (project_id, key, judgement, judged_at)
 		SELECT $1, c.key, c.judgement::jsonb, $4 FROM unnest($2::uuid[], $3::text[]) AS c (key, judgement)
 		ORDER BY c.key ON CONFLICT DO NOTHING`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, keys, texts, now)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, keys, texts, now)...); err != nil {
 		return fmt.Errorf("keep judgements: %w", err)
 	}
 	return nil

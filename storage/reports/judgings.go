@@ -66,7 +66,7 @@ func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Jud
 		WHERE j.project_id = $1 AND j.audit_id = $2`
 	j := &Judging{ProjectID: projectID, AuditID: auditID}
 	var entities []byte
-	err := s.db.PGX(ctx).QueryRow(ctx, query, storage.Cached(projectID, auditID)...).Scan(&j.WorkspaceID, &entities, &j.By.Model,
+	err := s.db.PGX(ctx).QueryRow(ctx, query, storage.Planned(projectID, auditID)...).Scan(&j.WorkspaceID, &entities, &j.By.Model,
 		&j.By.ExtractorVersion, &j.By.TemplateVersion, &j.StartedAt, &j.Finished)
 	if storage.NotFound(err) {
 		return nil, fault.Missing("judging")
@@ -87,7 +87,7 @@ func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by J
 	query := `UPDATE judgings SET model = ` + fmt.Sprintf(also, 3, "model") +
 		`, extractor_version = ` + fmt.Sprintf(also, 4, "extractor_version") +
 		`, template_version = ` + fmt.Sprintf(also, 5, "template_version") + ` WHERE project_id = $1 AND audit_id = $2`
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion)...)
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion)...)
 	if err != nil {
 		return fmt.Errorf("name the judge: %w", err)
 	}
@@ -140,7 +140,7 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 		FROM ` + toJudge + ` AND j.execution_id IS NULL`
 	var at *time.Time
 	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END FROM (` + query + `) w (n, at)`
-	if err := s.db.PGX(ctx).QueryRow(ctx, finite, storage.Cached(projectID, auditID)...).Scan(&left, &at); err != nil {
+	if err := s.db.PGX(ctx).QueryRow(ctx, finite, storage.Planned(projectID, auditID)...).Scan(&left, &at); err != nil {
 		return 0, time.Time{}, fmt.Errorf("count judgements to come: %w", err)
 	}
 	if at != nil {
@@ -156,7 +156,7 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 		return err
 	}
 	const end = `UPDATE judgings SET finished_at = $3 WHERE project_id = $1 AND audit_id = $2`
-	if _, err := s.db.PGX(ctx).Exec(ctx, end, storage.Cached(j.ProjectID, j.AuditID, now)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, end, storage.Planned(j.ProjectID, j.AuditID, now)...); err != nil {
 		return fmt.Errorf("end judging: %w", err)
 	}
 	const leave = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, themes, model,
@@ -165,7 +165,7 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 		FROM presences p WHERE p.project_id = $1
 			AND p.reading_id IN (SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2)
 		ON CONFLICT DO NOTHING`
-	_, err := s.db.PGX(ctx).Exec(ctx, leave, storage.Cached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
+	_, err := s.db.PGX(ctx).Exec(ctx, leave, storage.Planned(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
 		j.By.TemplateVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("leave judgements: %w", err)

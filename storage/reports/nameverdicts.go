@@ -93,7 +93,7 @@ func (s *Store) insertNameVerdicts(ctx context.Context, j *Judging, by JudgeName
 			confidences[i] = &r.Confidence
 		}
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(j.ProjectID, j.AuditID, keys, states, kinds, confidences, reasons, by.Model,
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(j.ProjectID, j.AuditID, keys, states, kinds, confidences, reasons, by.Model,
 		rec.NamesTemplate, now)...)
 	if err != nil {
 		return fmt.Errorf("record verdicts on names: %w", err)

@@ -124,7 +124,7 @@ func (s *Store) ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*mod
 func (s *Store) Decide(ctx context.Context, projectID uuid.UUID, key string, competitorID *uuid.UUID, at time.Time) error {
 	const query = `INSERT INTO competitor_decisions (project_id, name_key, competitor_id, decided_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (project_id, name_key) DO UPDATE SET competitor_id = excluded.competitor_id, decided_at = excluded.decided_at`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, key, competitorID, at)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, key, competitorID, at)...); err != nil {
 		return fmt.Errorf("record decision about a competitor: %w", err)
 	}
 	return nil

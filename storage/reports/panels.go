@@ -62,7 +62,7 @@ func stream[T any](
 ) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(args...)...)
+		rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Planned(args...)...)
 		if err != nil {
 			yield(none, fmt.Errorf("%s: %w", task, err))
 			return

@@ -153,9 +153,9 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
 	} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+step.table+` WHERE project_id = $1 AND reading_id = $2`, storage.Cached(projectID, readingID)...)
+		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+step.table+` WHERE project_id = $1 AND reading_id = $2`, storage.Planned(projectID, readingID)...)
 		if err == nil {
-			_, err = s.db.PGX(ctx).Exec(ctx, step.fill, storage.Cached(projectID, readingID, auditID)...)
+			_, err = s.db.PGX(ctx).Exec(ctx, step.fill, storage.Planned(projectID, readingID, auditID)...)
 		}
 		if err != nil {
 			return fmt.Errorf("replace %s: %w", step.table, err)
@@ -168,7 +168,7 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 // nested loops, and be compiled.
 func (s *Store) plan(ctx context.Context, nestedLoops, compiled string) error {
 	const query = `SELECT set_config('enable_nestloop', $1, true), set_config('jit', $2, true)`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(nestedLoops, compiled)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(nestedLoops, compiled)...); err != nil {
 		return fmt.Errorf("choose plans: %w", err)
 	}
 	return nil

@@ -139,7 +139,7 @@ func (s *Store) PerceptionDetails(
 	}
 	market, args := inMarket(newest.Market.ID, args)
 	var columns [5][]byte
-	err := s.db.PGX(ctx).QueryRow(ctx, fmt.Sprintf(details, market), storage.Cached(args...)...).Scan(
+	err := s.db.PGX(ctx).QueryRow(ctx, fmt.Sprintf(details, market), storage.Planned(args...)...).Scan(
 		&columns[0], &columns[1], &columns[2], &columns[3], &columns[4])
 	if err != nil {
 		return nil, fmt.Errorf("read perception details: %w", err)

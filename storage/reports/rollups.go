@@ -163,7 +163,7 @@ func (s *Store) RecordMeasurements(
 			numbers[n] = append(numbers[n], v)
 		}
 	}
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, auditID, completedAt, ids,
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Planned(projectID, auditID, completedAt, ids,
 		numbers[0], numbers[1], numbers[2], numbers[3])...)
 	if err != nil {
 		return fmt.Errorf("record prompt measurements: %w", err)

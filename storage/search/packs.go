@@ -47,7 +47,7 @@ func (s *Store) eachPack(
 	ctx context.Context, query string, in Scope, d cover.Dimension, parts Parts, targets []any, fn func() error,
 ) error {
 	rows, err := s.db.PGX(ctx).Query(ctx, query,
-		storage.Cached(in.ProjectID, parts.Slices, int16(d), string(in.Source), parts.Months, in.Generation)...)
+		storage.Planned(in.ProjectID, parts.Slices, int16(d), string(in.Source), parts.Months, in.Generation)...)
 	if err != nil {
 		return fmt.Errorf("read packs: %w", err)
 	}

@@ -114,7 +114,7 @@ func (s *Store) termIDs(
 		digests = append(digests, digest)
 	}
 	const query = `SELECT digest, id FROM search_terms WHERE project_id = $1 AND dimension = $2 AND digest = ANY($3)`
-	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(projectID, int16(d), digests)...)
+	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Planned(projectID, int16(d), digests)...)
 	if err != nil {
 		return nil, fmt.Errorf("look up terms: %w", err)
 	}
@@ -132,7 +132,7 @@ func (s *Store) Texts(
 	ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32,
 ) (map[int32]string, error) {
 	const query = `SELECT id, text FROM search_terms WHERE project_id = $1 AND dimension = $2 AND id = ANY($3)`
-	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(projectID, int16(d), ids)...)
+	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Planned(projectID, int16(d), ids)...)
 	if err != nil {
 		return nil, fmt.Errorf("read terms: %w", err)
 	}

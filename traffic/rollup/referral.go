@@ -26,6 +26,21 @@ func (s Source) String() string {
 	return [...]string{"", "assistant_a", "assistant_b", "assistant_c", "assistant_d", "assistant_e", "overview_a", "other"}[s]
 }
 
+// Label returns what people call a source; empty for NoSource.
+func (s Source) Label() string {
+	return [...]string{"", "ChatGPT", "Claude", "Gemini", "Perplexity", "Copilot", "Google AI answers", "Other AI systems"}[s]
+}
+
+// LabelOf returns what people call the source of a name; the name itself where no source has it.
+func LabelOf(name string) string {
+	for _, s := range Sources() {
+		if s.String() == name {
+			return s.Label()
+		}
+	}
+	return name
+}
+
 // Sources lists the sources.
 func Sources() []Source {
 	return []Source{AssistantA, AssistantB, AssistantC, AssistantD, AssistantE, OverviewA, OtherSource}

@@ -167,3 +167,18 @@ func TestMinutes(t *testing.T) {
 		t.Errorf("a gap of %d minutes", got)
 	}
 }
+
+// Every AI system has a name and a label of its own.
+func TestSourcesHaveLabels(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for _, s := range rollup.Sources() {
+		if s.Label() == "" || seen[s.Label()] || rollup.LabelOf(s.String()) != s.Label() {
+			t.Errorf("%s is called %q, and by its name %q", s, s.Label(), rollup.LabelOf(s.String()))
+		}
+		seen[s.Label()] = true
+	}
+	if got := rollup.LabelOf("unheard of"); got != "unheard of" {
+		t.Errorf("a name that nobody has is called %q", got)
+	}
+}
