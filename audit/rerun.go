@@ -104,6 +104,7 @@ func (s *Service) auditAgain(parent *model.Audit, engines []model.EngineSnapshot
 	again.RequestedCount, again.CompletedCount, again.FailedCount = requested, 0, 0
 	again.ModelProvenance, again.NotApplicableEngines = []model.ModelProvenance{}, []model.LogicalEngine{}
 	again.CreatedAt, again.UpdatedAt, again.StartedAt, again.CompletedAt = at, at, nil, nil
+	again.AnswersRemovedAt = nil
 	return &again
 }
 

@@ -115,7 +115,7 @@ func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.U
 	}
 	for _, id := range wanted {
 		if !slices.Contains(ended, id) {
-			return nil, fmt.Errorf("--audit %s: the project has no such audit that has ended", id)
+			return nil, fmt.Errorf("--audit %s: the project has no such audit that has ended and whose answers are kept", id)
 		}
 	}
 	return slices.DeleteFunc(ended, func(id uuid.UUID) bool { return !slices.Contains(wanted, id) }), nil

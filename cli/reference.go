@@ -53,6 +53,14 @@ func (r *reference) Set(s string) error {
 // Type names the flag's value in help texts.
 func (r *reference) Type() string { return "NAME|ID" }
 
+// chosen returns the id of what the flag names; nil: the flag was not given.
+func (r *reference) chosen() *uuid.UUID {
+	if r.text == "" {
+		return nil
+	}
+	return &r.id
+}
+
 // resolve looks the name up.
 func (r *reference) resolve(ctx context.Context, d *database) error {
 	if r.text == "" || r.known {

@@ -279,10 +279,15 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 		return nil, err
 	}
 	kinds = append(kinds, puller.Kinds()...)
+	retained, err := s.newRetention()
+	if err != nil {
+		return nil, err
+	}
 	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	kinds = append(kinds, s.actions.Kinds()...)
+	kinds = append(kinds, retained.Kinds()...)
 	if !s.config.Pages.Enabled {
 		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit)), nil
 	}

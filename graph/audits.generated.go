@@ -1846,6 +1846,29 @@ func (ec *executionContext) fieldContext_Audit_completedAt(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _Audit_answersRemovedAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Audit_answersRemovedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AnswersRemovedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Audit_answersRemovedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _Audit_answers(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5234,6 +5257,11 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 			}
 		case "completedAt":
 			out.Values[i] = ec._Audit_completedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "answersRemovedAt":
+			out.Values[i] = ec._Audit_answersRemovedAt(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

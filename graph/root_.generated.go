@@ -374,6 +374,7 @@ type ComplexityRoot struct {
 
 	Audit struct {
 		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) int
+		AnswersRemovedAt          func(childComplexity int) int
 		AuditScope                func(childComplexity int) int
 		BenchmarkMode             func(childComplexity int) int
 		CompletedAt               func(childComplexity int) int
@@ -3835,6 +3836,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.Answers(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["promptId"].(*uuid.UUID)), true
+	case "Audit.answersRemovedAt":
+		if e.ComplexityRoot.Audit.AnswersRemovedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Audit.AnswersRemovedAt(childComplexity), true
 	case "Audit.auditScope":
 		if e.ComplexityRoot.Audit.AuditScope == nil {
 			break
@@ -14634,6 +14641,8 @@ func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql
 		return ec.fieldContext_Audit_startedAt(ctx, field)
 	case "completedAt":
 		return ec.fieldContext_Audit_completedAt(ctx, field)
+	case "answersRemovedAt":
+		return ec.fieldContext_Audit_answersRemovedAt(ctx, field)
 	case "answers":
 		return ec.fieldContext_Audit_answers(ctx, field)
 	case "executions":

@@ -32,6 +32,7 @@ type Audit struct {
 	UpdatedAt                 time.Time
 	StartedAt                 *time.Time
 	CompletedAt               *time.Time
+	AnswersRemovedAt          *time.Time // nil: retention has not removed the answers
 }
 
 // AuditMarket is the market an audit ran in, as it was at launch.

@@ -11,6 +11,7 @@ import (
 const (
 	uniqueViolation     = "23505"
 	foreignKeyViolation = "23503"
+	queryCanceled       = "57014"
 )
 
 // NotFound reports whether a look-up found no row.
@@ -23,4 +24,11 @@ func NotFound(err error) bool {
 func IsUniqueViolation(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && refused.Code == uniqueViolation
+}
+
+// IsCanceled reports whether PostgreSQL ended a statement early, because it took longer than
+// its timeout or somebody canceled it.
+func IsCanceled(err error) bool {
+	ended, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && ended.Code == queryCanceled
 }

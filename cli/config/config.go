@@ -36,6 +36,7 @@ type Config struct {
 	Egress      Egress                          `json:"egress"`
 	Connectors  Connectors                      `json:"connectors"`
 	Traffic     Traffic                         `json:"traffic"`
+	Retention   Retention                       `json:"retention"`
 
 	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 

@@ -25,7 +25,7 @@ func sections() []section {
 	return []section{
 		serverSection(), enginesSection(), modelsSection(), perceptionSection(), rateLimitSection(), signInSection(),
 		pagesSection(), crawlSection(), egressSection(), researchSection(), trafficSection(), connectorsSection(),
-		intelligenceSection(),
+		intelligenceSection(), retentionSection(),
 	}
 }
 

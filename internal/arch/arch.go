@@ -38,6 +38,8 @@ func Rules() map[string][]string {
 		"storage/credits":        {"internal/page", "model", "storage"},
 		"storage/jobs":           {"storage"},
 		"storage/pages":          {"storage"},
+		"storage/retention":      {"model", "storage"},
+		"retention":              {"job", "model", "storage/retention"},
 		"storage/storagetest":    {"internal/processor", "storage", "storage/distribution", "storage/embedded", "storage/migrations"},
 		"engine":                 {"model"},
 		"engine/openai":          {"engine", "model"},
@@ -98,10 +100,10 @@ func Rules() map[string][]string {
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
 			"graph", "internal/admission", "internal/egress", "internal/requestid", "internal/tracing", "job", "perception",
 			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "resolvers", "rest", "rest/limit",
-			"search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
+			"retention", "search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
 			"storage", "storage/actions", "storage/archive", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
 			"storage/embedded", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/journal", "storage/overlap",
-			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/search",
+			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention", "storage/search",
 			"storage/traffic", "traffic", "traffic/bots", "traffic/ingest", "traffic/intake", "traffic/logformat", "traffic/pull",
 			"web"),
 		"bench": {
@@ -193,7 +195,7 @@ func Only() map[string][]string {
 		"github.com/uptrace/bun": {
 			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults",
 			"storage/crawls", "storage/credits", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/journal",
-			"storage/overlap", "storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research",
+			"storage/overlap", "storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention",
 			"storage/search", "storage/traffic",
 		},
 		"github.com/jackc/pgx/v5": {

@@ -54,6 +54,9 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		if !measure.HasFigures(run) {
 			return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
 		}
+		if err := s.checkAnswers(ctx, projectID, auditID); err != nil {
+			return err
+		}
 		scored := run.ScoringRuleVersion != answer.ScoringVersion
 		done = Rebuilt{Other: scored && !reread, Reread: reread && (scored || run.AnalyzerVersion != answer.Version)}
 		if done.Other {
@@ -66,6 +69,15 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		return s.reread(ctx, projectID, run)
 	})
 	return done, err
+}
+
+// checkAnswers returns an error for an audit without answers to make figures of.
+func (s *Service) checkAnswers(ctx context.Context, projectID, auditID uuid.UUID) error {
+	removed, err := s.store.AnswersRemoved(ctx, projectID, auditID)
+	if err == nil && removed {
+		err = fmt.Errorf("rebuild rollups of audit %s: retention removed its answers", auditID)
+	}
+	return err
 }
 
 // remakeAll makes the rollups of a run's readings again, but for those that were

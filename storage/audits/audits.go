@@ -106,12 +106,13 @@ func (s *Store) Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 	return row.Entities, found(err, "read audit's entities")
 }
 
-// EndedAudits returns the ids of a project's audits that have figures, those that
-// failed included, in the order in which they ended.
+// EndedAudits returns the ids of a project's audits that have figures and whose answers
+// are here, those that failed included, in the order in which they ended.
 func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
 	var ids []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("id").Where("project_id = ?", projectID).
-		Where("status IN ('completed', 'partially_completed', 'failed')").OrderExpr("completed_at, id").Scan(ctx, &ids)
+		Where("status IN ('completed', 'partially_completed', 'failed')").Where("answers_removed_at IS NULL").
+		OrderExpr("completed_at, id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("list ended audits: %w", err)
 	}

@@ -60,7 +60,8 @@ func (s *Store) rowsWithoutReference(ctx context.Context, projectID, auditID uui
 	return statements
 }
 
-// measureAgain records for prompts what the newest finished audit that asked them found.
+// measureAgain records for prompts what the newest finished audit that asked them found, by its
+// cells: they stay when retention removes the answers.
 // The statement inserts what it selects, which the query builder cannot say.
 func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts []uuid.UUID) error {
 	if len(prompts) == 0 {
@@ -68,8 +69,8 @@ func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts [
 	}
 	const query = `INSERT INTO prompt_measurements
 			(project_id, prompt_id, audit_id, completed_at, responses, brand_responses, citable, cited)
-		SELECT newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at, count(n.execution_id),
-			count(*) FILTER (WHERE n.brand_present), count(*) FILTER (WHERE n.citable), count(*) FILTER (WHERE n.owned_cited)
+		SELECT newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at, coalesce(sum(c.responses), 0),
+			coalesce(sum(c.presences), 0), coalesce(sum(c.citable), 0), coalesce(sum(c.cited), 0)
 		FROM (
 			SELECT DISTINCT ON (ap.prompt_id) a.project_id, ap.prompt_id, ap.prompt_index, a.id AS audit_id, a.completed_at,
 				` + readingOf + ` AS reading_id
@@ -80,8 +81,8 @@ func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts [
 				AND ap.cohort <> ?1 AND ap.prompt_id = ANY(?2)
 			ORDER BY ap.prompt_id, a.completed_at DESC, a.id DESC
 		) newest
-		LEFT JOIN analyses n ON n.project_id = newest.project_id AND n.reading_id = newest.reading_id
-			AND n.prompt_index = newest.prompt_index
+		LEFT JOIN cells c ON c.project_id = newest.project_id AND c.reading_id = newest.reading_id
+			AND c.prompt_index = newest.prompt_index AND c.entity_index = 0
 		GROUP BY newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at`
 	_, err := s.db.Bun(ctx).NewRaw(query, projectID, model.PromptCohortBrandDiagnostic, pgdialect.Array(prompts)).Exec(ctx)
 	if err != nil {

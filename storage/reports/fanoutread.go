@@ -159,6 +159,7 @@ func (s *Store) FanoutAnswersAfter(
 			f.owned_cited AS owned_domain_cited
 		FROM (SELECT r.audit_id, p.reading_id, p.prompt_index, p.logical_engine, e.id
 			FROM fanout_places p JOIN audit_readings r ON r.project_id = p.project_id AND r.id = p.reading_id CROSS JOIN LATERAL unnest(p.executions) AS e (id)
+				JOIN audits o ON o.project_id = ?0 AND o.id = r.audit_id AND o.answers_removed_at IS NULL
 			WHERE p.project_id = ?0 AND p.reading_id = ANY(?1) AND p.cohort = ?2 AND p.query_id = ?4
 				AND (?3 = '' OR p.logical_engine = ?3)` + start + `
 			ORDER BY r.audit_id DESC, e.id LIMIT ?5) a

@@ -43,3 +43,13 @@ func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run
 // Facts are not among them.
 const readingTables = `SELECT conrelid::regclass::text FROM pg_constraint
 	WHERE contype = 'f' AND confrelid = 'audit_readings'::regclass AND confdeltype = 'c' ORDER BY 1`
+
+// AnswersRemoved reports whether retention removed the answers of an audit, or began to.
+func (s *Store) AnswersRemoved(ctx context.Context, projectID, auditID uuid.UUID) (bool, error) {
+	removed, err := s.db.Bun(ctx).NewSelect().Table("audits").Where("project_id = ? AND id = ?", projectID, auditID).
+		Where("answers_removed_at IS NOT NULL").Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look up retention of audit: %w", err)
+	}
+	return removed, nil
+}
