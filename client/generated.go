@@ -2959,6 +2959,9 @@ type AiReferrals struct {
 		// AiSource An AI system that sends visitors.
 		AiSource AiSource `json:"ai_source"`
 
+		// AiSourceLabel What people call the AI system.
+		AiSourceLabel string `json:"ai_source_label"`
+
 		// AnalyticsQuality Reservations about the figures.
 		AnalyticsQuality []string `json:"analytics_quality"`
 
@@ -3007,6 +3010,9 @@ type AiReferrals struct {
 		// AiSource An AI system that sends visitors.
 		AiSource AiSource `json:"ai_source"`
 
+		// AiSourceLabel What people call the AI system.
+		AiSourceLabel string `json:"ai_source_label"`
+
 		// EngagementRate The share of visits with an engagement.
 		EngagementRate *float64 `json:"engagement_rate"`
 
@@ -3027,6 +3033,9 @@ type AiReferrals struct {
 	Sources []struct {
 		// AiSource An AI system that sends visitors.
 		AiSource AiSource `json:"ai_source"`
+
+		// AiSourceLabel What people call the AI system.
+		AiSourceLabel string `json:"ai_source_label"`
 
 		// Sessions How many visits.
 		Sessions int64 `json:"sessions"`

@@ -2123,6 +2123,8 @@ export interface components {
             landing_pages: {
                 /** @description The AI system. */
                 ai_source: components["schemas"]["AiSource"];
+                /** @description What people call the AI system. */
+                ai_source_label: string;
                 /** @description Reservations about the figures. */
                 analytics_quality: string[];
                 /** @description The address. */
@@ -2173,6 +2175,8 @@ export interface components {
             source_measures: {
                 /** @description The AI system. */
                 ai_source: components["schemas"]["AiSource"];
+                /** @description What people call the AI system. */
+                ai_source_label: string;
                 /**
                  * Format: double
                  * @description The share of visits with an engagement.
@@ -2203,6 +2207,8 @@ export interface components {
             sources: {
                 /** @description The AI system. */
                 ai_source: components["schemas"]["AiSource"];
+                /** @description What people call the AI system. */
+                ai_source_label: string;
                 /**
                  * Format: int64
                  * @description How many visits.
