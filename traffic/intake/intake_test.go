@@ -208,10 +208,10 @@ func TestReferralsAreThoseThatWebAnalyticsReports(t *testing.T) {
 	}{
 		"volume":   {got.ReferralVolume, `[{"date":"2026-11-18"},{"date":"2026-11-19","value":0},{"date":"2026-11-20","value":50}]`},
 		"share":    {got.ReferralShare, `[{"date":"2026-11-18"},{"date":"2026-11-19","value":0},{"date":"2026-11-20","value":0.5}]`},
-		"sources":  {got.Sources, `[{"aiSource":"assistant_a","sessions":40,"share":0.8},{"aiSource":"assistant_d","sessions":10,"share":0.2}]`},
+		"sources":  {got.Sources, `[{"aiSource":"assistant_a","aiSourceLabel":"ChatGPT","sessions":40,"share":0.8},{"aiSource":"assistant_d","aiSourceLabel":"Perplexity","sessions":10,"share":0.2}]`},
 		"currency": {[]*string{got.CurrencyCode, got.ReportingTimezone}, `["EUR","Europe/Vienna"]`},
-		"measures": {got.SourceMeasures, `[{"aiSource":"assistant_a","sessions":40,"keyEvents":2.5,"engagementRate":0.625,"transactions":1,"purchaseRevenue":19.5},` +
-			`{"aiSource":"assistant_d","sessions":10,"keyEvents":1,"engagementRate":1,"transactions":0,"purchaseRevenue":0}]`},
+		"measures": {got.SourceMeasures, `[{"aiSource":"assistant_a","aiSourceLabel":"ChatGPT","sessions":40,"keyEvents":2.5,"engagementRate":0.625,"transactions":1,"purchaseRevenue":19.5},` +
+			`{"aiSource":"assistant_d","aiSourceLabel":"Perplexity","sessions":10,"keyEvents":1,"engagementRate":1,"transactions":0,"purchaseRevenue":0}]`},
 		"channels": {got.ChannelComparison, `[{"channel":"Organic Search","sessions":90,"keyEvents":8,"engagementRate":0.6666666666666666},` +
 			`{"channel":"AI systems","sessions":50,"keyEvents":3.5,"engagementRate":0.7},{"channel":"Direct","sessions":10,"keyEvents":0,"engagementRate":0.2}]`},
 		"unattributed": {got.UnattributedLanding, `5`},
