@@ -26,7 +26,7 @@ const (
 	floodTick    = 2 * time.Millisecond
 	goodRate     = 200 // good requests a second
 	floodSlices  = 6
-	floodSlice   = 2 * time.Second
+	steadySlice  = 2 * time.Second // of the good clients, quiet or not
 	maxFloodWait = 10 * time.Second
 )
 
@@ -44,13 +44,13 @@ func flood(ctx context.Context, w *world, out io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, avm.stop()) }()
 	good := newSteady(avm.target, w.key, fmt.Sprintf(victimRequest, project))
-	if _, err := good.run(ctx, floodSlice); err != nil { // warm
+	if _, err := good.run(ctx); err != nil { // warm
 		return err
 	}
 	var quiet, flooded []time.Duration
 	var bad int64
 	for range floodSlices {
-		latencies, err := good.run(ctx, floodSlice)
+		latencies, err := good.run(ctx)
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func flood(ctx context.Context, w *world, out io.Writer) (err error) {
 		if err != nil {
 			return err
 		}
-		latencies, err = good.run(ctx, floodSlice)
+		latencies, err = good.run(ctx)
 		sent, floodErr := stop()
 		if err := errors.Join(err, floodErr); err != nil {
 			return err
@@ -68,7 +68,7 @@ func flood(ctx context.Context, w *world, out io.Writer) (err error) {
 	}
 	q, f := sample{latencies: quiet}, sample{latencies: flooded}
 	fmt.Fprintf(out, "good clients, %d requests/s: p50 %s, p99 %s; while %.0f bad requests/s come: p50 %s, p99 %s; ratio of p99 %.2f\n",
-		goodRate, short(q.p50()), short(q.p99()), float64(bad)/(floodSlices*floodSlice).Seconds(),
+		goodRate, short(q.p50()), short(q.p99()), float64(bad)/(floodSlices*steadySlice).Seconds(),
 		short(f.p50()), short(f.p99()), float64(f.p99())/float64(q.p99()))
 	return nil
 }
@@ -93,7 +93,7 @@ func newSteady(t target, key, path string) steady {
 	}}
 }
 
-func (s steady) run(ctx context.Context, during time.Duration) ([]time.Duration, error) {
+func (s steady) run(ctx context.Context) ([]time.Duration, error) {
 	var (
 		wg        sync.WaitGroup
 		mu        sync.Mutex
@@ -101,7 +101,7 @@ func (s steady) run(ctx context.Context, during time.Duration) ([]time.Duration,
 		failed    error
 	)
 	began := time.Now()
-	for n := range int(goodRate * during.Seconds()) {
+	for n := range int(goodRate * steadySlice.Seconds()) {
 		due := began.Add(time.Duration(n) * time.Second / goodRate)
 		if err := waitUntil(ctx, due); err != nil {
 			return nil, err

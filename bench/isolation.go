@@ -19,7 +19,6 @@ import (
 
 const (
 	isolationSlices = 7
-	isolationSlice  = 2 * time.Second
 	attackLead      = 500 * time.Millisecond // before the quiet tenant is measured
 	longPrompts     = 8_000
 	attackPrompts   = 200 // that the attacker's audits ask: 20,000 executions at 50 repetitions of two engines
@@ -50,7 +49,7 @@ func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	good := newSteady(avm.target, w.key, fmt.Sprintf(victimRequest, quietProject))
-	if _, err := good.run(ctx, isolationSlice); err != nil { // warm
+	if _, err := good.run(ctx); err != nil { // warm
 		return err
 	}
 	for _, one := range attacks() {
@@ -67,7 +66,7 @@ func attackedBy(ctx context.Context, good steady, a attack, name string, out io.
 	var quiet, attacked []sample
 	var sent int64
 	for range isolationSlices {
-		latencies, err := good.run(ctx, isolationSlice)
+		latencies, err := good.run(ctx)
 		if err != nil {
 			return err
 		}
@@ -79,7 +78,7 @@ func attackedBy(ctx context.Context, good steady, a attack, name string, out io.
 		if err := waitUntil(ctx, time.Now().Add(attackLead)); err != nil {
 			return err
 		}
-		latencies, err = good.run(ctx, isolationSlice)
+		latencies, err = good.run(ctx)
 		n, stopErr := stop()
 		if err := errors.Join(err, stopErr); err != nil {
 			return err

@@ -231,7 +231,7 @@ func TestRetentionKeepsNobodyWaiting(t *testing.T) {
 	rounds := 0
 	go func() {
 		for ctx.Err() == nil {
-			if err := w.roundBeside(t.Context(), old, busy); err != nil {
+			if err := w.roundBeside(context.WithoutCancel(ctx), old, busy); err != nil {
 				beside <- err
 				return
 			}
