@@ -69,21 +69,21 @@ func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts [
 	}
 	const query = `INSERT INTO prompt_measurements
 			(project_id, prompt_id, audit_id, completed_at, responses, brand_responses, citable, cited)
-		SELECT newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at, coalesce(sum(c.responses), 0),
+		SELECT ?0::uuid, newest.prompt_id, newest.audit_id, newest.completed_at, coalesce(sum(c.responses), 0),
 			coalesce(sum(c.presences), 0), coalesce(sum(c.citable), 0), coalesce(sum(c.cited), 0)
 		FROM (
-			SELECT DISTINCT ON (ap.prompt_id) a.project_id, ap.prompt_id, ap.prompt_index, a.id AS audit_id, a.completed_at,
+			SELECT DISTINCT ON (ap.prompt_id) ap.prompt_id, ap.prompt_index, a.id AS audit_id, a.completed_at,
 				` + readingOf + ` AS reading_id
 			FROM audits a
-			JOIN audit_prompts ap ON ap.project_id = a.project_id AND ap.audit_id = a.id
-			JOIN prompts p ON p.project_id = ap.project_id AND p.id = ap.prompt_id
+			JOIN audit_prompts ap ON ap.project_id = ?0 AND ap.audit_id = a.id
+			JOIN prompts p ON p.project_id = ?0 AND p.id = ap.prompt_id
 			WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
 				AND ap.cohort <> ?1 AND ap.prompt_id = ANY(?2)
 			ORDER BY ap.prompt_id, a.completed_at DESC, a.id DESC
 		) newest
-		LEFT JOIN cells c ON c.project_id = newest.project_id AND c.reading_id = newest.reading_id
+		LEFT JOIN cells c ON c.project_id = ?0 AND c.reading_id = newest.reading_id
 			AND c.prompt_index = newest.prompt_index AND c.entity_index = 0
-		GROUP BY newest.project_id, newest.prompt_id, newest.audit_id, newest.completed_at`
+		GROUP BY newest.prompt_id, newest.audit_id, newest.completed_at`
 	_, err := s.db.Bun(ctx).NewRaw(query, projectID, model.PromptCohortBrandDiagnostic, pgdialect.Array(prompts)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("measure prompts again: %w", err)
