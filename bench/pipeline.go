@@ -118,8 +118,8 @@ func waiting(ctx context.Context, w *world, out io.Writer) (err error) {
 	return r.check()
 }
 
-// memory is what a process has resident, in MB. Own is what it made for itself, the rest pages of
-// files, nearly all of its program, which the system may drop and shares among processes.
+// memory is the resident memory of a process in MB. Own is the part that the process allocated.
+// The rest are pages of files, which the system shares among processes and may drop.
 type memory struct{ now, own, peak int }
 
 // residentMB reads a process's resident memory from Linux's /proc.

@@ -49,10 +49,10 @@ func (a *app) retentionCommand() *cobra.Command {
 plan keeps them (retention.free and retention.paid in the configuration, in months).
 --apply removes these answers and what was read in them. Workers do the same once a day.
 
-The figures that reports are made of stay, as do executions and calls. Answers stay that
-something needs still: those of the two newest runs of each market, of the audit that a
-prompt's newest figures come from, and of audits that are judged, asked again, or that
-an open declaration is measured against.
+Figures of reports, executions and calls stay. So do answers that something still needs:
+those of the two newest runs of each market, of the audit that gave a prompt its newest
+figures, and of audits that are being judged or asked again, or that an open declaration
+is measured against.
 
 Answers go in small batches, so servers and workers may run beside it, and a run that was
 stopped may be started again.`,

@@ -106,7 +106,7 @@ func (k *keptStreams) join(ctx context.Context, r *http.Request, key string) (co
 	defer cancel()
 	principal, err := k.gate.Admit(limited, http.Header{}, r, key, k.auth.Authenticate)
 	if err != nil {
-		if fault.KindOf(err) == fault.Internal && ctx.Err() == nil { // a client that left is no failure
+		if fault.KindOf(err) == fault.Internal && ctx.Err() == nil { // otherwise the client has left
 			k.logger.ErrorContext(ctx, "authentication failed", slog.Any("cause", err))
 		}
 		return nil, err

@@ -155,8 +155,9 @@ func (s *socket) answers() bool {
 	return true
 }
 
-// enter takes a place for work for a message, all that its workspace may have at a time
-// on half of the processors. Who is not known yet has sent few messages, and takes none.
+// enter takes a place for work for a message, as heavy as that of an expensive request: the
+// messages of one workspace use half of the processors. A client that is not known yet takes no
+// place; the number of its messages is bounded.
 func (s *socket) enter(h hold) error {
 	caller := s.callerContext()
 	if caller == nil {
@@ -251,8 +252,8 @@ func (c *countedConn) NextReader() (int, io.Reader, error) {
 	return kind, bytes.NewReader(text), nil
 }
 
-// WriteJSON sends a message. A client that does not read it soon loses its place for work,
-// and one that does not read it in time is cut off.
+// WriteJSON sends a message. A client that takes longer than soon to read it loses its place for
+// work, and one that takes longer than sendTimeout loses its connection.
 func (c *countedConn) WriteJSON(v any) error {
 	waits := time.AfterFunc(soon, c.socket.leave)
 	defer waits.Stop()

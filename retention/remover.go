@@ -39,7 +39,7 @@ type Remover struct {
 	Clock   func() time.Time
 	// Batches bounds the number of batches; 0: all.
 	Batches int
-	// Progress is told the number of answers that each batch removed. Nil: nobody is told.
+	// Progress receives the number of answers that each batch removed. It may be nil.
 	Progress func(answers int)
 
 	size, made int

@@ -13,11 +13,11 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// awayPause is when those who did not reach the database are told to try again.
+// awayPause is the Retry-After of requests that could not reach the database.
 const awayPause = 5 * time.Second
 
-// Away returns the fault of an error that is about reaching the database, or the node of a
-// distributed one that holds a project; nil for every other error.
+// Away returns the fault of a request that could not reach the database, or the node that holds
+// its project. It returns nil for every other error.
 func Away(err error) *fault.Error {
 	var f *fault.Error
 	switch {
@@ -40,8 +40,8 @@ func NodeAway(err error) bool {
 	if !ok || errors.As(err, &unconnected) || refused.SeverityUnlocalized != "ERROR" {
 		return false
 	}
-	// connection exceptions; a node that shuts down, crashed or starts; a transaction that
-	// was over the node when its connection broke, of which Citus says no code
+	// Connection exceptions, and a node that shuts down, crashed or starts. Citus gives no code
+	// for a transaction that used the node when its connection broke: its message tells.
 	return strings.HasPrefix(refused.Code, "08") || strings.HasPrefix(refused.Code, "57P") ||
 		strings.HasPrefix(refused.Message, lostConnection)
 }

@@ -84,9 +84,9 @@ func (j judge) joined(words []word, common bool) int {
 // a name stands beside it.
 const mostlyPercent = 90
 
-// extended is the length of a name that begins with an article or an ordinary word, and whose
-// words hardly ever stand without one another: The North Face, Outdoor Research. A name that
-// is no ordinary word stands for itself: what follows it is its product.
+// extended returns how many words a name has that begins with an article or an ordinary word,
+// and whose words hardly ever stand without one another: The North Face, Outdoor Research. Any
+// other name has one word, because the words after it name its product.
 func (j judge) extended(o *opening) int {
 	first := o.words[0].key
 	if small, _, _ := j.usage.written(first); small == 0 && !isArticleOfNames(first) {

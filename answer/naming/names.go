@@ -73,9 +73,9 @@ func (c *Collector) groups() map[string]*group {
 // minPart is how many bytes a part of a name has that is a name by itself.
 const minPart = 4
 
-// merged puts a name and the one that goes on behind its hyphen together. The longer one is
-// the name (Mercedes, Mercedes-Benz), unless fewer answers give it, or what goes on is a
-// model's number (Dell-S2722QC).
+// merged joins two names of which the longer one is the shorter one, a hyphen and more. The
+// longer one is the name (Mercedes, Mercedes-Benz), unless fewer answers give it, or a model's
+// number follows the hyphen (Dell-S2722QC).
 func merged(groups map[string]*group) map[string]*group {
 	for _, key := range slices.Sorted(maps.Keys(groups)) {
 		name := groups[key]
@@ -89,7 +89,7 @@ func merged(groups map[string]*group) map[string]*group {
 		}
 		if strings.ContainsAny(after, "0123456789") || len(name.named) < len(other.named) {
 			name, other = other, name
-			clear(other.spellings) // a mention of the shorter one stands in it
+			clear(other.spellings) // they are spellings of a model, not of the name
 		}
 		name.take(other)
 		delete(groups, other.key)

@@ -170,8 +170,8 @@ func (s *Store) Failed(ctx context.Context, key FeedKey, state model.ConnectionS
 	})
 }
 
-// Failing returns the feed of a connection that says how the connection is: one whose
-// credential is refused before one that fails otherwise; nil when all can be read.
+// Failing returns the failing feed that decides the state of a connection. A feed whose credential
+// is refused comes before one that fails for another reason. It returns nil when none fails.
 func (s *Store) Failing(ctx context.Context, projectID, connectionID uuid.UUID) (*model.ConnectionFeed, error) {
 	feed := new(model.ConnectionFeed)
 	err := s.db.Bun(ctx).NewSelect().Model(feed).ColumnExpr(feedColumns).Where("project_id = ?", projectID).

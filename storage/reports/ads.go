@@ -43,7 +43,7 @@ type AdFact struct {
 	Advertiser, Domain         string
 	Title, Snippet, LandingURL string
 	Block, Placement           string
-	Entities                   []int16 `bun:",array"` // whose ad it is
+	Entities                   []int16 `bun:",array"` // that the ad is of
 }
 
 // Ownership says whose ad it is: the brand's before any competitor's.

@@ -11,8 +11,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// keptRuns is the number of newest runs of each market and scope whose answers stay: the
-// newest one, and the one that it is compared with.
+// keptRuns is the number of newest runs of each market and scope whose answers stay. Reports
+// compare the newest run with the one before it.
 const keptRuns = 2
 
 // Expired is an audit whose answers are past their time, or were begun to be removed.
@@ -30,10 +30,10 @@ const endedAt = `coalesce(a.completed_at, a.updated_at)`
 // Expired returns the audits of a project that ended before a time and whose answers may go,
 // the oldest first.
 //
-// Answers stay that something needs still: those of the newest runs of each market and scope,
-// of the audit that an enabled prompt's newest figures come from, of an audit that is judged or
-// whose failed executions are asked again, and of the audits that an open declaration is
-// measured against, which are those it names and all that ended after it.
+// These answers stay because something still needs them: those of the newest runs of each
+// market and scope; of the audit that gave an enabled prompt its newest figures; of an audit that
+// is being judged or asked again; and of the audits that an open declaration names, or that
+// ended after it.
 func (s *Store) Expired(ctx context.Context, projectID uuid.UUID, before time.Time) ([]Expired, error) {
 	var expired []Expired
 	err := s.expired(ctx, projectID, before).Model(&expired).Column("a.id").ColumnExpr(endedAt + " AS ended_at").

@@ -12,9 +12,9 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// A batch holds its locks for at most longestBatch and the statement that is running then:
-// one that takes longer is undone, unless it is of a single answer. Before it holds any lock it
-// waits for the audit's row.
+// The bounds of a batch. It waits longestWait for the lock of its audit, and holds the lock for
+// longestBatch and one more statement: a batch that takes longer is undone. A batch of one
+// answer is not undone, and its statements may take longestSingle.
 const (
 	longestWait      = "5s"
 	longestBatch     = 50 * time.Millisecond
