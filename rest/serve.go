@@ -29,6 +29,7 @@ type call struct {
 	key       idem.Key // of an operation that happens once
 	workspace uuid.UUID
 	memory    *admission.Place
+	large     bool // its body is
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -86,7 +87,7 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 		return err
 	}
 	defer memory.Release()
-	c, err := h.read(w, r, op, principal)
+	c, err := h.read(ctx, w, r, op, principal)
 	if err != nil {
 		return err
 	}
@@ -128,7 +129,9 @@ func bearer(values []string) string {
 
 // read binds the request to the operation's variables. One error tells all
 // that is wrong with it.
-func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) (*call, error) {
+func (h *Handler) read(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
+) (*call, error) {
 	raw, err := readAll(w, r, op)
 	if err != nil {
 		return nil, err
@@ -143,6 +146,14 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 	op.readQuery(r.URL.RawQuery, c.variables, &wrong)
 	if !op.takesBody() {
 		return c, wrong.fault()
+	}
+	c.large = len(raw) > largeBody
+	if c.large { // reading a large one keeps a processor busy
+		place, err := h.admission.Work.Acquire(ctx, principal.WorkspaceID, h.admission.HeavyWork())
+		if err != nil {
+			return nil, err
+		}
+		defer place.Release()
 	}
 	body := op.readBody(raw, c.variables, &wrong)
 	if op.once {
@@ -175,6 +186,7 @@ func (op *operation) memory(r *http.Request) int64 {
 const (
 	usualMemory = 256 << 10 // bytes of an ordinary request
 	bodyMemory  = 4         // bytes for each byte of a body
+	largeBody   = 256 << 10 // bytes of a body from which on its request is heavy
 	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
 	maxValues = 200_000
 )
@@ -271,7 +283,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 		}
 	}
 	units := int64(admission.LightWork)
-	if c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
+	if c.large || c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
 		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
