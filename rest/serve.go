@@ -254,7 +254,7 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 		return nil
 	}
 	c.memory.Keep(int64(len(body)))
-	h.respond(w, r, status, jsonType, body)
+	h.respond(w, r, answered{status, jsonType, body}, h.place(ctx, c))
 	return nil
 }
 
@@ -331,7 +331,7 @@ func (op *operation) cut(data []byte) ([]byte, error) {
 
 // write sends JSON that is not a resource: an error.
 func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
-	h.send(w, status, jsonType, body)
+	h.send(w, answered{status, jsonType, body}, nil)
 }
 
 // writeSpliced sends an answer of which parts were left out, and reads them as it does.
@@ -339,8 +339,9 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
 	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(c.op.status)
-	paced := graph.NewPaced(w)
-	err := splices.Write(paced, body, h.readPlace(ctx, c))
+	place := h.place(ctx, c)
+	paced := graph.NewPaced(w, place)
+	err := splices.Write(paced, body, place)
 	if err != nil {
 		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
 			slog.String("request_id", requestID(w)), slog.Any("cause", err))
@@ -349,8 +350,9 @@ func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *ca
 	paced.End()
 }
 
-// readPlace returns what takes a place for one read from the storage.
-func (h *Handler) readPlace(ctx context.Context, c *call) func() (func(), error) {
+// place returns what takes a place for a part of a large answer: for reading it from the storage,
+// and for writing it.
+func (h *Handler) place(ctx context.Context, c *call) graph.Enter {
 	return func() (func(), error) {
 		place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
 		if err != nil {
