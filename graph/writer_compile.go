@@ -29,7 +29,7 @@ type compiler struct {
 // compile makes the plan of a field, one that refuses if the selection has
 // something that the executor must do.
 func (w *Writer) compile(oc *graphql.OperationContext, fc *graphql.FieldContext, goType reflect.Type) *plan {
-	p := &plan{object: fc.Object, goType: goType, selections: fc.Field.Selections}
+	p := &plan{object: fc.Object, goType: goType, selections: fc.Field.Selections, asked: map[structField]bool{}}
 	c := &compiler{writer: w, plan: p, operation: oc}
 	write, err := c.root(fc)
 	if err != nil {
@@ -225,6 +225,7 @@ func (c *compiler) member(def *ast.Definition, goType reflect.Type, f graphql.Co
 	if err != nil {
 		return member{}, err
 	}
+	c.plan.asked[structField{goType, goType.Field(path[0]).Name}] = true
 	edges := len(c.plan.edges)
 	write, err := c.fieldValue(field.Type, fieldType, f.Selections)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -20,6 +21,17 @@ type Edge struct {
 	Load func(ctx context.Context, parents []any, args map[string]any) (any, error)
 	// Large is how the values are read where they may be many; nil: they are few.
 	Large *Large
+}
+
+type planKey struct{}
+
+// Asks reports whether an edge's values are asked for a field of the Go struct T that has one of
+// some names. Where nobody knows, because the executor asks, it is true.
+func Asks[T any](ctx context.Context, names ...string) bool {
+	p, known := ctx.Value(planKey{}).(*plan)
+	return !known || slices.ContainsFunc(names, func(name string) bool {
+		return p.asked[structField{reflect.TypeFor[T](), name}]
+	})
 }
 
 // plannedEdge is an edge of one selection. Its operation's variables decide its
@@ -100,6 +112,7 @@ func (s *scratch) writeLevels(ctx context.Context, p *plan, v reflect.Value) (re
 // loadEdges loads the edges that have parents and no values yet, one after the
 // other: a transaction has a single connection.
 func (s *scratch) loadEdges(ctx context.Context, p *plan) error {
+	ctx = context.WithValue(ctx, planKey{}, p)
 	for i, e := range p.edges {
 		l := &s.loads[i]
 		if len(l.parents) == 0 || l.values.IsValid() || l.later {

@@ -29,6 +29,9 @@ type edge[P any, K comparable, V any] struct {
 	key func(p *P, args arguments) (K, error)
 	// have returns the value if the parent has it already. Nil: no parent has.
 	have func(p *P) (V, bool)
+	// brief reports whether the values may lack what is dear to read, because nobody asks for it.
+	// Nil: they never lack anything.
+	brief func(ctx context.Context) bool
 	// fetch reads the values of keys, in their order, in one statement.
 	fetch func(ctx context.Context, keys []K) []*dataloader.Result[V]
 }
@@ -91,12 +94,13 @@ func (e *edge[P, K, V]) loadLevel(ctx context.Context, parents []any, args argum
 	return values, nil
 }
 
-// loader returns the operation's loader of the edge.
+// loader returns the operation's loader of the edge. Whole values have another one than brief ones.
 func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
+	key := loaderKey{edge: e, brief: e.brief != nil && e.brief(ctx)}
 	op := loadersOf(ctx)
 	op.mu.Lock()
 	defer op.mu.Unlock()
-	if known, ok := op.byEdge[e].(*loader[K, V]); ok {
+	if known, ok := op.byEdge[key].(*loader[K, V]); ok {
 		return known
 	}
 	made := newLoader(op.wait, func(ctx context.Context, keys []K) []*dataloader.Result[V] {
@@ -106,7 +110,7 @@ func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
 		}
 		return e.fetch(ctx, keys)
 	})
-	op.byEdge[e] = made
+	op.byEdge[key] = made
 	return made
 }
 
@@ -157,8 +161,14 @@ func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
 type loaders struct {
 	wait   time.Duration
 	mu     sync.Mutex
-	byEdge map[any]any // by *edge, *loader
-	serial sync.Mutex  // held by the batch that uses the transaction's connection
+	byEdge map[loaderKey]any // a *loader each
+	serial sync.Mutex        // held by the batch that uses the transaction's connection
+}
+
+// loaderKey names a loader of an operation.
+type loaderKey struct {
+	edge  any // an *edge
+	brief bool
 }
 
 type loadersKey struct{}
@@ -166,7 +176,7 @@ type loadersKey struct{}
 // WithLoaders gives an operation its own loaders, so that no caller sees what
 // another has loaded.
 func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[any]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})
+	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[loaderKey]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})
 }
 
 // forget drops what was loaded before a change.
@@ -182,7 +192,7 @@ func loadersOf(ctx context.Context) *loaders {
 	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
 		return l
 	}
-	return &loaders{byEdge: map[any]any{}, wait: usualWait}
+	return &loaders{byEdge: map[loaderKey]any{}, wait: usualWait}
 }
 
 // fetchLists makes the batch function of an edge to lists: a key that has no rows

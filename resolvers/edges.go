@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/crawls"
@@ -192,9 +193,23 @@ func auditKey(a *model.Audit, _ arguments) (storage.ChildKey, error) {
 	return storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}, nil
 }
 
+// briefAudits reports whether nobody asks for the engines of audits.
+func briefAudits(ctx context.Context) bool {
+	return !graph.Asks[model.Audit](ctx, "ModelProvenance", "EngineSnapshots")
+}
+
+func (r *Resolver) newestAudits(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]*model.Audit, error) {
+	if briefAudits(ctx) {
+		return r.AuditStore.NewestBrief(ctx, projectIDs, req)
+	}
+	return r.AuditStore.NewestAudits(ctx, projectIDs, req)
+}
+
 func (e *edges) addAudits(r *Resolver) {
 	e.audits = &edge[model.Project, listKey, *model.AuditPage]{
-		key: listArgs, fetch: listPages("audits", r.AuditStore.NewestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
+		key: listArgs, brief: briefAudits, fetch: listPages("audits", r.newestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
 			func(items []*model.Audit, next *string) *model.AuditPage {
 				for _, a := range items {
 					r.nameAudit(a)

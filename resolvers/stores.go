@@ -51,6 +51,7 @@ type PromptStore interface {
 // AuditStore is what the graph reads of audits.
 type AuditStore interface {
 	NewestAudits(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]*model.Audit, error)
+	NewestBrief(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]*model.Audit, error)
 	AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error)
 	Answers(
 		ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter,

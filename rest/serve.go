@@ -1,10 +1,10 @@
 package rest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"mime"
 	"net/http"
@@ -209,17 +209,19 @@ func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, err
 	case len(r.Header["Content-Encoding"]) > 0:
 		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.maxBody))
+	var raw bytes.Buffer
+	raw.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead) // so that a large body is not copied as it grows
+	_, err := raw.ReadFrom(http.MaxBytesReader(w, r.Body, op.maxBody))
 	var limit *http.MaxBytesError
 	switch {
 	case errors.As(err, &limit):
 		return nil, tooLarge
 	case err != nil:
 		return nil, fault.Wrap(err, fault.Unavailable, "the body could not be read")
-	case len(raw) > 0 && !isJSON(r.Header.Get("Content-Type")):
+	case raw.Len() > 0 && !isJSON(r.Header.Get("Content-Type")):
 		return nil, fault.New(fault.UnsupportedMedia, "the body must be application/json")
 	default:
-		return raw, nil
+		return raw.Bytes(), nil
 	}
 }
 

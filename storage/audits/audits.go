@@ -22,15 +22,30 @@ import (
 func (s *Store) NewestAudits(
 	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
 ) (map[uuid.UUID][]*model.Audit, error) {
+	return newest(ctx, s.db, s.listed, projectIDs, req, decoded)
+}
+
+// NewestBrief returns what NewestAudits does, without the engines of the audits: their JSON is
+// two thirds of what the database does for a list (bench: postgraphile).
+func (s *Store) NewestBrief(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]*model.Audit, error) {
+	return newest(ctx, s.db, s.brief, projectIDs, req, withoutEngines)
+}
+
+func newest[T any](
+	ctx context.Context, db *storage.DB, reader *storage.Reader[T], projectIDs []uuid.UUID, req page.Request,
+	read func(rows []T) ([]*model.Audit, error),
+) (map[uuid.UUID][]*model.Audit, error) {
 	span, err := storage.PageSpan(req, true)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.listed.Spans(ctx, s.db, projectIDs, span)
+	rows, err := reader.Spans(ctx, db, projectIDs, span)
 	if err != nil {
 		return nil, fmt.Errorf("read audits of projects: %w", err)
 	}
-	audits, err := decoded(rows)
+	audits, err := read(rows)
 	if err != nil {
 		return nil, fmt.Errorf("read audits of projects: %w", err)
 	}

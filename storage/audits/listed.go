@@ -20,6 +20,15 @@ type listedAudit struct {
 	EngineSnapshots []byte `bun:"type:jsonb"`
 }
 
+// withoutEngines returns the audits of rows, in their order.
+func withoutEngines(rows []model.Audit) ([]*model.Audit, error) {
+	audits := make([]*model.Audit, len(rows))
+	for i := range rows {
+		audits[i] = &rows[i]
+	}
+	return audits, nil
+}
+
 // decoded returns the audits of rows, in their order. Audits whose columns have the same text
 // share what it says.
 func decoded(rows []listedAudit) ([]*model.Audit, error) {

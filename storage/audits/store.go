@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -14,11 +15,16 @@ type Store struct {
 	db        *storage.DB
 	analyzers *answer.Maker // of what answers are read with when they are shown
 	listed    *storage.Reader[listedAudit]
+	brief     *storage.Reader[model.Audit]
 }
 
 // New returns the store of audits in a database.
 func New(db *storage.DB) *Store {
-	return &Store{db: db, analyzers: answer.NewMaker(), listed: storage.NewReader[listedAudit](db, "a")}
+	return &Store{
+		db: db, analyzers: answer.NewMaker(),
+		listed: storage.NewReader[listedAudit](db, "a"),
+		brief:  storage.NewReader[model.Audit](db, "a", "model_provenance", "engine_snapshots"),
+	}
 }
 
 // InTx runs fn in a transaction that the context carries, as storage.DB.InTx does.

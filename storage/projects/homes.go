@@ -29,9 +29,9 @@ func (s *Store) noteHome(ctx context.Context, p *model.Project) error {
 	return nil
 }
 
-// projectsOf selects the ids of a workspace's projects after one, oldest first, at most
+// homesOf selects the ids of a workspace's projects after one, oldest first, at most
 // limit. If only is not nil, there are no others among them than those.
-func (s *Store) projectsOf(
+func (s *Store) homesOf(
 	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, after uuid.UUID, limit int,
 ) *bun.SelectQuery {
 	q := s.db.Bun(ctx).NewSelect().Model((*home)(nil)).Column("project_id").

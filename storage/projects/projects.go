@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -22,7 +23,7 @@ func (s *Store) Projects(
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.projectsIn(ctx, s.projectsOf(ctx, workspaceID, only, after, req.Limit+1))
+	rows, err := s.projectsOf(ctx, workspaceID, only, after, req.Limit+1)
 	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
@@ -30,19 +31,25 @@ func (s *Store) Projects(
 	return &model.ProjectPage{Items: items, NextCursor: next}, nil
 }
 
-// projectsIn reads the projects whose ids a query of their homes selects, in their order: in
-// one statement, or in two on a distributed database, where homes are local.
-func (s *Store) projectsIn(ctx context.Context, homes *bun.SelectQuery) ([]*model.Project, error) {
+// projectsOf reads a workspace's projects after one, oldest first, at most limit. If only is not
+// nil, there are no others among them than those. On a distributed database their ids are read
+// first, from their homes.
+func (s *Store) projectsOf(
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, after uuid.UUID, limit int,
+) ([]*model.Project, error) {
 	var rows []*model.Project
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
-	if !s.db.Distributed() {
-		return rows, q.Where("id IN (?)", homes).Scan(ctx)
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("workspace_id = ?", workspaceID).OrderExpr("id")
+	if s.db.Distributed() {
+		var ids []uuid.UUID
+		if err := s.homesOf(ctx, workspaceID, only, after, limit).Scan(ctx, &ids); err != nil || len(ids) == 0 {
+			return nil, err
+		}
+		return rows, q.Where("id IN (?)", bun.List(ids)).Scan(ctx)
 	}
-	var ids []uuid.UUID
-	if err := homes.Scan(ctx, &ids); err != nil || len(ids) == 0 {
-		return nil, err
+	if only != nil {
+		q.Where("id = ANY(?)", pgdialect.Array(only))
 	}
-	return rows, q.Where("id IN (?)", bun.List(ids)).Scan(ctx)
+	return rows, q.Where("id > ?", after).Limit(int64(limit)).Scan(ctx)
 }
 
 // Project reads one project of a workspace. It returns a NotFound fault if the
