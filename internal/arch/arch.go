@@ -137,7 +137,7 @@ func Rules() map[string][]string {
 		"storage/traffic":      with("storage", "traffic/rollup"),
 		"traffic": with("access", "answer", "connector", "job", "storage", "storage/traffic", "traffic/bots", "traffic/logformat",
 			"traffic/rollup"),
-		"traffic/ingest":      {"internal/admission", "internal/fault", "model", "traffic"},
+		"traffic/ingest":      {"internal/admission", "internal/fault", "internal/requestid", "model", "traffic"},
 		"storage/idempotency": {"internal/fault", "internal/idem", "storage"},
 		"storage/journal":     with("storage"),
 		"storage/people":      {"internal/fault", "model", "storage"},
