@@ -28,9 +28,9 @@ func readExamples() (examples, error) {
 
 // addTo adds an operation's example to its description.
 func (e examples) addTo(described object, op *operation) {
-	one := e[lowerFirst(op.name)]
+	one := e[op.ID()]
 	answers, _ := described["responses"].(object)
-	success, _ := answers[strconv.Itoa(op.status)].(object)
+	success, _ := answers[strconv.Itoa(op.Status)].(object)
 	addExample(success, one.Response)
 	body, _ := described["requestBody"].(object)
 	addExample(body, one.Request)

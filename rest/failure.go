@@ -137,7 +137,8 @@ func (h *Handler) translate(op *operation, err *gqlerror.Error) error {
 	if carries {
 		return f
 	}
-	kind := fault.Kind(text(err.Extensions["code"]))
+	code, _ := err.Extensions["code"].(string)
+	kind := fault.Kind(code)
 	if _, listed := h.statuses[kind]; listed && kind != fault.Internal {
 		return fault.Wrap(err, kind, "%s", err.Message)
 	}
@@ -147,7 +148,7 @@ func (h *Handler) translate(op *operation, err *gqlerror.Error) error {
 // argumentAt says which part of the request an error's path is about, if it
 // goes on below a field into one of its arguments.
 func (op *operation) argumentAt(path ast.Path) (string, bool) {
-	selections := op.definition.SelectionSet
+	selections := op.Definition.SelectionSet
 	var field *ast.Field
 	for i, step := range path {
 		name, ok := step.(ast.PathName)
@@ -200,7 +201,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 	if value == nil || value.Kind != ast.Variable {
 		return "", false
 	}
-	if op.input == nil || op.input.variable != value.Raw {
+	if op.Input == nil || op.Input.Variable != value.Raw {
 		return casing.Snake(value.Raw), true
 	}
 	var where strings.Builder

@@ -43,7 +43,7 @@ func printable(s string) bool {
 // fingerprint tells one request from another: the operation, the path's values
 // and the body with its names in order and its numbers as they were written.
 func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size]byte, error) {
-	canonical, err := json.Marshal([]any{op.method, op.path, path, body})
+	canonical, err := json.Marshal([]any{op.Method, op.Path, path, body})
 	if err != nil {
 		return [sha256.Size]byte{}, err
 	}
@@ -60,13 +60,13 @@ func (c *call) ownedBy(principal *access.Principal, apiKey string) {
 func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
 	id := requestID(w)
 	do := h.idempotency.Do
-	if c.op.slow {
+	if c.op.Slow {
 		do = h.idempotency.DoSlow
 	}
 	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		body, err := h.execute(ctx, c)
 		if err == nil {
-			return idem.Record{Status: c.op.status, Body: body}, idem.Keep, nil
+			return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
 		}
 		return h.keepFailure(ctx, err, id)
 	})

@@ -11,10 +11,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-const (
-	root        = "/v1/"
-	openAPIPath = "/v1/openapi.json"
-)
+const openAPIPath = "/v1/openapi.json"
 
 // endpoint is one path with its methods.
 type endpoint struct {
@@ -31,10 +28,10 @@ func (h *Handler) routes(operations []*operation) (http.Handler, error) {
 	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
 	byPath := map[string]map[string]*operation{}
 	for _, op := range operations {
-		if byPath[op.path] == nil {
-			byPath[op.path] = map[string]*operation{}
+		if byPath[op.Path] == nil {
+			byPath[op.Path] = map[string]*operation{}
 		}
-		byPath[op.path][op.method] = op
+		byPath[op.Path][op.Method] = op
 	}
 	for _, path := range slices.SortedFunc(maps.Keys(byPath), literalFirst) {
 		e := &endpoint{handler: h, methods: byPath[path], allow: allowed(byPath[path])}

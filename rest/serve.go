@@ -103,7 +103,7 @@ func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request
 	if err != nil {
 		return nil, err
 	}
-	return principal, principal.Check(op.scope)
+	return principal, principal.Check(op.Scope)
 }
 
 // identify says whose a key is.
@@ -134,8 +134,8 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 		return nil, err
 	}
 	var wrong problems
-	c := &call{op: op, variables: make(map[string]any, len(op.definition.VariableDefinitions))}
-	if op.once {
+	c := &call{op: op, variables: make(map[string]any, len(op.Definition.VariableDefinitions))}
+	if op.Once {
 		c.ownedBy(principal, bearer(r.Header["Authorization"]))
 		c.key.Key = readKey(r.Header, &wrong)
 	}
@@ -145,7 +145,7 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 		return c, wrong.fault()
 	}
 	body := op.readBody(raw, c.variables, &wrong)
-	if op.once {
+	if op.Once {
 		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
 			return nil, err
 		}
@@ -157,9 +157,9 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
 	switch {
-	case op.heavy && op.streams():
+	case op.Heavy && op.streams():
 		return admission.StreamMemory
-	case op.heavy:
+	case op.Heavy:
 		return admission.RequestMemory
 	}
 	if !op.takesBody() {
@@ -167,7 +167,7 @@ func (op *operation) memory(r *http.Request) int64 {
 	}
 	size := r.ContentLength
 	if size < 0 {
-		size = op.maxBody
+		size = op.MaxBody
 	}
 	return min(usualMemory+bodyMemory*size, admission.RequestMemory)
 }
@@ -182,7 +182,7 @@ const (
 // takesBody says whether a body is looked at: one of a GET or a DELETE has no
 // meaning.
 func (op *operation) takesBody() bool {
-	return op.method != http.MethodGet && op.method != http.MethodDelete
+	return op.Method != http.MethodGet && op.Method != http.MethodDelete
 }
 
 // readAll gives the body, nil when there is none.
@@ -190,14 +190,14 @@ func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, err
 	if !op.takesBody() || r.ContentLength == 0 {
 		return nil, nil
 	}
-	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.maxBody)
+	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.MaxBody)
 	switch {
-	case r.ContentLength > op.maxBody:
+	case r.ContentLength > op.MaxBody:
 		return nil, tooLarge
 	case len(r.Header["Content-Encoding"]) > 0:
 		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.maxBody))
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.MaxBody))
 	var limit *http.MaxBytesError
 	switch {
 	case errors.As(err, &limit):
@@ -223,7 +223,7 @@ func isJSON(contentType string) bool {
 // streams reports whether parts of the answer may be written while they are read. The body
 // must be a field of the root: a part that is left out takes its root field with it. What
 // is kept for a repeat is made whole.
-func (op *operation) streams() bool { return !op.once && strings.Count(op.prefix, "{") == 1 }
+func (op *operation) streams() bool { return !op.Once && strings.Count(op.Prefix, "{") == 1 }
 
 // answer runs the operation and writes what it gives as JSON.
 func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
@@ -235,7 +235,7 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 	if err != nil {
 		return err
 	}
-	c.op.pages.link(w.Header(), r.URL, body)
+	c.op.link(w.Header(), r.URL, body)
 	if splices != nil && splices.Any() {
 		c.memory.Keep(admission.StreamMemory)
 		h.writeSpliced(ctx, w, c, body, splices)
@@ -255,11 +255,11 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 		return 0, nil, err
 	}
 	defer release()
-	if c.op.once {
+	if c.op.Once {
 		return h.workOnce(ctx, w, c)
 	}
 	body, err = h.execute(ctx, c)
-	return c.op.status, body, err
+	return c.op.Status, body, err
 }
 
 // hold takes what an operation needs to run.
@@ -271,7 +271,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 		}
 	}
 	units := int64(admission.LightWork)
-	if c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
+	if c.op.Heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
 		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
@@ -289,7 +289,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 func (c *call) changed() (uuid.UUID, bool) {
 	text, _ := c.variables["projectId"].(string)
 	project, err := uuid.Parse(text)
-	return project, err == nil && c.op.method != http.MethodGet && !c.op.slow
+	return project, err == nil && c.op.Method != http.MethodGet && !c.op.Slow
 }
 
 // execute gives the response's body, cut out of the executor's JSON.
@@ -307,14 +307,14 @@ func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 // cut takes the body out of the wrapper that is known since the operation was
 // compiled.
 func (op *operation) cut(data []byte) ([]byte, error) {
-	if op.response == nil {
+	if op.Response == nil {
 		return nil, nil
 	}
-	end := len(data) - len(op.suffix)
-	if end < len(op.prefix) || string(data[:len(op.prefix)]) != op.prefix || string(data[end:]) != op.suffix {
-		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.name, op.prefix, op.suffix)
+	end := len(data) - len(op.Suffix)
+	if end < len(op.Prefix) || string(data[:len(op.Prefix)]) != op.Prefix || string(data[end:]) != op.Suffix {
+		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.Name, op.Prefix, op.Suffix)
 	}
-	return data[len(op.prefix):end], nil
+	return data[len(op.Prefix):end], nil
 }
 
 // write sends JSON that is not a resource: an error.
@@ -326,7 +326,7 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 // A failure breaks it off, which clients see.
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
 	w.Header().Set("Content-Type", jsonType)
-	w.WriteHeader(c.op.status)
+	w.WriteHeader(c.op.Status)
 	paced := graph.NewPaced(w)
 	err := splices.Write(paced, body, h.readPlace(ctx, c))
 	if err != nil {

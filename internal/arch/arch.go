@@ -89,8 +89,14 @@ func Rules() map[string][]string {
 		"resolvers": with("access", "answer", "graph", "graph/scalar", "internal/casing", "prompt/research", "storage",
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
 		"rest/limit": {"access", "internal/fault"},
-		"rest": with("access", "graph", "internal/admission", "internal/casing", "internal/idem", "internal/requestid",
-			"internal/strictjson", "rest/limit"),
+		"rest": {
+			"access", "graph", "internal/admission", "internal/casing", "internal/fault", "internal/idem", "internal/requestid",
+			"internal/strictjson", "model", "rest/limit", "rest/operations",
+		},
+		"rest/operations": {
+			"internal/casing", "internal/fault", "internal/page", "internal/strictjson", "model", "rest/resources",
+		},
+		"rest/resources": {},
 		"cli/config":   {"audit", "engine", "internal/egress", "model", "rest/limit"},
 		"cli/terminal": {"model"},
 		"cli/demo": with("access", "action/playbook", "cli/config", "cli/terminal", "engine/enginetest", "engine/openaichat",

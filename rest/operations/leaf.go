@@ -1,4 +1,4 @@
-package rest
+package operations
 
 import (
 	"encoding/json"
@@ -13,18 +13,17 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// leaf reads a value that has no parts. What it
-// gives is what the executor takes as a variable.
-type leaf struct {
-	fromText func(string) (any, error) // a path's or a query's parameter
-	fromJSON func(any) (any, error)    // string, json.Number, bool; never null
+// Leaf reads a value that has no parts. It returns what the executor takes as a variable.
+type Leaf struct {
+	FromText func(string) (any, error) // a path's or a query's parameter
+	FromJSON func(any) (any, error)    // a string, a json.Number or a bool; never null
 }
 
 const maxSafeInt = 1<<53 - 1
 
 // leafOf gives the reader of a scalar or an enumeration of the schema. A
 // scalar that is not known here is an error, at start.
-func leafOf(def *ast.Definition) (leaf, error) {
+func leafOf(def *ast.Definition) (Leaf, error) {
 	if def.Kind == ast.Enum {
 		return oneOf(def), nil
 	}
@@ -37,11 +36,11 @@ func leafOf(def *ast.Definition) (leaf, error) {
 	case "SafeInt":
 		return integer(-maxSafeInt, maxSafeInt), nil
 	case "Float":
-		return leaf{fromText: floatFromText, fromJSON: floatFromJSON}, nil
+		return Leaf{FromText: floatFromText, FromJSON: floatFromJSON}, nil
 	case "Boolean":
-		return leaf{fromText: booleanFromText, fromJSON: booleanFromJSON}, nil
+		return Leaf{FromText: booleanFromText, FromJSON: booleanFromJSON}, nil
 	default:
-		return leaf{}, fmt.Errorf("the scalar %s cannot be read from a request", def.Name)
+		return Leaf{}, fmt.Errorf("the scalar %s cannot be read from a request", def.Name)
 	}
 }
 
@@ -67,7 +66,7 @@ func textChecks() map[string]func(string) error {
 }
 
 // textual reads a string that passes a check.
-func textual(check func(string) error) leaf {
+func textual(check func(string) error) Leaf {
 	read := func(s string) (any, error) {
 		if err := strictjson.Text(s); err != nil {
 			return nil, err
@@ -77,9 +76,9 @@ func textual(check func(string) error) leaf {
 		}
 		return s, nil
 	}
-	return leaf{
-		fromText: read,
-		fromJSON: func(v any) (any, error) {
+	return Leaf{
+		FromText: read,
+		FromJSON: func(v any) (any, error) {
 			s, ok := v.(string)
 			if !ok {
 				return nil, errors.New("must be a string")
@@ -106,7 +105,7 @@ func unmarshals[T any, P interface {
 }
 
 // oneOf reads an enumeration: its values as they stand.
-func oneOf(def *ast.Definition) leaf {
+func oneOf(def *ast.Definition) Leaf {
 	names := make([]string, len(def.EnumValues))
 	allowed := make(map[string]bool, len(def.EnumValues))
 	for i, v := range def.EnumValues {
@@ -120,11 +119,11 @@ func oneOf(def *ast.Definition) leaf {
 		}
 		return nil, message
 	}
-	return leaf{fromText: func(s string) (any, error) { return read(s) }, fromJSON: read}
+	return Leaf{FromText: func(s string) (any, error) { return read(s) }, FromJSON: read}
 }
 
 // integer reads a whole number between two bounds, both allowed.
-func integer(low, high int64) leaf {
+func integer(low, high int64) Leaf {
 	message := errors.New("must be an integer")
 	bounds := fmt.Errorf("must be between %d and %d", low, high)
 	inside := func(i int64) (any, error) {
@@ -133,8 +132,8 @@ func integer(low, high int64) leaf {
 		}
 		return i, nil
 	}
-	return leaf{
-		fromText: func(s string) (any, error) {
+	return Leaf{
+		FromText: func(s string) (any, error) {
 			i, err := strconv.ParseInt(s, 10, 64)
 			switch {
 			case errors.Is(err, strconv.ErrRange):
@@ -145,7 +144,7 @@ func integer(low, high int64) leaf {
 				return inside(i)
 			}
 		},
-		fromJSON: func(v any) (any, error) {
+		FromJSON: func(v any) (any, error) {
 			i, err := wholeNumber(v)
 			if err != nil {
 				return nil, message

@@ -1,4 +1,4 @@
-package rest
+package operations
 
 import (
 	"errors"
@@ -13,91 +13,99 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// operation is one compiled operation file.
-type operation struct {
-	name        string // as in the file, for example ListAudits
-	summary     string
-	description string
-	method      string
-	path        string // template, for example /v1/projects/{project_id}
-	status      int    // of a success
-	heavy       bool   // takes as much memory and work as a request may
-	maxBody     int64  // bytes
-	errors      []fault.Kind
-	once        bool // needs an Idempotency-Key
-	slow        bool // calls the outside before it changes anything
-	scope       model.Scope
-	parameters  []*parameter // path parameters in the path's order, then query parameters in the file's
-	query       map[string]*parameter
-	defaults    map[string]any // of variables that the client left out
-	input       *input         // nil: there is no body to read
-	definition  *ast.OperationDefinition
-	document    *ast.QueryDocument
-	response    object // the body's schema; nil: the response has no body
-	prefix      string // what is around the body in the executor's JSON
-	suffix      string
-	table       *table // how it is written as lines; nil: it is JSON alone
-	pages       paging
-	run         Prepared
-	upload      *Upload // the body is a file; nil: JSON
+// Root begins the path of every operation.
+const Root = "/v1/"
+
+// maxImport is the largest body in bytes that an operation may take.
+const maxImport = 16 << 20
+
+// Operation is one operation of the API, as its file and the schema describe it.
+type Operation struct {
+	Name        string // as in the file, for example ListAudits
+	Summary     string
+	Description string
+	Method      string
+	Path        string // template, for example /v1/projects/{project_id}
+	Status      int    // of a success
+	Heavy       bool   // takes as much memory and work as a request may
+	MaxBody     int64  // bytes
+	Errors      []fault.Kind
+	Once        bool // needs an Idempotency-Key
+	Slow        bool // calls the outside before it changes anything
+	Scope       model.Scope
+	Parameters  []*Parameter   // path parameters in the path's order, then query parameters in the file's
+	Defaults    map[string]any // of variables that the client left out
+	Input       *Input         // nil: the operation reads no body
+	Response    Schema         // of the body; nil: the response has no body
+	Pages       Pages
+	Table       *Table // nil: the response is JSON only
+
+	// Document is what an executor runs. The directives of package operations are taken out,
+	// and every field is selected under its name in the API.
+	Document   *ast.QueryDocument
+	Definition *ast.OperationDefinition // the document's one operation
+	// Prefix and Suffix are what the executor writes around the response's body.
+	Prefix, Suffix string
 }
+
+// ID returns the operation's identifier for clients, for example listAudits.
+func (op *Operation) ID() string { return strings.ToLower(op.Name[:1]) + op.Name[1:] }
 
 // compiler turns operation files into operations.
 type compiler struct {
-	schema    *ast.Schema // with the facade's directives
-	executor  Executor
+	schema    *ast.Schema // with the directives of operation files
 	resources library
-	schemas   object // of the API's description: components by name
+	schemas   map[string]Schema // components by name
 }
 
-func (c *compiler) compileFile(fsys fs.FS, name string) (*operation, error) {
+func (c *compiler) compileFile(fsys fs.FS, name string) (*Operation, error) {
 	doc, err := c.document(fsys, name)
 	if err != nil {
 		return nil, err
 	}
 	definition := doc.Operations[0]
-	op := &operation{name: definition.Name, definition: definition, document: doc}
-	for _, step := range []func(*operation) error{
-		c.route, c.access, c.describe, c.variables, c.wrapper, c.paged, c.tabulate, c.prepare,
+	if definition.Name == "" || definition.Directives.ForName(directiveRest) == nil {
+		return nil, errors.New("an operation has a name and a @rest directive")
+	}
+	op := &Operation{Name: definition.Name, Definition: definition, Document: doc}
+	for _, step := range []func(*Operation) error{
+		c.route, c.access, c.describe, c.variables, c.wrapper, c.paged, c.tabulate,
 	} {
 		if err := step(op); err != nil {
 			return nil, err
 		}
 	}
+	strip(op.Document) // all that the directives say has been read by now
 	return op, nil
 }
 
 // route reads @rest.
-func (c *compiler) route(op *operation) error {
-	d := op.definition.Directives.ForName(directiveRest)
-	if d == nil || op.name == "" {
-		return errors.New("an operation has a name and a @rest directive")
-	}
-	args := d.ArgumentMap(nil)
-	op.method = text(args["method"])
-	op.path = text(args["path"])
-	op.heavy, _ = args["heavy"].(bool)
+func (c *compiler) route(op *Operation) error {
+	args := op.Definition.Directives.ForName(directiveRest).ArgumentMap(nil)
+	op.Method = text(args["method"])
+	op.Path = text(args["path"])
+	op.Heavy, _ = args["heavy"].(bool)
 	status, _ := args["status"].(int64)
-	op.status = int(status)
-	if op.status < http.StatusOK || op.status >= http.StatusMultipleChoices {
-		return fmt.Errorf("status %d is not a success", op.status)
+	op.Status = int(status)
+	if op.Status < http.StatusOK || op.Status >= http.StatusMultipleChoices {
+		return fmt.Errorf("status %d is not a success", op.Status)
 	}
-	op.maxBody, _ = args["maxBody"].(int64)
-	if op.maxBody < 1 || op.maxBody > maxImport {
+	op.MaxBody, _ = args["maxBody"].(int64)
+	if op.MaxBody < 1 || op.MaxBody > maxImport {
 		return fmt.Errorf("maxBody must be between 1 and %d", maxImport)
 	}
-	mutation := op.definition.Operation == ast.Mutation
-	if mutation == (op.method == http.MethodGet) && (mutation || op.method != http.MethodPost) {
-		return fmt.Errorf("a %s does not go by %s", op.definition.Operation, op.method)
+	mutation := op.Definition.Operation == ast.Mutation
+	if mutation == (op.Method == http.MethodGet) && (mutation || op.Method != http.MethodPost) {
+		return fmt.Errorf("a %s does not go by %s", op.Definition.Operation, op.Method)
 	}
-	op.once = mutation && op.method == http.MethodPost
-	if !strings.HasPrefix(op.path, root) || strings.HasSuffix(op.path, "/") {
-		return fmt.Errorf("the path %q is not under %s", op.path, root)
+	op.Once = mutation && op.Method == http.MethodPost
+	if !strings.HasPrefix(op.Path, Root) || strings.HasSuffix(op.Path, "/") {
+		return fmt.Errorf("the path %q is not under %s", op.Path, Root)
 	}
 	return op.readErrors(args["errors"])
 }
 
-func (op *operation) readErrors(codes any) error {
+func (op *Operation) readErrors(codes any) error {
 	known := fault.Statuses()
 	list, _ := codes.([]any)
 	for _, code := range list {
@@ -105,17 +113,17 @@ func (op *operation) readErrors(codes any) error {
 		if _, ok := known[kind]; !ok {
 			return fmt.Errorf("unknown error code %q", kind)
 		}
-		op.errors = append(op.errors, kind)
+		op.Errors = append(op.Errors, kind)
 	}
 	return nil
 }
 
-// access takes the needed scope from the schema: what the root field says.
-func (c *compiler) access(op *operation) error {
-	if len(op.definition.SelectionSet) != 1 {
+// access reads the needed scope from the schema's @access of the root field.
+func (c *compiler) access(op *Operation) error {
+	if len(op.Definition.SelectionSet) != 1 {
 		return errors.New("an operation selects one root field")
 	}
-	field, ok := op.definition.SelectionSet[0].(*ast.Field)
+	field, ok := op.Definition.SelectionSet[0].(*ast.Field)
 	if !ok {
 		return errors.New("an operation selects its root field directly")
 	}
@@ -124,16 +132,16 @@ func (c *compiler) access(op *operation) error {
 		return fmt.Errorf("the root field %s has no @access", field.Name)
 	}
 	args := d.ArgumentMap(nil)
-	op.slow = args["inTransaction"] == false
-	return op.scope.UnmarshalGQL(args["scope"])
+	op.Slow = args["inTransaction"] == false
+	return op.Scope.UnmarshalGQL(args["scope"])
 }
 
 // describe takes the first line of the file's description as the summary.
-func (c *compiler) describe(op *operation) error {
-	summary, rest, _ := strings.Cut(strings.TrimSpace(op.definition.Description), "\n")
-	op.summary = strings.TrimSpace(summary)
-	op.description = strings.TrimSpace(rest)
-	if op.summary == "" {
+func (c *compiler) describe(op *Operation) error {
+	summary, rest, _ := strings.Cut(strings.TrimSpace(op.Definition.Description), "\n")
+	op.Summary = strings.TrimSpace(summary)
+	op.Description = strings.TrimSpace(rest)
+	if op.Summary == "" {
 		return errors.New("an operation has a description, its first line the summary")
 	}
 	return nil
@@ -141,19 +149,19 @@ func (c *compiler) describe(op *operation) error {
 
 // wrapper finds the field marked @body, the schema of its value and what the
 // executor writes around it.
-func (c *compiler) wrapper(op *operation) error {
-	marked := bodies(op.definition.SelectionSet)
-	for _, f := range op.document.Fragments {
+func (c *compiler) wrapper(op *Operation) error {
+	marked := bodies(op.Definition.SelectionSet)
+	for _, f := range op.Document.Fragments {
 		marked += bodies(f.SelectionSet)
 	}
-	if op.status == http.StatusNoContent {
+	if op.Status == http.StatusNoContent {
 		return expect(marked, 0)
 	}
 	if err := expect(marked, 1); err != nil {
 		return err
 	}
 	var prefix, suffix strings.Builder
-	for selections := op.definition.SelectionSet; ; {
+	for selections := op.Definition.SelectionSet; ; {
 		field, err := only(selections)
 		if err != nil {
 			return err
@@ -161,9 +169,9 @@ func (c *compiler) wrapper(op *operation) error {
 		prefix.WriteString(`{"` + responseName(field) + `":`)
 		suffix.WriteByte('}')
 		if field.Directives.ForName(directiveBody) != nil {
-			op.prefix, op.suffix = prefix.String(), suffix.String()
+			op.Prefix, op.Suffix = prefix.String(), suffix.String()
 			// A null body comes with an error, which fails the request.
-			op.response, err = c.bareSchema(field.Definition.Type, field.SelectionSet)
+			op.Response, err = c.bareSchema(field.Definition.Type, field.SelectionSet)
 			return err
 		}
 		selections = field.SelectionSet
@@ -177,7 +185,7 @@ func expect(marked, want int) error {
 	return nil
 }
 
-// only gives the one field of a level above the body.
+// only returns the one field of a level above the body.
 func only(selections ast.SelectionSet) (*ast.Field, error) {
 	if len(selections) == 1 {
 		if field, ok := selections[0].(*ast.Field); ok {
@@ -201,15 +209,6 @@ func bodies(selections ast.SelectionSet) int {
 		}
 	}
 	return n
-}
-
-// prepare hands the document to the executor, in the schema's own language:
-// whatever the facade's directives say has been read by now.
-func (c *compiler) prepare(op *operation) error {
-	strip(op.document)
-	run, err := c.executor.Prepare(op.document)
-	op.run = run
-	return err
 }
 
 func text(v any) string {

@@ -1,4 +1,4 @@
-package rest
+package operations
 
 import (
 	"fmt"
@@ -12,15 +12,15 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// object is a JSON object of the API's description.
-type object map[string]any
+// Schema is a JSON schema, as OpenAPI 3.1 has it.
+type Schema map[string]any
 
-// reference points to a component. Every resource, enumeration and input is
-// one, under its own name.
-func reference(kind, name string) object { return object{"$ref": "#/components/" + kind + "/" + name} }
+// reference points to a component of the catalogue. Every resource, enumeration and
+// input is one, under its own name.
+func reference(name string) Schema { return Schema{"$ref": "#/components/schemas/" + name} }
 
 // valueSchema describes a field's value by its type and what is selected of it.
-func (c *compiler) valueSchema(t *ast.Type, selected ast.SelectionSet) (object, error) {
+func (c *compiler) valueSchema(t *ast.Type, selected ast.SelectionSet) (Schema, error) {
 	s, err := c.bareSchema(t, selected)
 	if err != nil || t.NonNull {
 		return s, err
@@ -28,10 +28,10 @@ func (c *compiler) valueSchema(t *ast.Type, selected ast.SelectionSet) (object, 
 	return nullable(s), nil
 }
 
-func (c *compiler) bareSchema(t *ast.Type, selected ast.SelectionSet) (object, error) {
+func (c *compiler) bareSchema(t *ast.Type, selected ast.SelectionSet) (Schema, error) {
 	if t.Elem != nil {
 		items, err := c.valueSchema(t.Elem, selected)
-		return object{"type": "array", "items": items}, err
+		return Schema{"type": "array", "items": items}, err
 	}
 	def := c.schema.Types[t.NamedType]
 	if def.IsLeafType() {
@@ -41,22 +41,22 @@ func (c *compiler) bareSchema(t *ast.Type, selected ast.SelectionSet) (object, e
 }
 
 // nullable allows null beside what a schema allows.
-func nullable(s object) object {
+func nullable(s Schema) Schema {
 	if name, ok := s["type"].(string); ok && s["enum"] == nil {
 		s = maps.Clone(s)
 		s["type"] = []string{name, "null"}
 		return s
 	}
-	return object{"anyOf": []object{s, {"type": "null"}}}
+	return Schema{"anyOf": []Schema{s, {"type": "null"}}}
 }
 
 // selectionSchema describes what is selected of an object: a resource by
 // reference, or the fields themselves, or both.
-func (c *compiler) selectionSchema(def *ast.Definition, selected ast.SelectionSet) (object, error) {
-	var parts, variants []object
+func (c *compiler) selectionSchema(def *ast.Definition, selected ast.SelectionSet) (Schema, error) {
+	var parts, variants []Schema
 	var fields []*ast.Field
 	for _, s := range selected {
-		var part object
+		var part Schema
 		var err error
 		switch node := s.(type) {
 		case *ast.Field:
@@ -85,20 +85,20 @@ func (c *compiler) selectionSchema(def *ast.Definition, selected ast.SelectionSe
 	if len(parts) == 1 {
 		return parts[0], nil
 	}
-	return object{"allOf": parts}, nil
+	return Schema{"allOf": parts}, nil
 }
 
 // variantsSchema describes an interface or a union: one of its variants.
-func (c *compiler) variantsSchema(def *ast.Definition, variants []object, others int) (object, error) {
+func (c *compiler) variantsSchema(def *ast.Definition, variants []Schema, others int) (Schema, error) {
 	if others > 0 || len(variants) != len(c.schema.GetPossibleTypes(def)) {
 		return nil, fmt.Errorf("a selection on %s has one inline fragment for each of its types and nothing else", def.Name)
 	}
-	return described(object{"oneOf": variants}, def.Description), nil
+	return described(Schema{"oneOf": variants}, def.Description), nil
 }
 
 // variant describes one type of an interface or a union, with the field that
 // tells it from the others.
-func (c *compiler) variant(node *ast.InlineFragment) (object, error) {
+func (c *compiler) variant(node *ast.InlineFragment) (Schema, error) {
 	d := node.Directives.ForName(directiveCase)
 	if d == nil {
 		return nil, fmt.Errorf("… on %s has no @case", node.TypeCondition)
@@ -123,18 +123,18 @@ func (c *compiler) variant(node *ast.InlineFragment) (object, error) {
 	return c.variantSchema(responseName(telling), text(args["value"]), fields, c.schema.Types[node.TypeCondition])
 }
 
-func (c *compiler) variantSchema(telling, value string, fields []*ast.Field, of *ast.Definition) (object, error) {
+func (c *compiler) variantSchema(telling, value string, fields []*ast.Field, of *ast.Definition) (Schema, error) {
 	properties, required, err := c.properties(fields)
 	if err != nil {
 		return nil, err
 	}
-	properties[telling] = object{"type": "string", "const": value, "description": "Says which variant it is."}
+	properties[telling] = Schema{"type": "string", "const": value, "description": "Says which variant it is."}
 	required = append([]string{telling}, required...)
-	return described(object{"type": "object", "properties": properties, "required": required}, of.Description), nil
+	return described(Schema{"type": "object", "properties": properties, "required": required}, of.Description), nil
 }
 
 // resource describes a fragment as a component and gives the reference to it.
-func (c *compiler) resource(f *ast.FragmentDefinition) (object, error) {
+func (c *compiler) resource(f *ast.FragmentDefinition) (Schema, error) {
 	if c.schemas[f.Name] == nil {
 		def := c.schema.Types[f.TypeCondition]
 		s, err := c.selectionSchema(def, f.SelectionSet)
@@ -143,17 +143,17 @@ func (c *compiler) resource(f *ast.FragmentDefinition) (object, error) {
 		}
 		c.schemas[f.Name] = described(s, def.Description)
 	}
-	return reference("schemas", f.Name), nil
+	return reference(f.Name), nil
 }
 
-func (c *compiler) fieldsSchema(fields []*ast.Field) (object, error) {
+func (c *compiler) fieldsSchema(fields []*ast.Field) (Schema, error) {
 	properties, required, err := c.properties(fields)
-	return object{"type": "object", "properties": properties, "required": required}, err
+	return Schema{"type": "object", "properties": properties, "required": required}, err
 }
 
 // properties describes selected fields. What is selected is always there.
-func (c *compiler) properties(fields []*ast.Field) (object, []string, error) {
-	properties := object{}
+func (c *compiler) properties(fields []*ast.Field) (Schema, []string, error) {
+	properties := Schema{}
 	required := make([]string, 0, len(fields))
 	for _, f := range fields {
 		s, err := c.valueSchema(f.Definition.Type, f.SelectionSet)
@@ -167,7 +167,7 @@ func (c *compiler) properties(fields []*ast.Field) (object, []string, error) {
 }
 
 // described adds a description, beside a reference too.
-func described(s object, description string) object {
+func described(s Schema, description string) Schema {
 	if description == "" {
 		return s
 	}
@@ -177,7 +177,7 @@ func described(s object, description string) object {
 }
 
 // leafSchema describes a scalar or an enumeration.
-func (c *compiler) leafSchema(def *ast.Definition) (object, error) {
+func (c *compiler) leafSchema(def *ast.Definition) (Schema, error) {
 	if def.Kind == ast.Enum {
 		values := make([]string, len(def.EnumValues))
 		for i, v := range def.EnumValues {
@@ -207,13 +207,13 @@ func (c *compiler) leafSchema(def *ast.Definition) (object, error) {
 }
 
 // closedSet describes an enumeration as a component.
-func (c *compiler) closedSet(def *ast.Definition, values []string) (object, error) {
-	err := c.component(def.Name, described(object{"type": "string", "enum": values}, def.Description))
-	return reference("schemas", def.Name), err
+func (c *compiler) closedSet(def *ast.Definition, values []string) (Schema, error) {
+	err := c.component(def.Name, described(Schema{"type": "string", "enum": values}, def.Description))
+	return reference(def.Name), err
 }
 
 // component adds a component, which may be there already if it is the same.
-func (c *compiler) component(name string, s object) error {
+func (c *compiler) component(name string, s Schema) error {
 	if had, ok := c.schemas[name]; ok && !reflect.DeepEqual(had, s) {
 		return fmt.Errorf("the component %s is described in two ways", name)
 	}
@@ -229,11 +229,11 @@ func plain[T ~string](values []T) []string {
 	return names
 }
 
-func scalarSchemas() map[string]object {
-	number := func(kind any, format string) object {
-		return object{"type": "object", "additionalProperties": object{"type": kind, "format": format}}
+func scalarSchemas() map[string]Schema {
+	number := func(kind any, format string) Schema {
+		return Schema{"type": "object", "additionalProperties": Schema{"type": kind, "format": format}}
 	}
-	return map[string]object{
+	return map[string]Schema{
 		"String":            {"type": "string"},
 		"ID":                {"type": "string"},
 		"Boolean":           {"type": "boolean"},
@@ -242,8 +242,8 @@ func scalarSchemas() map[string]object {
 		"SafeInt":           {"type": "integer", "format": "int64", "minimum": -maxSafeInt, "maximum": maxSafeInt},
 		"UUID":              {"type": "string", "format": "uuid"},
 		"DateTime":          {"type": "string", "format": "date-time"},
-		"DateOrTime":        {"anyOf": []object{{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}}},
-		"MarketRef":         {"anyOf": []object{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
+		"DateOrTime":        {"anyOf": []Schema{{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}}},
+		"MarketRef":         {"anyOf": []Schema{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
 		"Day":               {"type": "string", "format": "date"},
 		"USD":               {"type": "string", "pattern": `^[0-9]{1,7}(\.[0-9]{1,9})?$`},
 		"IntMap":            number("integer", "int64"),
@@ -254,55 +254,55 @@ func scalarSchemas() map[string]object {
 }
 
 // addInput describes an input type as a component.
-func (c *compiler) addInput(in *input) error {
-	s, err := c.shapeSchema(in.shape)
+func (c *compiler) addInput(in *Input) error {
+	s, err := c.shapeSchema(in.Shape)
 	if err != nil {
 		return err
 	}
 	return c.component(in.name, s)
 }
 
-func (c *compiler) shapeSchema(s *shape) (object, error) {
+func (c *compiler) shapeSchema(s *Shape) (Schema, error) {
 	bare, err := c.bareShape(s)
-	if err != nil || s.nonNull {
+	if err != nil || s.NonNull {
 		return bare, err
 	}
 	return nullable(bare), nil
 }
 
-func (c *compiler) bareShape(s *shape) (object, error) {
+func (c *compiler) bareShape(s *Shape) (Schema, error) {
 	switch {
-	case s.leaf != nil:
+	case s.Leaf != nil:
 		return c.leafSchema(s.def)
-	case s.item != nil:
-		items, err := c.shapeSchema(s.item)
-		return object{"type": "array", "items": items}, err
+	case s.Item != nil:
+		items, err := c.shapeSchema(s.Item)
+		return Schema{"type": "array", "items": items}, err
 	}
-	properties := object{}
+	properties := Schema{}
 	required := []string{}
-	for _, m := range s.members {
-		value, err := c.shapeSchema(m.shape)
+	for _, m := range s.Members {
+		value, err := c.shapeSchema(m.Shape)
 		if err != nil {
 			return nil, err
 		}
-		value = bounded(value, model.InputBounds()[s.name+"."+m.field])
+		value = bounded(value, model.InputBounds()[s.name+"."+m.Field])
 		if m.initial != nil {
 			value = maps.Clone(value)
 			value["default"] = m.initial
 		}
-		properties[m.name] = described(value, m.description)
-		if m.required {
-			required = append(required, m.name)
+		properties[m.Name] = described(value, m.description)
+		if m.Required {
+			required = append(required, m.Name)
 		}
 	}
 	slices.Sort(required)
-	return described(object{
+	return described(Schema{
 		"type": "object", "properties": properties, "required": required, "additionalProperties": false,
 	}, c.schema.Types[s.name].Description), nil
 }
 
 // bounded adds how large an input's field may be.
-func bounded(s object, b model.Bound) object {
+func bounded(s Schema, b model.Bound) Schema {
 	s = maps.Clone(s)
 	if b.Min != nil {
 		s["minimum"] = *b.Min
