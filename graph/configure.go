@@ -138,16 +138,19 @@ func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 		Passive: []string{"compiled"},
 		Observe: opt.Observe,
 		Edges:   opt.Edges,
-		Scalars: map[string][]ScalarWriter{
-			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
-			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},
-			"SafeInt":           {ScalarOf(scalar.MarshalSafeInt)},
-			"IntMap":            {AppendScalarOf(scalar.AppendIntMap)},
-			"NumberMap":         {AppendScalarOf(scalar.AppendNumberMap)},
-			"NullableNumberMap": {AppendScalarOf(scalar.AppendNullableNumberMap)},
-			"JsonObject":        {ScalarOf(graphql.MarshalMap)},
-		},
+		Scalars: registered(),
 	}
+}
+
+// registered returns the writers of the registry's scalars that do not write themselves.
+func registered() map[string][]ScalarWriter {
+	writers := map[string][]ScalarWriter{}
+	for name, s := range scalar.Registry() {
+		if s.Append != nil {
+			writers[name] = []ScalarWriter{appendedScalar(s.Type, s.Append)}
+		}
+	}
+	return writers
 }
 
 // recoverWith turns a panic into an error that names nothing to the client.

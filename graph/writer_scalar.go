@@ -67,6 +67,18 @@ func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
 	})
 }
 
+// appendedScalar returns the writer of a Go type whose values a function appends. Appending
+// nothing is a null.
+func appendedScalar(goType reflect.Type, appendTo func(dst []byte, v reflect.Value) []byte) ScalarWriter {
+	return ScalarWriter{goType: goType, bind: func(nonNull bool) encoder {
+		return func(s *scratch, v reflect.Value) bool {
+			before := len(s.buf)
+			s.buf = appendTo(s.buf, v)
+			return len(s.buf) > before || s.null(nonNull)
+		}
+	}}
+}
+
 func scalarWriter[T any](bind func(nonNull bool) encoder) ScalarWriter {
 	return ScalarWriter{goType: reflect.TypeFor[T](), bind: bind}
 }

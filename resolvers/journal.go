@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/model"
 )
@@ -35,7 +35,7 @@ func (r *Resolver) note(ctx context.Context, result any) error {
 	given := field.ArgumentMap(graphql.GetOperationContext(ctx).Variables)
 	e := caller.Entry()
 	e.Action = field.Name
-	e.Target = journal{graph.NewExecutableSchema(graph.Config{}).Schema()}.target(field.Definition, given)
+	e.Target = newJournal().target(field.Definition, given)
 	e.ProjectID = projectOf(given, result)
 	addIDs(e.Target, idsOf(reflect.ValueOf(result), true))
 	return r.Journal.Note(ctx, e)
@@ -101,7 +101,14 @@ func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
 // journal says what of a mutation's arguments may be written down. The rule is
 // closed: values of known scalars and enumerations under names that do not
 // sound like a secret, nothing else.
-type journal struct{ schema *ast.Schema }
+type journal struct {
+	schema  *ast.Schema
+	scalars map[string]scalar.Scalar
+}
+
+func newJournal() journal {
+	return journal{graph.NewExecutableSchema(graph.Config{}).Schema(), scalar.Registry()}
+}
 
 // target gives the arguments by their names in the API; an input's fields stand
 // beside the other arguments.
@@ -151,7 +158,7 @@ func (j journal) value(t *ast.Type, value any, depth int) (shown any, ok bool) {
 	switch {
 	case def == nil:
 		return nil, false
-	case def.Kind == ast.Enum, def.Kind == ast.Scalar && slices.Contains(plainScalars(), def.Name):
+	case def.Kind == ast.Enum, j.scalars[def.Name].Plain:
 		return leaf(value)
 	case def.Kind == ast.InputObject:
 		object := map[string]any{}
@@ -192,14 +199,6 @@ func leaf(value any) (shown any, ok bool) {
 		return v, true
 	default:
 		return nil, false
-	}
-}
-
-// plainScalars are the scalars whose values are written down.
-func plainScalars() []string {
-	return []string{
-		"String", "ID", "Int", "Float", "Boolean", "UUID", "DateTime", "DateOrTime", "SafeInt", "Scope", "BuyerStage",
-		"PromptIntent", "PromptIntentDetail", "MarketRef", "Day", "PerformanceRange",
 	}
 }
 

@@ -17,7 +17,7 @@ func (op *operation) readPath(values map[string]string, into map[string]any, wro
 		if !p.InPath {
 			return // they come first
 		}
-		v, err := p.Leaf.FromText(values[p.Name])
+		v, err := p.Reader.FromText(values[p.Name])
 		if err != nil {
 			wrong.add(p.Name, err.Error())
 			continue
@@ -77,7 +77,7 @@ func readParameter(p *operations.Parameter, values []string, into map[string]any
 		wrong.add(p.Name, "must be given once")
 		return
 	}
-	v, err := p.Leaf.FromText(values[0])
+	v, err := p.Reader.FromText(values[0])
 	if err != nil {
 		wrong.add(p.Name, err.Error())
 		return
@@ -90,7 +90,7 @@ func readListParameter(p *operations.Parameter, values []string, into map[string
 	var items []any
 	for _, value := range values {
 		for item := range strings.SplitSeq(value, ",") {
-			v, err := p.Leaf.FromText(item)
+			v, err := p.Reader.FromText(item)
 			if err != nil {
 				wrong.add(fmt.Sprintf("%s[%d]", p.Name, len(items)), err.Error())
 			}

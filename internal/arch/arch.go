@@ -73,7 +73,7 @@ func Rules() map[string][]string {
 			"audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses", "job", "model",
 			"storage", "storage/audits", "storage/jobs", "storage/people", "storage/projects",
 		},
-		"graph/scalar": {"internal/fault", "model"},
+		"graph/scalar": {"internal/fault", "internal/strictjson", "model"},
 		"graph": with("access", "graph/scalar", "internal/admission", "internal/requestid", "internal/strictjson",
 			"internal/tracing"),
 		"graph/internal/writertest": {},
@@ -94,7 +94,7 @@ func Rules() map[string][]string {
 			"internal/strictjson", "model", "rest/limit", "rest/operations",
 		},
 		"rest/operations": {
-			"internal/casing", "internal/fault", "internal/page", "internal/strictjson", "model", "rest/resources",
+			"graph/scalar", "internal/casing", "internal/fault", "internal/page", "model", "rest/resources",
 		},
 		"rest/resources": {},
 		"cli/config":   {"audit", "engine", "internal/egress", "model", "rest/limit"},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/casing"
 )
 
@@ -24,7 +25,7 @@ type Input struct {
 // list or an object.
 type Shape struct {
 	NonNull bool
-	Leaf    *Leaf
+	Leaf    *scalar.Reader
 	Item    *Shape
 	Members []Member
 	name    string          // of an object's type
@@ -84,8 +85,8 @@ func (c *compiler) shapeOf(t *ast.Type, within []string) (*Shape, error) {
 	}
 	def := c.schema.Types[t.NamedType]
 	if def.Kind != ast.InputObject {
-		l, err := leafOf(def)
-		s.Leaf, s.def = &l, def
+		s.def = def
+		s.Leaf, err = c.readerOf(def)
 		return s, err
 	}
 	if slices.Contains(within, def.Name) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -56,6 +57,7 @@ type compiler struct {
 	schema    *ast.Schema // with the directives of operation files
 	resources library
 	schemas   map[string]Schema // components by name
+	scalars   map[string]scalar.Scalar
 }
 
 func (c *compiler) compileFile(fsys fs.FS, name string) (*Operation, error) {

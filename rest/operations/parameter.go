@@ -8,6 +8,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -27,8 +28,8 @@ type Parameter struct {
 	InPath      bool
 	Required    bool
 	List        bool
-	Leaf        Leaf   // reads the value, or an item of the list
-	Schema      Schema // with bounds and default
+	Reader      *scalar.Reader // reads the value, or an item of the list
+	Schema      Schema         // with bounds and default
 	def         *ast.Definition
 	initial     any // the default; nil without one
 }
@@ -106,11 +107,11 @@ func (c *compiler) parameter(v *ast.VariableDefinition) (*Parameter, error) {
 			return nil, err
 		}
 	}
-	if p.Leaf, err = leafOf(p.def); err != nil {
+	if p.Reader, err = c.readerOf(p.def); err != nil {
 		return nil, err
 	}
 	if p.pageSize() {
-		p.Leaf = integer(1, page.MaxLimit)
+		p.Reader = scalar.Integer(1, page.MaxLimit)
 	}
 	p.Description = p.describe(v.Description)
 	p.Schema, err = c.parameterSchema(p)

@@ -3,12 +3,12 @@ package operations
 import (
 	"fmt"
 	"maps"
-	"math"
 	"reflect"
 	"slices"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -179,31 +179,36 @@ func described(s Schema, description string) Schema {
 // leafSchema describes a scalar or an enumeration.
 func (c *compiler) leafSchema(def *ast.Definition) (Schema, error) {
 	if def.Kind == ast.Enum {
-		values := make([]string, len(def.EnumValues))
-		for i, v := range def.EnumValues {
-			values[i] = v.Name
-		}
-		return c.closedSet(def, values)
+		return c.closedSet(def, valuesOf(def))
 	}
-	switch def.Name {
-	case "Scope":
-		return c.closedSet(def, plain(model.Scopes()))
-	case "BuyerStage":
-		return c.closedSet(def, plain(model.BuyerStages()))
-	case "PromptIntent":
-		return c.closedSet(def, plain(model.PromptIntents()))
-	case "PerformanceRange":
-		return c.closedSet(def, plain(model.PerformanceRanges()))
-	case "PromptIntentDetail":
-		return c.closedSet(def, plain(model.PromptIntentDetails()))
-	case "TrafficRange":
-		return c.closedSet(def, plain(model.TrafficRanges()))
-	}
-	s, ok := scalarSchemas()[def.Name]
-	if !ok {
+	known, ok := c.scalars[def.Name]
+	switch {
+	case !ok:
 		return nil, fmt.Errorf("the scalar %s has no description", def.Name)
+	case known.Values != nil:
+		return c.closedSet(def, known.Values)
 	}
-	return s, nil
+	return known.Schema, nil
+}
+
+func valuesOf(enum *ast.Definition) []string {
+	values := make([]string, len(enum.EnumValues))
+	for i, v := range enum.EnumValues {
+		values[i] = v.Name
+	}
+	return values
+}
+
+// readerOf returns the reader of a scalar or an enumeration. A scalar that is only in
+// responses is an error.
+func (c *compiler) readerOf(def *ast.Definition) (*scalar.Reader, error) {
+	if def.Kind == ast.Enum {
+		return scalar.OneOf(valuesOf(def)), nil
+	}
+	if known := c.scalars[def.Name]; known.REST != nil {
+		return known.REST, nil
+	}
+	return nil, fmt.Errorf("the scalar %s cannot be read from a request", def.Name)
 }
 
 // closedSet describes an enumeration as a component.
@@ -219,38 +224,6 @@ func (c *compiler) component(name string, s Schema) error {
 	}
 	c.schemas[name] = s
 	return nil
-}
-
-func plain[T ~string](values []T) []string {
-	names := make([]string, len(values))
-	for i, v := range values {
-		names[i] = string(v)
-	}
-	return names
-}
-
-func scalarSchemas() map[string]Schema {
-	number := func(kind any, format string) Schema {
-		return Schema{"type": "object", "additionalProperties": Schema{"type": kind, "format": format}}
-	}
-	return map[string]Schema{
-		"String":            {"type": "string"},
-		"ID":                {"type": "string"},
-		"Boolean":           {"type": "boolean"},
-		"Float":             {"type": "number", "format": "double"},
-		"Int":               {"type": "integer", "format": "int32", "minimum": math.MinInt32, "maximum": math.MaxInt32},
-		"SafeInt":           {"type": "integer", "format": "int64", "minimum": -maxSafeInt, "maximum": maxSafeInt},
-		"UUID":              {"type": "string", "format": "uuid"},
-		"DateTime":          {"type": "string", "format": "date-time"},
-		"DateOrTime":        {"anyOf": []Schema{{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}}},
-		"MarketRef":         {"anyOf": []Schema{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
-		"Day":               {"type": "string", "format": "date"},
-		"USD":               {"type": "string", "pattern": `^[0-9]{1,7}(\.[0-9]{1,9})?$`},
-		"IntMap":            number("integer", "int64"),
-		"NumberMap":         number("number", "double"),
-		"NullableNumberMap": number([]string{"number", "null"}, "double"),
-		"JsonObject":        {"type": "object"},
-	}
 }
 
 // addInput describes an input type as a component.
