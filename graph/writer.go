@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -26,15 +25,6 @@ type WriterConfig struct {
 	// built-in ones (String, ID, Int, Int64, Float, Boolean, Time, Map, Any as
 	// gqlgen binds them by default).
 	Scalars map[string][]ScalarWriter
-	// Objects names, by Go struct type, the GraphQL object that a value is
-	// behind an interface or a union. A type that is not listed is the object
-	// of its own name.
-	Objects map[reflect.Type]string
-	// FieldNames gives, by "Type.field", the Go field where gqlgen.yml sets
-	// `fieldName`. `@goField(name:)` is read from the schema.
-	FieldNames map[string]string
-	// StructTag is gqlgen.yml's `struct_tag`; empty if it has none.
-	StructTag string
 	// Edges names, by "Type.field", the fields that are answered by loaders. Below
 	// a written field they are loaded by level and written.
 	Edges map[string]Edge
@@ -63,16 +53,13 @@ type Outcome struct {
 // (AroundFields), and a graphql.ContextMarshaler below it gets the written
 // field's context.
 type Writer struct {
-	schema     *ast.Schema
-	resolved   map[string]bool // "Type.field", normalised
-	scalars    map[scalarKey]ScalarWriter
-	objects    map[reflect.Type]string
-	fieldNames map[string]string
-	structTag  string
-	edges      map[string]Edge
-	passive    map[string]bool
-	satisfies  map[string][]string // by object: its own name and the abstract types it is of
-	observe    func(ctx context.Context, o Outcome)
+	schema    *ast.Schema
+	resolved  map[string]bool // "Type.field", normalised
+	scalars   map[scalarKey]ScalarWriter
+	edges     map[string]Edge
+	passive   map[string]bool
+	satisfies map[string][]string // by object: its own name and the abstract types it is of
+	observe   func(ctx context.Context, o Outcome)
 
 	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
 	spelled   sync.Map // reflect.Type → *spellings
@@ -88,22 +75,16 @@ func NewWriter(cfg WriterConfig) (*Writer, error) {
 		return nil, errors.New("writer: the generated ResolverRoot interface is missing")
 	}
 	w := &Writer{
-		schema:     cfg.Schema,
-		resolved:   resolvedFields(cfg.Resolvers),
-		scalars:    builtinScalars(),
-		objects:    make(map[reflect.Type]string, len(cfg.Objects)),
-		fieldNames: make(map[string]string, len(cfg.FieldNames)),
-		structTag:  cfg.StructTag,
-		edges:      cfg.Edges,
-		passive:    passiveDirectives(cfg.Passive),
-		satisfies:  abstractTypes(cfg.Schema),
-		observe:    cfg.Observe,
+		schema:    cfg.Schema,
+		resolved:  resolvedFields(cfg.Resolvers),
+		scalars:   builtinScalars(),
+		edges:     cfg.Edges,
+		passive:   passiveDirectives(cfg.Passive),
+		satisfies: abstractTypes(cfg.Schema),
+		observe:   cfg.Observe,
 	}
 	w.buffers.New = func() any { return &scratch{} }
-	if err := w.addScalars(cfg.Scalars); err != nil {
-		return nil, err
-	}
-	return w, w.addNames(cfg)
+	return w, w.addScalars(cfg.Scalars)
 }
 
 func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
@@ -114,23 +95,6 @@ func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
 		for _, sw := range writers {
 			w.scalars[scalarKey{name, sw.goType}] = sw
 		}
-	}
-	return nil
-}
-
-func (w *Writer) addNames(cfg WriterConfig) error {
-	for goType, name := range cfg.Objects {
-		if def := w.schema.Types[name]; def == nil || def.Kind != ast.Object {
-			return fmt.Errorf("writer: %s is not an object of the schema", name)
-		}
-		w.objects[goType] = name
-	}
-	for field, goName := range cfg.FieldNames {
-		object, name, _ := strings.Cut(field, ".")
-		if def := w.schema.Types[object]; def == nil || def.Fields.ForName(name) == nil {
-			return fmt.Errorf("writer: %s is not a field of the schema", field)
-		}
-		w.fieldNames[field] = goName
 	}
 	return nil
 }

@@ -161,12 +161,8 @@ func (c *compiler) implementor(def *ast.Definition, goType reflect.Type, sel ast
 	if goType.Kind() == reflect.Pointer {
 		bare = goType.Elem()
 	}
-	name, listed := c.writer.objects[bare]
-	if !listed {
-		name = bare.Name()
-	}
 	for _, object := range c.writer.schema.GetPossibleTypes(def) {
-		if object.Name != name {
+		if object.Name != bare.Name() {
 			continue
 		}
 		write, err := c.object(object, bare, sel)

@@ -41,20 +41,6 @@ func ScalarOf[T any](marshal func(T) graphql.Marshaler) ScalarWriter {
 	})
 }
 
-// ContextScalarOf takes such a function for a graphql.ContextMarshaler, which
-// may fail.
-func ContextScalarOf[T any](marshal func(T) graphql.ContextMarshaler) ScalarWriter {
-	return scalarWriter[T](func(nonNull bool) encoder {
-		return func(s *scratch, v reflect.Value) bool {
-			m := marshal(held[T](v))
-			if m == graphql.ContextMarshaler(graphql.Null) {
-				return s.null(nonNull)
-			}
-			return inContext(s, m)
-		}
-	})
-}
-
 // AppendScalarOf takes a function that appends the JSON which gqlgen's
 // function writes, without its allocations. Appending nothing is a null.
 func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
