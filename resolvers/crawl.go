@@ -189,7 +189,7 @@ func (r sitePageResolver) Findings(ctx context.Context, p *model.SitePage) ([]mo
 		return findings, err
 	}
 	for _, rule := range slices.Sorted(maps.Keys(read.Evidence)) {
-		findings = append(findings, model.SiteFinding{RuleID: rule, Result: "fail", Severity: r.Sites.Severity(rule), Evidence: read.Evidence[rule]})
+		findings = append(findings, model.SiteFinding{RuleID: rule, Result: model.FindingResultFail, Severity: r.Sites.Severity(rule), Evidence: read.Evidence[rule]})
 	}
 	slices.SortStableFunc(findings, func(a, b model.SiteFinding) int {
 		return slices.Index(model.AllIssueSeverity, a.Severity) - slices.Index(model.AllIssueSeverity, b.Severity)

@@ -106,7 +106,9 @@ func texts() map[string]Scalar {
 // closedSets returns the enumerations that GraphQL cannot spell as such.
 func closedSets() map[string]Scalar {
 	return map[string]Scalar{
+		"AttemptResult":      closed("AttemptResult", model.AttemptResults()),
 		"BuyerStage":         closed("BuyerStage", model.BuyerStages()),
+		"CrawlPartialReason": closed("CrawlPartialReason", model.CrawlPartialReasons()),
 		"PerformanceRange":   closed("PerformanceRange", model.PerformanceRanges()),
 		"PromptIntent":       closed("PromptIntent", model.PromptIntents()),
 		"PromptIntentDetail": closed("PromptIntentDetail", model.PromptIntentDetails()),

@@ -165,7 +165,7 @@ func outcomeColumns(outcomes []model.AttemptOutcome) outcomeTable {
 		c.ids = append(c.ids, o.ID)
 		c.attempts = append(c.attempts, int32(o.Attempt)) //nolint:gosec // bounded by max_attempts
 		c.https = append(c.https, int32(o.HTTPStatus))    //nolint:gosec // three digits
-		c.outcomes = append(c.outcomes, o.Outcome)
+		c.outcomes = append(c.outcomes, string(o.Outcome))
 		c.statuses = append(c.statuses, string(o.Status))
 		c.classes = append(c.classes, o.ErrorClass)
 		c.messages = append(c.messages, o.ErrorMessage)

@@ -33,7 +33,7 @@ type Batch struct {
 // Shown returns the batch as it is shown.
 func (b *Batch) Shown() *model.CrawlBatch {
 	shown := &model.CrawlBatch{
-		BatchID: b.ID, State: "processed", Format: b.Format, AcceptedLines: b.AcceptedLines, RejectedLines: b.RejectedLines,
+		BatchID: b.ID, State: model.CrawlBatchStateProcessed, Format: b.Format, AcceptedLines: b.AcceptedLines, RejectedLines: b.RejectedLines,
 		OverlappingLines: b.OverlappingLines, RejectedSample: []model.RejectedLine{},
 	}
 	for _, r := range b.RejectedSample {

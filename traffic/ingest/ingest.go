@@ -216,7 +216,7 @@ type refused struct {
 func (plain) accept(w http.ResponseWriter, batch *model.CrawlBatch) {
 	a := answer{State: "heartbeat", RejectedSample: []refused{}}
 	if batch != nil {
-		a = answer{&batch.BatchID, batch.State, batch.AcceptedLines, batch.RejectedLines, batch.OverlappingLines, a.RejectedSample}
+		a = answer{&batch.BatchID, string(batch.State), batch.AcceptedLines, batch.RejectedLines, batch.OverlappingLines, a.RejectedSample}
 		for _, r := range batch.RejectedSample {
 			a.RejectedSample = append(a.RejectedSample, refused{r.Line, r.Reason, r.Text})
 		}
