@@ -25,7 +25,7 @@ func Rules() map[string][]string {
 		"answer/naming":          {},
 		"access":                 {"internal/fault", "model"},
 		"access/browser":         {"access", "internal/fault", "internal/requestid"},
-		"access/oidc":            {"access", "access/browser", "internal/fault", "model"},
+		"access/oidc":            {"access", "access/browser", "internal/fault", "internal/requestid", "model"},
 		"traffic/bots":           {},
 		"traffic/logformat":      {},
 		"web":                    {},
