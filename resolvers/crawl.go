@@ -150,7 +150,7 @@ func (r *Resolver) crawlsByID(ctx context.Context, keys []storage.ChildKey) (map
 }
 
 // fetchPages makes the batch function of an edge to what is kept of a crawl's pages: one
-// statement a crawl. What is not there is the zero value.
+// statement for each crawl. A page without it gets the zero value.
 func fetchPages[V any](
 	read func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]V, error),
 ) func(context.Context, []crawledPage) []*dataloader.Result[V] {

@@ -21,9 +21,8 @@ const (
 	apiVersion = "1"
 )
 
-// describer makes the API's description, OpenAPI 3.1, of the compiled
-// operations. Nothing in it is written by hand that an operation file or the
-// schema says.
+// describer makes the API's description, OpenAPI 3.1, from the catalogue. What an
+// operation file or the schema says is not written here again.
 type describer struct {
 	statuses  map[fault.Kind]fault.Status
 	schemas   object
@@ -186,7 +185,7 @@ func (d *describer) answers(op *operation) object {
 	return answers
 }
 
-// csvDescription says what the lines of the CSV form are.
+// csvDescription describes the lines of the CSV form.
 func (op *operation) csvDescription() string {
 	return "A header line and " + op.linesOf(op.Table.Rows) + "; null is an empty cell."
 }

@@ -21,8 +21,8 @@ import (
 // usualBody is the largest body in bytes where @rest says nothing else.
 const usualBody = 1 << 20
 
-// Authenticator tells who a bearer key belongs to; a fault.InvalidKey when
-// nobody.
+// Authenticator finds the principal of a bearer key. A key that belongs to nobody is a
+// fault.InvalidKey.
 type Authenticator interface {
 	Authenticate(ctx context.Context, bearer string) (*access.Principal, error)
 }

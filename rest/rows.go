@@ -24,7 +24,7 @@ type rowWriter interface {
 	end() error // writes what is left
 }
 
-// lines returns what writes an operation's rows, and where its body has them.
+// lines returns the writer of an operation's rows, and the path to them in the body.
 func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
 	if wanted == formatCSV {
 		w := csv.NewWriter(out)
@@ -76,9 +76,9 @@ type fetched struct {
 }
 
 // answerRows writes an answer as lines. A request that names a cursor or a page size
-// gets that page and a Link to the next one; any other gets all rows. What has one page
-// that is held in memory is written like JSON; the rest is written page by page, and a
-// failure on the way breaks it off, which clients see.
+// gets that page and a Link to the next one; any other gets all rows. An
+// answer of one page that is held in memory is written like JSON. Other answers are written
+// page by page; a failure on the way cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
 	pages := c.op.Pages
 	_, rows := c.op.lines(wanted, nil)

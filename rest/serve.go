@@ -22,7 +22,7 @@ import (
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// call is one request that has been read and found in order.
+// call is one request that has been read and is valid.
 type call struct {
 	op        *operation
 	variables map[string]any
@@ -54,8 +54,8 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 		h.errorBody(fault.New(fault.Internal, "internal error"), requestID(w)))
 }
 
-// serve goes through the checks in the order in which they may tell
-// something: who, what they may do, and only then what they ask.
+// serve checks the caller first, then the caller's scope, and only then the request, so
+// that a stranger learns nothing from an error about the request.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if op.upload != nil {
 		h.serveUpload(w, r, op)
@@ -98,7 +98,7 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 	return h.answer(ctx, w, r, c)
 }
 
-// admit says who asks, and refuses who may not, or not so often.
+// admit returns the caller. It refuses callers without the scope or above a rate limit.
 func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request, op *operation) (*access.Principal, error) {
 	principal, err := h.gate.Admit(ctx, answer, r, bearer(r.Header["Authorization"]), h.identify)
 	if err != nil {
@@ -107,7 +107,7 @@ func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request
 	return principal, principal.Check(op.Scope)
 }
 
-// identify says whose a key is.
+// identify returns the principal of a key.
 func (h *Handler) identify(ctx context.Context, key string) (*access.Principal, error) {
 	if key == "" {
 		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
@@ -164,7 +164,7 @@ func (h *Handler) read(
 	return c, wrong.fault()
 }
 
-// memory returns how much a request may hold, in bytes: what is read of its body takes
+// memory returns how many bytes a request may hold. The values read from a body take
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
 	switch {
@@ -191,13 +191,13 @@ const (
 	maxValues = 200_000
 )
 
-// takesBody says whether a body is looked at: one of a GET or a DELETE has no
+// takesBody reports whether the body is read. The body of a GET or a DELETE has no
 // meaning.
 func (op *operation) takesBody() bool {
 	return op.Method != http.MethodGet && op.Method != http.MethodDelete
 }
 
-// readAll gives the body, nil when there is none.
+// readAll returns the body; nil when there is none.
 func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, error) {
 	if !op.takesBody() || r.ContentLength == 0 {
 		return nil, nil
@@ -233,11 +233,11 @@ func isJSON(contentType string) bool {
 }
 
 // streams reports whether parts of the answer may be written while they are read. The body
-// must be a field of the root: a part that is left out takes its root field with it. What
-// is kept for a repeat is made whole.
+// must be a field of the root, because a part that is left out takes its root field with
+// it. An answer that is stored for a repeat is never streamed.
 func (op *operation) streams() bool { return !op.Once && strings.Count(op.Prefix, "{") == 1 }
 
-// answer runs the operation and writes what it gives as JSON.
+// answer runs the operation and writes its result as JSON.
 func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
 	var splices *graph.Splices
 	if c.op.streams() {
@@ -274,7 +274,7 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 	return c.op.Status, body, err
 }
 
-// hold takes what an operation needs to run.
+// hold takes the lock of the changed project, then a place for work.
 func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
 	unlock := func() {}
 	if project, ok := c.changed(); ok {
@@ -304,7 +304,7 @@ func (c *call) changed() (uuid.UUID, bool) {
 	return project, err == nil && c.op.Method != http.MethodGet && !c.op.Slow
 }
 
-// execute gives the response's body, cut out of the executor's JSON.
+// execute returns the response's body, cut out of the executor's JSON.
 func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	response := c.op.run(ctx, c.variables)
 	if response == nil {

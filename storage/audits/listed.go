@@ -20,8 +20,8 @@ type listedAudit struct {
 	EngineSnapshots []byte `bun:"type:jsonb"`
 }
 
-// decoded returns the audits of rows, in their order. Audits whose columns have the same text
-// share what it says.
+// decoded returns the audits of rows, in their order. Audits with the same
+// text in a column share the decoded value.
 func decoded(rows []listedAudit) ([]*model.Audit, error) {
 	provenances, snapshots := texts[model.ModelProvenance]{}, texts[model.EngineSnapshot]{}
 	audits := make([]*model.Audit, len(rows))

@@ -183,7 +183,7 @@ func (c *outcomeTable) cancel(audits map[uuid.UUID]bool) {
 	}
 }
 
-// resultsOf says what became of outcomes of which some have moved executions.
+// resultsOf returns the results of outcomes, some of which have moved their executions.
 func (s *Store) resultsOf(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
 ) ([]model.RecordedOutcome, error) {

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// Batch is what was received at once.
+// Batch holds the lines of one delivery.
 type Batch struct {
 	bun.BaseModel `bun:"table:crawl_batches,alias:batch"`
 
@@ -136,7 +136,7 @@ func (s *Store) InsertSegments(ctx context.Context, projectID, sourceID uuid.UUI
 	return nil
 }
 
-// Day is what was received of a source and a day.
+// Day counts the lines received from a source for one day.
 type Day struct {
 	bun.BaseModel `bun:"table:crawl_days"`
 
