@@ -12,8 +12,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// WriterConfig says how the schema's types are bound to Go types, as far as
-// that cannot be seen in the schema and the Go types themselves.
+// WriterConfig binds the schema's types to Go types where the schema and the Go types do not
+// show the binding themselves.
 type WriterConfig struct {
 	// Schema is the executable schema's own. Required.
 	Schema *ast.Schema
@@ -32,12 +32,11 @@ type WriterConfig struct {
 	// the writer's own among them. A field below a written one with any other
 	// directive is left to the executor.
 	Passive []string
-	// Observe, when set, is told after every result how it was answered.
+	// Observe, when set, is called after every result with how it was answered.
 	Observe func(ctx context.Context, o Outcome)
 }
 
-// Outcome says how one result of a field with the writer's directive was
-// answered.
+// Outcome is how one result of a field with the writer's directive was answered.
 type Outcome struct {
 	Object string // the object the field belongs to
 	Field  string // the field's name in the schema
@@ -45,9 +44,9 @@ type Outcome struct {
 }
 
 // Writer writes the JSON below a field from a plan compiled once from the
-// field's selection, in place of the executor's walk field by field. What it
-// writes is byte for byte what the executor would; whatever it cannot do
-// exactly, an error among it, it leaves to the executor.
+// field's selection, in place of the executor's walk field by field. It
+// writes the same bytes as the executor. It leaves to the executor everything that it
+// cannot write exactly, errors included.
 //
 // Fields below a written one are not seen by field interceptors
 // (AroundFields), and a graphql.ContextMarshaler below it gets the written
@@ -99,8 +98,8 @@ func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
 	return nil
 }
 
-// passiveDirectives adds to the caller's the schema's own and gqlgen's, which
-// only steer tools and the code generator.
+// passiveDirectives returns the caller's passive directives with those of GraphQL and gqlgen,
+// which only steer tools and the code generator.
 func passiveDirectives(more []string) map[string]bool {
 	passive := map[string]bool{
 		"deprecated": true, "specifiedBy": true, "oneOf": true,
@@ -132,8 +131,8 @@ func abstractTypes(schema *ast.Schema) map[string][]string {
 
 // Directive is the field directive's implementation, in the form of gqlgen's
 // DirectiveRoot. It lets the resolver run and returns the written result in
-// place of the typed one, or the typed one if it is left to the executor. No
-// directive that wants the typed result may be outside of it.
+// place of the typed one, or the typed one if it is left to the executor. A directive that
+// needs the typed result must stand inside of it.
 func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (any, error) {
 	res, err := next(ctx)
 	if err != nil || res == nil {
@@ -153,9 +152,8 @@ func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (a
 	return out, nil
 }
 
-// write gives the written result, or why there is none. A panic, say of a
-// scalar's method, is left to happen again in the executor, where it is
-// reported as it always was.
+// write returns the written result, or the reason why there is none. A panic, say of a
+// scalar's method, happens again in the executor, which reports it as usual.
 func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marshaler, reason string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// maxEmbedded bounds how deep embedded structs are looked into.
+// maxEmbedded bounds the depth of embedded structs that are searched.
 const maxEmbedded = 16
 
 // plainName is a name as gqlgen compares names: without case and underscores.
@@ -17,8 +17,8 @@ func plainName(name string) string {
 	return strings.ToLower(strings.ReplaceAll(name, "_", ""))
 }
 
-// resolvedFields lists what the generated ResolverRoot has a method for: one
-// interface an object, one method a field.
+// resolvedFields lists the fields that have a resolver: the generated ResolverRoot has an
+// interface for each object, with a method for each such field.
 func resolvedFields(root reflect.Type) map[string]bool {
 	fields := map[string]bool{}
 	for object := range root.Methods() {
@@ -63,7 +63,7 @@ func (w *Writer) isPassive(object *ast.Definition, field *ast.FieldDefinition) e
 	return nil
 }
 
-// goName is the name that the Go field is looked for under.
+// goName returns the name under which the Go field is searched.
 func goName(field *ast.FieldDefinition) string {
 	if d := field.Directives.ForName("goField"); d != nil {
 		if arg := d.Arguments.ForName("name"); arg != nil && arg.Value.Raw != "" {

@@ -20,7 +20,7 @@ type scalarKey struct {
 	goType reflect.Type
 }
 
-// held gives a value in its own type, without boxing it.
+// held returns a value in its own type, without boxing it.
 func held[T any](v reflect.Value) T {
 	value, _ := reflect.TypeAssert[T](v)
 	return value

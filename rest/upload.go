@@ -32,9 +32,9 @@ const (
 	uploadMemory = 8 << 20
 )
 
-// Upload is a route that takes a file: its body is not JSON, and is read as it comes. It is
-// written down here because an operation file has no word for such a body; what it
-// answers is what an operation that reads answers, run in the upload's transaction.
+// Upload is a route that takes a file: its body is not JSON, and is read as it arrives. It is
+// declared in Go because an operation file cannot describe such a body. Its response is
+// that of an operation that reads, which runs in the upload's transaction.
 type Upload struct {
 	Name        string // of the operation, for example UploadCrawlLog
 	Summary     string
@@ -71,8 +71,8 @@ func addUploads(served []*operation, uploads []Upload) ([]*operation, error) {
 	return served, nil
 }
 
-// operation returns the operation of an upload. What it answers is what another operation
-// answers.
+// operation returns the operation of an upload. Its response is that of
+// another operation.
 func (u *Upload) operation(others []*operation) (*operation, error) {
 	if u.Take == nil || u.MaxBody < 1 {
 		return nil, errors.New("needs a bound and a taker")
@@ -190,7 +190,7 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 	return nil
 }
 
-// check refuses a body by its head.
+// check refuses a body by its headers.
 func (u *Upload) check(r *http.Request) error {
 	if r.ContentLength > u.MaxBody {
 		return fault.New(fault.TooLarge, "the body is larger than %d bytes", u.MaxBody)
