@@ -39,9 +39,6 @@ func NewMaker() *Maker {
 	return m
 }
 
-// NewAnalyzer is [Maker.Analyzer] for who needs but one.
-func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analyzer(entities) }
-
 // Analyzer returns the analyzer of entities, compiled now or for an earlier caller.
 // It fails with a validation fault that names an entity without a usable name or a
 // domain that is none.

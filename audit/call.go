@@ -22,13 +22,6 @@ type call struct {
 	leave    func() // frees the place at the gate
 }
 
-// How attempts end, besides the classes of failures.
-const (
-	outcomeAnswered = "answered"
-	outcomeNoAnswer = "no_answer"
-	outcomeAborted  = "aborted" // by this process, which stops
-)
-
 // make begins an attempt, asks, and records what came of it. The place at the
 // gate is held for as long as the call is.
 func (c *call) make(ctx context.Context) (Next, error) {
@@ -75,16 +68,16 @@ func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.Attempt
 	next := Next{Again: true}
 	switch {
 	case err != nil && ctx.Err() != nil:
-		o.Outcome, o.Status = outcomeAborted, model.ExecutionStatusQueued
+		o.Outcome, o.Status = model.AttemptAborted, model.ExecutionStatusQueued
 		o.ErrorMessage = "the process stopped before the answer came"
 	case err != nil:
 		next.After = c.failed(&o, err, begun.Number < begun.MaxAttempts)
 	case answer.NoAnswer:
-		o.Outcome, o.Status = outcomeNoAnswer, model.ExecutionStatusNoAnswer
+		o.Outcome, o.Status = model.AttemptNoAnswer, model.ExecutionStatusNoAnswer
 	default:
-		o.Outcome, o.Status, o.Answer = outcomeAnswered, model.ExecutionStatusCompleted, c.kept(answer)
+		o.Outcome, o.Status, o.Answer = model.AttemptAnswered, model.ExecutionStatusCompleted, c.kept(answer)
 	}
-	ended(o.Outcome)
+	ended(string(o.Outcome))
 	return o, next
 }
 
@@ -96,7 +89,7 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 		f = engine.NewFailure(engine.Retry, "unexpected", "the engine could not be asked", err)
 		c.logger.Error("engine failed unexpectedly", slog.String("engine", string(c.task.Engine)), slog.Any("error", err))
 	}
-	o.Outcome, o.ErrorClass, o.ErrorMessage, o.HTTPStatus = string(f.Class), string(f.Class), f.Message, f.Status
+	o.Outcome, o.ErrorClass, o.ErrorMessage, o.HTTPStatus = model.AttemptResult(f.Class), string(f.Class), f.Message, f.Status
 	if o.ErrorMessage == "" {
 		o.ErrorMessage = f.Code
 	}

@@ -25,8 +25,8 @@ type rebuildFlags struct {
 	reread  bool
 }
 
-// rebuildResult is what a rebuild did, as it is printed. Audits counts those whose
-// figures were made again.
+// rebuildResult is the printed result of a rebuild. Audits counts the audits whose figures
+// were rebuilt.
 type rebuildResult struct {
 	ProjectID uuid.UUID `json:"project_id"`
 	Audits    int       `json:"audits"`
@@ -102,8 +102,8 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 	}))
 }
 
-// choose gives the audits to do: all that have ended, or the wanted ones, each of
-// which must be among them.
+// choose returns the audits to rebuild: all that have ended, or the named ones, each of
+// which must have ended.
 func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.UUID) ([]uuid.UUID, error) {
 	wanted, err := f.wanted()
 	if err != nil {

@@ -112,7 +112,9 @@ func (l crawlLegs) Robots(ctx context.Context, p *model.Project) (*traffic.Robot
 	if err != nil || file == nil {
 		return nil, err
 	}
-	states := map[crawl.RobotsState]string{crawl.RobotsFound: "read", crawl.RobotsAbsent: "absent", crawl.RobotsUnreadable: "unavailable"}
+	states := map[crawl.RobotsState]model.RobotsState{
+		crawl.RobotsFound: model.RobotsStateRead, crawl.RobotsAbsent: model.RobotsStateAbsent, crawl.RobotsUnreadable: model.RobotsStateUnavailable,
+	}
 	return &traffic.RobotsFile{State: states[file.State], ReadAt: file.ReadAt, Allows: file.Allows}, nil
 }
 

@@ -180,6 +180,30 @@ func (e AdReportState) Valid() bool {
 	}
 }
 
+// Defines values for AgentPurpose.
+const (
+	AgentPurposeOther     AgentPurpose = "other"
+	AgentPurposeSearch    AgentPurpose = "search"
+	AgentPurposeTraining  AgentPurpose = "training"
+	AgentPurposeUserFetch AgentPurpose = "user_fetch"
+)
+
+// Valid indicates whether the value is a known member of the AgentPurpose enum.
+func (e AgentPurpose) Valid() bool {
+	switch e {
+	case AgentPurposeOther:
+		return true
+	case AgentPurposeSearch:
+		return true
+	case AgentPurposeTraining:
+		return true
+	case AgentPurposeUserFetch:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AiSource.
 const (
 	AiSourceAssistantA AiSource = "assistant_a"
@@ -207,6 +231,42 @@ func (e AiSource) Valid() bool {
 	case AiSourceOther:
 		return true
 	case AiSourceOverviewA:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AttemptResult.
+const (
+	AttemptResultAborted       AttemptResult = "aborted"
+	AttemptResultAnswered      AttemptResult = "answered"
+	AttemptResultEmpty         AttemptResult = ""
+	AttemptResultMisconfigured AttemptResult = "misconfigured"
+	AttemptResultNever         AttemptResult = "never"
+	AttemptResultNoAnswer      AttemptResult = "no_answer"
+	AttemptResultRetry         AttemptResult = "retry"
+	AttemptResultRetryAfter    AttemptResult = "retry_after"
+)
+
+// Valid indicates whether the value is a known member of the AttemptResult enum.
+func (e AttemptResult) Valid() bool {
+	switch e {
+	case AttemptResultAborted:
+		return true
+	case AttemptResultAnswered:
+		return true
+	case AttemptResultEmpty:
+		return true
+	case AttemptResultMisconfigured:
+		return true
+	case AttemptResultNever:
+		return true
+	case AttemptResultNoAnswer:
+		return true
+	case AttemptResultRetry:
+		return true
+	case AttemptResultRetryAfter:
 		return true
 	default:
 		return false
@@ -558,6 +618,21 @@ func (e CrawlAnalysisStatus) Valid() bool {
 	}
 }
 
+// Defines values for CrawlBatchState.
+const (
+	Processed CrawlBatchState = "processed"
+)
+
+// Valid indicates whether the value is a known member of the CrawlBatchState enum.
+func (e CrawlBatchState) Valid() bool {
+	switch e {
+	case Processed:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CrawlConnection.
 const (
 	CrawlConnectionAwaitingData CrawlConnection = "awaiting_data"
@@ -669,6 +744,30 @@ func (e CrawlOverallStatus) Valid() bool {
 	case CrawlOverallStatusRunning:
 		return true
 	case CrawlOverallStatusValidating:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CrawlPartialReason.
+const (
+	CrawlPartialReasonAnalysisIncomplete             CrawlPartialReason = "analysis_incomplete"
+	CrawlPartialReasonDiscoveryAndAnalysisIncomplete CrawlPartialReason = "discovery_and_analysis_incomplete"
+	CrawlPartialReasonDiscoveryIncomplete            CrawlPartialReason = "discovery_incomplete"
+	CrawlPartialReasonEmpty                          CrawlPartialReason = ""
+)
+
+// Valid indicates whether the value is a known member of the CrawlPartialReason enum.
+func (e CrawlPartialReason) Valid() bool {
+	switch e {
+	case CrawlPartialReasonAnalysisIncomplete:
+		return true
+	case CrawlPartialReasonDiscoveryAndAnalysisIncomplete:
+		return true
+	case CrawlPartialReasonDiscoveryIncomplete:
+		return true
+	case CrawlPartialReasonEmpty:
 		return true
 	default:
 		return false
@@ -1062,6 +1161,57 @@ func (e LegState) Valid() bool {
 	case LegStateSyncNeeded:
 		return true
 	case LegStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogField.
+const (
+	LogFieldAddress      LogField = "address"
+	LogFieldBytes        LogField = "bytes"
+	LogFieldForwardedFor LogField = "forwarded_for"
+	LogFieldHost         LogField = "host"
+	LogFieldMethod       LogField = "method"
+	LogFieldPath         LogField = "path"
+	LogFieldQuery        LogField = "query"
+	LogFieldReferrer     LogField = "referrer"
+	LogFieldRequest      LogField = "request"
+	LogFieldStatus       LogField = "status"
+	LogFieldTime         LogField = "time"
+	LogFieldURL          LogField = "url"
+	LogFieldUserAgent    LogField = "user_agent"
+)
+
+// Valid indicates whether the value is a known member of the LogField enum.
+func (e LogField) Valid() bool {
+	switch e {
+	case LogFieldAddress:
+		return true
+	case LogFieldBytes:
+		return true
+	case LogFieldForwardedFor:
+		return true
+	case LogFieldHost:
+		return true
+	case LogFieldMethod:
+		return true
+	case LogFieldPath:
+		return true
+	case LogFieldQuery:
+		return true
+	case LogFieldReferrer:
+		return true
+	case LogFieldRequest:
+		return true
+	case LogFieldStatus:
+		return true
+	case LogFieldTime:
+		return true
+	case LogFieldURL:
+		return true
+	case LogFieldUserAgent:
 		return true
 	default:
 		return false
@@ -1680,6 +1830,36 @@ func (e PromptStatus) Valid() bool {
 	}
 }
 
+// Defines values for PullFailure.
+const (
+	PullFailureAckDeadline      PullFailure = "ack_deadline"
+	PullFailureLabelMismatch    PullFailure = "label_mismatch"
+	PullFailureNotFound         PullFailure = "not_found"
+	PullFailurePermissionDenied PullFailure = "permission_denied"
+	PullFailurePushSubscription PullFailure = "push_subscription"
+	PullFailureUnavailable      PullFailure = "unavailable"
+)
+
+// Valid indicates whether the value is a known member of the PullFailure enum.
+func (e PullFailure) Valid() bool {
+	switch e {
+	case PullFailureAckDeadline:
+		return true
+	case PullFailureLabelMismatch:
+		return true
+	case PullFailureNotFound:
+		return true
+	case PullFailurePermissionDenied:
+		return true
+	case PullFailurePushSubscription:
+		return true
+	case PullFailureUnavailable:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for QualityGateState.
 const (
 	QualityGateStateGate        QualityGateState = "gate"
@@ -1797,6 +1977,54 @@ func (e ResourceClass) Valid() bool {
 	case ResourceClassRobots:
 		return true
 	case ResourceClassSitemap:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RobotsState.
+const (
+	RobotsStateAbsent      RobotsState = "absent"
+	RobotsStateNotRead     RobotsState = "not_read"
+	RobotsStateRead        RobotsState = "read"
+	RobotsStateUnavailable RobotsState = "unavailable"
+)
+
+// Valid indicates whether the value is a known member of the RobotsState enum.
+func (e RobotsState) Valid() bool {
+	switch e {
+	case RobotsStateAbsent:
+		return true
+	case RobotsStateNotRead:
+		return true
+	case RobotsStateRead:
+		return true
+	case RobotsStateUnavailable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RobotsVerdict.
+const (
+	RobotsVerdictAllowed    RobotsVerdict = "allowed"
+	RobotsVerdictDisallowed RobotsVerdict = "disallowed"
+	RobotsVerdictPartly     RobotsVerdict = "partly"
+	RobotsVerdictUnknown    RobotsVerdict = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the RobotsVerdict enum.
+func (e RobotsVerdict) Valid() bool {
+	switch e {
+	case RobotsVerdictAllowed:
+		return true
+	case RobotsVerdictDisallowed:
+		return true
+	case RobotsVerdictPartly:
+		return true
+	case RobotsVerdictUnknown:
 		return true
 	default:
 		return false
@@ -2117,16 +2345,16 @@ func (e SourceBrandKind) Valid() bool {
 
 // Defines values for SourceDimension.
 const (
-	Domain SourceDimension = "domain"
-	URL    SourceDimension = "url"
+	SourceDimensionDomain SourceDimension = "domain"
+	SourceDimensionURL    SourceDimension = "url"
 )
 
 // Valid indicates whether the value is a known member of the SourceDimension enum.
 func (e SourceDimension) Valid() bool {
 	switch e {
-	case Domain:
+	case SourceDimensionDomain:
 		return true
-	case URL:
+	case SourceDimensionURL:
 		return true
 	default:
 		return false
@@ -2922,6 +3150,9 @@ type Advertiser struct {
 	Share float64 `json:"share"`
 }
 
+// AgentPurpose What an AI agent fetches pages for.
+type AgentPurpose string
+
 // AiReferrals The visitors that AI systems sent.
 type AiReferrals struct {
 	// AnalyticsQuality Reservations about the figures, by kind.
@@ -3389,6 +3620,10 @@ type AnswerStates struct {
 	// Neither Answers with neither.
 	Neither int32 `json:"neither"`
 }
+
+// AttemptResult How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
+// (retry, retry_after, never, misconfigured), or empty while it is in flight.
+type AttemptResult string
 
 // Audit One run of prompts against engines in one market.
 type Audit struct {
@@ -3947,9 +4182,12 @@ type CrawlBatch struct {
 		Text string `json:"text"`
 	} `json:"rejected_sample"`
 
-	// State Always `processed`: a batch is acknowledged when it is counted.
-	State string `json:"state"`
+	// State What happened to a batch.
+	State CrawlBatchState `json:"state"`
 }
+
+// CrawlBatchState What happened to a batch.
+type CrawlBatchState string
 
 // CrawlConnection Whether logs arrive.
 type CrawlConnection string
@@ -4059,6 +4297,9 @@ type CrawlFailureBreakdown struct {
 // CrawlOverallStatus The state of a site crawl as a whole.
 type CrawlOverallStatus string
 
+// CrawlPartialReason Why a site crawl is partial: discovery_incomplete, analysis_incomplete, discovery_and_analysis_incomplete, or empty when it is not.
+type CrawlPartialReason string
+
 // CrawlPolicy What robots.txt says to AI agents, and what came.
 type CrawlPolicy struct {
 	// AddressLists The published addresses that agents are verified by.
@@ -4096,8 +4337,8 @@ type CrawlPolicy struct {
 		// Requests Requests in the window; null without logs.
 		Requests *float64 `json:"requests"`
 
-		// Robots What robots.txt says: `allowed`, `partly`, `disallowed`, or `unknown` without a robots.txt that was read.
-		Robots string `json:"robots"`
+		// Robots What robots.txt says to an agent.
+		Robots RobotsVerdict `json:"robots"`
 
 		// RobotsToken The name by which robots.txt speaks to it.
 		RobotsToken string `json:"robots_token"`
@@ -4115,8 +4356,8 @@ type CrawlPolicy struct {
 	// RobotsReadAt When robots.txt was read.
 	RobotsReadAt *time.Time `json:"robots_read_at"`
 
-	// RobotsState `read`, `absent`, `unavailable` or `not_read`.
-	RobotsState string `json:"robots_state"`
+	// RobotsState What a crawl found where robots.txt should be.
+	RobotsState RobotsState `json:"robots_state"`
 
 	// Sections Sections that disallow everything to the agents of a purpose, to copy.
 	Sections []struct {
@@ -4228,8 +4469,8 @@ type CrawlSource struct {
 		// VerificationCheckedAt When it was checked last.
 		VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-		// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-		VerificationFailure *string `json:"verification_failure"`
+		// VerificationFailure Why the last check failed; null: it did not.
+		VerificationFailure *PullFailure `json:"verification_failure"`
 
 		// VerificationNonce The value that the subscription's label `avm-verification` must have.
 		VerificationNonce string `json:"verification_nonce"`
@@ -4285,8 +4526,8 @@ type CrawlSourceInput struct {
 
 	// FieldMap Of JSON logs: what its fields are called; absent: their usual names.
 	FieldMap *[]struct {
-		// Field Our name: time, address, forwarded_for, method, host, url, path, query, referrer, user_agent, status, bytes or request.
-		Field string `json:"field"`
+		// Field A field of a log, by our name.
+		Field LogField `json:"field"`
 
 		// Name The log's name, with dots between the names of nested objects.
 		Name string `json:"name"`
@@ -4459,8 +4700,9 @@ type Execution struct {
 		// Number The attempt's place, from 1.
 		Number int32 `json:"number"`
 
-		// Outcome The outcome: answered, no_answer, the class of the failure, or aborted; empty while the request is in flight.
-		Outcome string `json:"outcome"`
+		// Outcome How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
+		// (retry, retry_after, never, misconfigured), or empty while it is in flight.
+		Outcome AttemptResult `json:"outcome"`
 
 		// StartedAt When the request was sent.
 		StartedAt time.Time `json:"started_at"`
@@ -4658,6 +4900,9 @@ type LegKind string
 
 // LegState How far a leg of a measurement is.
 type LegState string
+
+// LogField A field of a log, by our name.
+type LogField string
 
 // LogicalEngine A logical engine: one kind of AI answer engine that can be audited.
 type LogicalEngine string
@@ -6340,6 +6585,9 @@ type PromptsInput struct {
 	} `json:"prompts"`
 }
 
+// PullFailure Why a subscription is not pulled.
+type PullFailure string
+
 // QualityGateState How the quality gate worked in one generation.
 type QualityGateState string
 
@@ -6441,6 +6689,12 @@ type ResearchScope string
 
 // ResourceClass What kind of resource a path names, by its name alone.
 type ResourceClass string
+
+// RobotsState What a crawl found where robots.txt should be.
+type RobotsState string
+
+// RobotsVerdict What robots.txt says to an agent.
+type RobotsVerdict string
 
 // Sampling What a source leaves out of the requests.
 type Sampling struct {
@@ -6797,8 +7051,8 @@ type SiteCrawl struct {
 	// MaxPages How many pages are analyzed at most.
 	MaxPages int32 `json:"max_pages"`
 
-	// PartialReason discovery_incomplete, analysis_incomplete, discovery_and_analysis_incomplete, or empty.
-	PartialReason string `json:"partial_reason"`
+	// PartialReason Why a site crawl is partial: discovery_incomplete, analysis_incomplete, discovery_and_analysis_incomplete, or empty when it is not.
+	PartialReason CrawlPartialReason `json:"partial_reason"`
 
 	// ProfileID The same for all crawls of the project that begin at the same address.
 	ProfileID openapi_types.UUID `json:"profile_id"`
@@ -22168,8 +22422,8 @@ type CreateCrawlSourceResponse struct {
 			// VerificationCheckedAt When it was checked last.
 			VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-			// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-			VerificationFailure *string `json:"verification_failure"`
+			// VerificationFailure Why the last check failed; null: it did not.
+			VerificationFailure *PullFailure `json:"verification_failure"`
 
 			// VerificationNonce The value that the subscription's label `avm-verification` must have.
 			VerificationNonce string `json:"verification_nonce"`
@@ -22292,8 +22546,8 @@ func (r CreateCrawlSourceResponse) GetJSON201() *struct {
 		// VerificationCheckedAt When it was checked last.
 		VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-		// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-		VerificationFailure *string `json:"verification_failure"`
+		// VerificationFailure Why the last check failed; null: it did not.
+		VerificationFailure *PullFailure `json:"verification_failure"`
 
 		// VerificationNonce The value that the subscription's label `avm-verification` must have.
 		VerificationNonce string `json:"verification_nonce"`
@@ -22572,8 +22826,8 @@ type RotateCrawlSourceTokenResponse struct {
 			// VerificationCheckedAt When it was checked last.
 			VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-			// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-			VerificationFailure *string `json:"verification_failure"`
+			// VerificationFailure Why the last check failed; null: it did not.
+			VerificationFailure *PullFailure `json:"verification_failure"`
 
 			// VerificationNonce The value that the subscription's label `avm-verification` must have.
 			VerificationNonce string `json:"verification_nonce"`
@@ -22696,8 +22950,8 @@ func (r RotateCrawlSourceTokenResponse) GetJSON200() *struct {
 		// VerificationCheckedAt When it was checked last.
 		VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-		// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-		VerificationFailure *string `json:"verification_failure"`
+		// VerificationFailure Why the last check failed; null: it did not.
+		VerificationFailure *PullFailure `json:"verification_failure"`
 
 		// VerificationNonce The value that the subscription's label `avm-verification` must have.
 		VerificationNonce string `json:"verification_nonce"`
@@ -24589,8 +24843,8 @@ type GetSiteHealthResponse struct {
 			// Operator Who operates it.
 			Operator string `json:"operator"`
 
-			// Purpose What it fetches pages for: training, search, user_fetch or other.
-			Purpose string `json:"purpose"`
+			// Purpose What an AI agent fetches pages for.
+			Purpose AgentPurpose `json:"purpose"`
 		} `json:"agents"`
 
 		// Crawl The crawl; null: none was made.
@@ -24635,8 +24889,8 @@ func (r GetSiteHealthResponse) GetJSON200() *struct {
 		// Operator Who operates it.
 		Operator string `json:"operator"`
 
-		// Purpose What it fetches pages for: training, search, user_fetch or other.
-		Purpose string `json:"purpose"`
+		// Purpose What an AI agent fetches pages for.
+		Purpose AgentPurpose `json:"purpose"`
 	} `json:"agents"`
 
 	// Crawl The crawl; null: none was made.
@@ -28270,8 +28524,8 @@ func ParseCreateCrawlSourceResponse(rsp *http.Response) (*CreateCrawlSourceRespo
 				// VerificationCheckedAt When it was checked last.
 				VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-				// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-				VerificationFailure *string `json:"verification_failure"`
+				// VerificationFailure Why the last check failed; null: it did not.
+				VerificationFailure *PullFailure `json:"verification_failure"`
 
 				// VerificationNonce The value that the subscription's label `avm-verification` must have.
 				VerificationNonce string `json:"verification_nonce"`
@@ -28494,8 +28748,8 @@ func ParseRotateCrawlSourceTokenResponse(rsp *http.Response) (*RotateCrawlSource
 				// VerificationCheckedAt When it was checked last.
 				VerificationCheckedAt *time.Time `json:"verification_checked_at"`
 
-				// VerificationFailure Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-				VerificationFailure *string `json:"verification_failure"`
+				// VerificationFailure Why the last check failed; null: it did not.
+				VerificationFailure *PullFailure `json:"verification_failure"`
 
 				// VerificationNonce The value that the subscription's label `avm-verification` must have.
 				VerificationNonce string `json:"verification_nonce"`
@@ -29662,8 +29916,8 @@ func ParseGetSiteHealthResponse(rsp *http.Response) (*GetSiteHealthResponse, err
 				// Operator Who operates it.
 				Operator string `json:"operator"`
 
-				// Purpose What it fetches pages for: training, search, user_fetch or other.
-				Purpose string `json:"purpose"`
+				// Purpose What an AI agent fetches pages for.
+				Purpose AgentPurpose `json:"purpose"`
 			} `json:"agents"`
 
 			// Crawl The crawl; null: none was made.

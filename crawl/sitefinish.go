@@ -167,11 +167,11 @@ func (s *Sites) ending(c *model.SiteCrawl, g *siteGraph, t *tally, left int) cra
 	}
 	switch {
 	case unfound && unread:
-		e.PartialReason = "discovery_and_analysis_incomplete"
+		e.PartialReason = model.DiscoveryAndAnalysisIncomplete
 	case unfound:
-		e.PartialReason = "discovery_incomplete"
+		e.PartialReason = model.DiscoveryIncomplete
 	case unread:
-		e.PartialReason = "analysis_incomplete"
+		e.PartialReason = model.AnalysisIncomplete
 	}
 	if e.PartialReason != "" {
 		e.Status = model.CrawlOverallStatusPartiallyCompleted

@@ -85,7 +85,7 @@ func (s *Sites) agents(ctx context.Context, c *model.SiteCrawl) ([]model.SiteAge
 	}
 	verdicts := make([]model.SiteAgentVerdict, 0, len(robots.Agents()))
 	for _, a := range robots.Agents() {
-		v := model.SiteAgentVerdict{Agent: a.Name, Operator: a.Operator, Purpose: string(a.Purpose)}
+		v := model.SiteAgentVerdict{Agent: a.Name, Operator: a.Operator, Purpose: model.AgentPurpose(a.Purpose)}
 		if state != robotsUnreadable {
 			allowed := !blocked[a.Name]
 			v.Allowed = &allowed

@@ -66,7 +66,7 @@ func (s *Sites) Cancel(ctx context.Context, projectID, id uuid.UUID) (*model.Sit
 		}
 		_, err = s.Store.Finish(ctx, projectID, id, crawls.Ending{
 			Status: model.CrawlOverallStatusCancelled, Discovery: model.CrawlDiscoveryStatusCancelled, Analysis: model.CrawlAnalysisStatusCancelled,
-			PartialReason: "discovery_and_analysis_incomplete", At: s.Clock(),
+			PartialReason: model.DiscoveryAndAnalysisIncomplete, At: s.Clock(),
 		})
 		if err != nil {
 			return err

@@ -349,7 +349,7 @@ func (r *siteRun) next(ctx context.Context) (time.Duration, error) {
 func (s *Sites) fail(ctx context.Context, c *model.SiteCrawl, failure *model.CrawlFailure) error {
 	_, err := s.Store.Finish(ctx, c.ProjectID, c.ID, crawls.Ending{
 		Status: model.CrawlOverallStatusFailed, Discovery: model.CrawlDiscoveryStatusFailed, Analysis: model.CrawlAnalysisStatusFailed,
-		PartialReason: "discovery_and_analysis_incomplete", Failure: failure, Message: failure.Message, At: s.Clock(),
+		PartialReason: model.DiscoveryAndAnalysisIncomplete, Failure: failure, Message: failure.Message, At: s.Clock(),
 	})
 	return err
 }

@@ -14,7 +14,7 @@ const (
 	// chunk is how many bytes of an answer are written at a time.
 	chunk = 64 << 10
 	// ChunkPatience is how long a client may take for a chunk, and answerPatience for
-	// the whole answer. Who reads more slowly is cut off.
+	// the whole answer. A client that reads more slowly is cut off.
 	ChunkPatience  = 10 * time.Second
 	answerPatience = 90 * time.Second
 )
@@ -34,7 +34,7 @@ func write(w http.ResponseWriter, status int, response *graphql.Response, place 
 	send(w, place, head, response.Data, tail)
 }
 
-// frame returns what stands around the data of an answer.
+// frame returns the JSON before and after the data of an answer.
 func frame(response *graphql.Response) (head, tail []byte, err error) {
 	if response.Data == nil {
 		response.Data = json.RawMessage("null")
@@ -90,11 +90,11 @@ func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Sp
 	return nil
 }
 
-// Enter takes a place for work, and returns what gives it back.
+// Enter takes a place for work and returns the function that gives it back.
 type Enter func() (leave func(), err error)
 
-// Paced writes an answer in chunks and gives the client a time for each. Who reads more
-// slowly is cut off. The chunks of a large answer are compressed and written in a place for
+// Paced writes an answer in chunks and gives the client a time for each. A client that reads
+// more slowly is cut off. The chunks of a large answer are compressed and written in a place for
 // work, so that a hundred large answers keep no more processors busy than one; a client that
 // takes longer than soon to read a chunk loses the place.
 type Paced struct {

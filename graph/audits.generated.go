@@ -4201,15 +4201,15 @@ func (ec *executionContext) _ExecutionAttempt_outcome(ctx context.Context, field
 			return obj.Outcome, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.AttemptResult) graphql.Marshaler {
+			return ec.marshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_ExecutionAttempt_outcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type AttemptResult does not have child fields"))
 }
 
 func (ec *executionContext) _ExecutionAttempt_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
@@ -6554,6 +6554,16 @@ func (ec *executionContext) marshalNAnswerPage2ᚖgithubᚗcomᚋanswerᚑvisibi
 		return graphql.Null
 	}
 	return ec._AnswerPage(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx context.Context, v any) (model.AttemptResult, error) {
+	var res model.AttemptResult
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx context.Context, sel ast.SelectionSet, v model.AttemptResult) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNAudit2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx context.Context, sel ast.SelectionSet, v model.Audit) graphql.Marshaler {

@@ -37,8 +37,8 @@ type Options struct {
 	Resolvers ResolverRoot
 	// Context prepares an operation's context, for its loaders. Optional.
 	Context func(context.Context) context.Context
-	// Change runs a mutation whose caller has been let in: it is where its
-	// transaction begins and ends. Optional.
+	// Change runs a mutation whose caller has been admitted. Its transaction begins and
+	// ends there. Optional.
 	Change func(ctx context.Context, next graphql.Resolver) (any, error)
 	Logger *slog.Logger
 	// Away returns the fault of an error that is about reaching the storage, not about
@@ -48,8 +48,8 @@ type Options struct {
 	Edges map[string]Edge
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)
-	// Begin says whether one more subscription may begin, and gives what is to be
-	// called when it has ended. Optional.
+	// Begin admits one more subscription, and returns the function to call when it has
+	// ended. Optional.
 	Begin func(ctx context.Context) (ended func(), err error)
 	// Message is told of every message that comes over a WebSocket, and ends the connection by
 	// an error. Optional.
@@ -134,20 +134,23 @@ func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 	return WriterConfig{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
-		// What asks who is there is not passive: below a written field it is the executor's.
+		// Directives that check the caller are not passive: the executor runs them.
 		Passive: []string{"compiled"},
 		Observe: opt.Observe,
 		Edges:   opt.Edges,
-		Scalars: map[string][]ScalarWriter{
-			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
-			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},
-			"SafeInt":           {ScalarOf(scalar.MarshalSafeInt)},
-			"IntMap":            {AppendScalarOf(scalar.AppendIntMap)},
-			"NumberMap":         {AppendScalarOf(scalar.AppendNumberMap)},
-			"NullableNumberMap": {AppendScalarOf(scalar.AppendNullableNumberMap)},
-			"JsonObject":        {ScalarOf(graphql.MarshalMap)},
-		},
+		Scalars: registered(),
 	}
+}
+
+// registered returns the writers of the registry's scalars that do not write themselves.
+func registered() map[string][]ScalarWriter {
+	writers := map[string][]ScalarWriter{}
+	for name, s := range scalar.Registry() {
+		if s.Append != nil {
+			writers[name] = []ScalarWriter{appendedScalar(s.Type, s.Append)}
+		}
+	}
+	return writers
 }
 
 // recoverWith turns a panic into an error that names nothing to the client.
@@ -166,9 +169,9 @@ var ErrPanicked = errors.New("a resolver panicked")
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 
 // Handler serves ad-hoc operations within limits: POST with a JSON body. It
-// takes the caller's principal from the context; a context without one is a
-// stranger's, who reaches no field that asks for a principal, does not see the
-// schema and is not helped with names.
+// takes the caller's principal from the context; a caller without one is a
+// stranger, who reaches no field that needs a principal, cannot read the schema and gets
+// no suggested names.
 func (g *Graph) Handler() http.Handler { return breakable(g.server) }
 
 // Prepared is a fixed document with one operation, validated once, together

@@ -20,16 +20,16 @@ const (
 	// introspectionLimit is what asking for the schema may cost, however large
 	// the schema is. What explorers ask costs half as much.
 	introspectionLimit = 10_000
-	// members is how many types, fields, arguments or values the schema and
-	// what is in it are taken to have.
+	// members is the assumed number of types in the schema, of fields in a type, and of
+	// arguments or values in a field.
 	members = 4
-	// unpaged is how many items a list without pages is taken to have.
+	// unpaged is the assumed number of items of a list without pages.
 	unpaged = 20
 )
 
 // Cost estimates how many values an operation's answer has: a field is one, a
-// page's items count as often as its limit says (50 when it does not), those of
-// a list without pages twenty times. The operation is one of a validated document,
+// page's items count as often as its limit says (50 without a limit), and those of a list
+// without pages twenty times. The operation is one of a validated document,
 // the variables are coerced. It ends at 2^30.
 func (g *Graph) Cost(ctx context.Context, op *ast.OperationDefinition, variables map[string]any) int {
 	return min(complexity.Calculate(ctx, costs{g.schema}, op, variables), beyond)
@@ -58,7 +58,7 @@ func (c costs) Complexity(_ context.Context, object, field string, below int, ar
 	return add(1, times(items, min(below, beyond))), true
 }
 
-// isPage says whether an object is one page of a list.
+// isPage reports whether an object is one page of a list.
 func isPage(def *ast.Definition) bool {
 	return def != nil && def.Kind == ast.Object && strings.HasSuffix(def.Name, "Page") && def.Fields.ForName("items") != nil
 }

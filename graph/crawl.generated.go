@@ -1773,15 +1773,15 @@ func (ec *executionContext) _SiteAgentVerdict_purpose(ctx context.Context, field
 			return obj.Purpose, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.AgentPurpose) graphql.Marshaler {
+			return ec.marshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_SiteAgentVerdict_purpose(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SiteAgentVerdict", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("SiteAgentVerdict", field, false, false, errors.New("field of type AgentPurpose does not have child fields"))
 }
 
 func (ec *executionContext) _SiteAgentVerdict_allowed(ctx context.Context, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
@@ -2118,15 +2118,15 @@ func (ec *executionContext) _SiteCrawl_partialReason(ctx context.Context, field 
 			return obj.PartialReason, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlPartialReason) graphql.Marshaler {
+			return ec.marshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_SiteCrawl_partialReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type CrawlPartialReason does not have child fields"))
 }
 
 func (ec *executionContext) _SiteCrawl_visibleUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
@@ -2957,15 +2957,15 @@ func (ec *executionContext) _SiteFinding_result(ctx context.Context, field graph
 			return obj.Result, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.FindingResult) graphql.Marshaler {
+			return ec.marshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_SiteFinding_result(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SiteFinding", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("SiteFinding", field, false, false, errors.New("field of type FindingResult does not have child fields"))
 }
 
 func (ec *executionContext) _SiteFinding_severity(ctx context.Context, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
@@ -7452,6 +7452,16 @@ func (ec *executionContext) _SiteScoreSummary(ctx context.Context, sel ast.Selec
 
 // region    ***************************** type.gotpl *****************************
 
+func (ec *executionContext) unmarshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx context.Context, v any) (model.AgentPurpose, error) {
+	var res model.AgentPurpose
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx context.Context, sel ast.SelectionSet, v model.AgentPurpose) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNChangedIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssue(ctx context.Context, sel ast.SelectionSet, v model.ChangedIssue) graphql.Marshaler {
 	return ec._ChangedIssue(ctx, sel, &v)
 }
@@ -7594,6 +7604,16 @@ func (ec *executionContext) marshalNCrawlPageChanges2ᚖgithubᚗcomᚋanswerᚑ
 	return ec._CrawlPageChanges(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx context.Context, v any) (model.CrawlPartialReason, error) {
+	var res model.CrawlPartialReason
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx context.Context, sel ast.SelectionSet, v model.CrawlPartialReason) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNCrawlRootError2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootError(ctx context.Context, sel ast.SelectionSet, v model.CrawlRootError) graphql.Marshaler {
 	return ec._CrawlRootError(ctx, sel, &v)
 }
@@ -7641,6 +7661,16 @@ func (ec *executionContext) unmarshalNFindingClass2githubᚗcomᚋanswerᚑvisib
 }
 
 func (ec *executionContext) marshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, sel ast.SelectionSet, v model.FindingClass) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx context.Context, v any) (model.FindingResult, error) {
+	var res model.FindingResult
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx context.Context, sel ast.SelectionSet, v model.FindingResult) graphql.Marshaler {
 	return v
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// gate is what stands before the root's fields: the directives that let a
-// caller in, and what every mutation runs in once its caller is in.
+// gate holds the directives of the root's fields: they admit the caller, and run a mutation
+// in its transaction.
 type gate struct {
 	change func(ctx context.Context, next graphql.Resolver) (any, error)
 }

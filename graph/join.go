@@ -31,7 +31,7 @@ func joinOf(ctx context.Context) Join {
 	return join
 }
 
-// initialise answers connection_init. Whoever is known from the upgrade is in already.
+// initialise answers connection_init. A caller who is known from the upgrade needs no more.
 func initialise(ctx context.Context, payload transport.InitPayload) (context.Context, *transport.InitPayload, error) {
 	s := socketOf(ctx)
 	if join := joinOf(ctx); join != nil {
@@ -46,7 +46,7 @@ func initialise(ctx context.Context, payload transport.InitPayload) (context.Con
 }
 
 // refuse remembers why connection_init was refused, and returns what the client is told.
-// A cause that is not a fault is nobody's business.
+// A cause that is not a fault is not shown.
 func (s *socket) refuse(err error) error {
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok {

@@ -26,8 +26,7 @@ const (
 
 var errNumber = errors.New("must be a number of at most 64 bits")
 
-// limit sets up the server of ad-hoc operations: what they may ask, in the
-// order in which it is found out.
+// limit sets the limits of ad-hoc operations, in the order in which they are checked.
 func (g *Graph) limit() {
 	documents := &documents{Cache: g.writer.Cache(cachedDocuments)}
 	persisted := persisted{lru.New[string](persistedDocuments)}
@@ -58,8 +57,8 @@ func rootFieldsAtOnce(ctx context.Context, next graphql.RootResolver) graphql.Ma
 	return next(ctx)
 }
 
-// kept says whether a document is kept for later requests: a stranger's never,
-// and a large one is read again each time.
+// kept reports whether a document is kept for later requests. A stranger's document and a
+// large document are parsed again each time.
 func kept(ctx context.Context, text string) bool { return caller(ctx) != nil && len(text) <= maxKept }
 
 // documents are the documents that were found valid.
@@ -74,11 +73,11 @@ func (d *documents) Add(ctx context.Context, text string, doc *ast.QueryDocument
 	}
 }
 
-// persisted are the texts that clients may name by their hash. Adding is left
-// to keeper: here the text is not known to be good yet.
+// persisted holds the texts that clients may name by their hash. Only keeper adds to it,
+// because a text is not known to be valid before.
 type persisted struct{ kept *lru.LRU[string] }
 
-// Get gives the text behind a hash; a stranger has none.
+// Get returns the text of a hash; none for a stranger.
 func (p persisted) Get(ctx context.Context, hash string) (string, bool) {
 	if caller(ctx) == nil {
 		return "", false
@@ -89,7 +88,7 @@ func (p persisted) Get(ctx context.Context, hash string) (string, bool) {
 // Add does nothing.
 func (persisted) Add(context.Context, string, string) {}
 
-// named is what every one of our extensions has.
+// named implements what all our extensions share.
 type named struct{}
 
 // Validate accepts every schema.

@@ -11,9 +11,8 @@ import (
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
-// What one ad-hoc document may have. Documents are measured before they are
-// validated, because what validating and executing them costs grows faster than
-// their text.
+// Limits of one ad-hoc document. Documents are measured before they are validated, because
+// the cost of validating and executing them grows faster than their text.
 const (
 	maxDocument   = 64 << 10 // bytes
 	maxDepth      = 15       // fields in one another, fragments followed
@@ -28,7 +27,7 @@ const (
 	maxOperations = 10
 )
 
-// figure is what a document has of something that is limited.
+// figure is a document's size in one limited respect.
 type figure struct {
 	what  string
 	limit int
@@ -42,7 +41,7 @@ type extent struct {
 	fields     int // at the top
 }
 
-// measure takes one document's figures. It needs no valid document.
+// measure computes one document's figures. The document need not be valid.
 type measure struct {
 	fragments map[string]*extent // nil while one is being followed
 	doc       *ast.QueryDocument
@@ -51,7 +50,7 @@ type measure struct {
 	literals                           []fault.Detail
 }
 
-// measured says which limits a document is beyond, all of them at once.
+// measured returns an error that names every limit that a document exceeds.
 func measured(doc *ast.QueryDocument) error {
 	m := &measure{doc: doc, fragments: map[string]*extent{}}
 	figures := m.figures()
@@ -68,8 +67,8 @@ func measured(doc *ast.QueryDocument) error {
 	return nil
 }
 
-// figures gives the document's figures. It stops before what is costly when
-// there is too much of what makes it so.
+// figures returns the document's figures. It skips the costly ones when the cheap ones are
+// too large already.
 func (m *measure) figures() []figure {
 	figures := []figure{
 		{"fragments", maxFragments, len(m.doc.Fragments)},
@@ -153,8 +152,8 @@ func (m *measure) arguments(list ast.ArgumentList) {
 	}
 }
 
-// literal looks at a value in the document: what would be refused in a variable
-// is refused here, and so is a number that cannot be read.
+// literal checks a value in the document by the rules for variables. It also refuses numbers
+// that cannot be read.
 func (m *measure) literal(v *ast.Value) {
 	if v == nil {
 		return
@@ -181,7 +180,7 @@ func (m *measure) literal(v *ast.Value) {
 	}
 }
 
-// follow gives a selection set's extent with its fragments in place. Each
+// follow returns a selection set's extent with its fragments in place. Each
 // fragment is followed once; one that is within itself ends there, which
 // validation refuses.
 func (m *measure) follow(set ast.SelectionSet) extent {
@@ -226,7 +225,7 @@ func (m *measure) fragment(name string) extent {
 	return e
 }
 
-// beyond is where counting ends: it is above every limit.
+// beyond is above every limit; counting ends there.
 const beyond = 1 << 30
 
 func add(a, b int) int { return min(a+b, beyond) }

@@ -34,9 +34,8 @@ const (
 	maxMessage = 500
 )
 
-// post is how ad-hoc operations come: one at a time, by POST, as strict JSON.
-// It takes every request, so that whatever is wrong with one is told in the one
-// form that GraphQL clients read.
+// post is the transport of ad-hoc operations: one at a time, by POST, as strict JSON. It
+// takes every request, so that every error has the form that GraphQL clients read.
 type post struct {
 	recover graphql.RecoverFunc
 	timeout time.Duration // of a query or mutation; zero: none
@@ -44,7 +43,7 @@ type post struct {
 	logger  *slog.Logger
 }
 
-// Supports says that every request is taken.
+// Supports reports true: every request is taken.
 func (post) Supports(*http.Request) bool { return true }
 
 // Do answers one request.
@@ -187,7 +186,7 @@ func (p post) execute(
 	return respond(ctx), memory, nil
 }
 
-// refuse answers a request that nothing was executed of.
+// refuse answers a request of which nothing was executed.
 func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, list gqlerror.List) {
 	for i, err := range list {
 		var f *fault.Error
@@ -218,8 +217,8 @@ func shortened(message string) string {
 	return strings.ToValidUTF8(message[:maxMessage], "") + "…"
 }
 
-// statusOf gives the status of a request that was refused: that of its first
-// error. What is wrong with a document itself is the client's error.
+// statusOf returns the status of a refused request: that of its first error. An error in the
+// document is the client's: 422.
 func statusOf(list gqlerror.List) int {
 	if len(list) == 0 {
 		return http.StatusInternalServerError
@@ -299,7 +298,7 @@ func paramsOf(value any) (*graphql.RawParams, error) {
 	return params, nil
 }
 
-// setParam takes one member of a request; it says what is wrong with it.
+// setParam sets one member of a request. Its error says what is wrong with the value.
 func setParam(params *graphql.RawParams, name string, v any) string {
 	var ok bool
 	switch name {
@@ -325,7 +324,7 @@ func setParam(params *graphql.RawParams, name string, v any) string {
 	return ""
 }
 
-// caller gives the principal of a context, nil for a stranger.
+// caller returns the principal of a context; nil for a stranger.
 func caller(ctx context.Context) *access.Principal {
 	p, err := access.From(ctx)
 	if err != nil {

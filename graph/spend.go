@@ -12,14 +12,14 @@ import (
 // spentKey is the key of what an ad-hoc operation has read of lists without pages.
 type spentKey struct{}
 
-// withBudget gives an ad-hoc operation what it may spend.
+// withBudget gives an ad-hoc operation its budget of values.
 func withBudget(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
 	return context.WithValue(ctx, spentKey{}, new(atomic.Int64))
 }
 
-// spend counts values that an ad-hoc operation is to read of lists without pages. Its
-// error says that the operation is over CostLimit. The fixed operations of the REST
+// spend counts values that an ad-hoc operation is about to read from lists without pages. It
+// fails when the operation exceeds CostLimit. The fixed operations of the REST
 // API have no budget.
 func spend(ctx context.Context, values int) error {
 	spent, ok := ctx.Value(spentKey{}).(*atomic.Int64)

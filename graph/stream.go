@@ -26,8 +26,8 @@ const (
 	sendTimeout = 10 * time.Second
 )
 
-// Streams says whether a request asks for a stream of events or a WebSocket,
-// which go on for longer than other requests.
+// Streams reports whether a request asks for a stream of events or a WebSocket. Such
+// requests last longer than others.
 func Streams(r *http.Request) bool { return wantsEvents(r) || wantsSocket(r) }
 
 // IsSocket reports whether a request asks for a WebSocket.
@@ -39,8 +39,8 @@ func wantsSocket(r *http.Request) bool {
 	return r.Method == http.MethodGet && strings.EqualFold(r.Header.Get("Upgrade"), "websocket")
 }
 
-// follow stands before every subscription: it asks whether one more may begin,
-// and refuses what has another way.
+// follow runs before every operation. It checks that one more subscription may begin, and
+// refuses operations of the wrong kind for their transport.
 func (g *Graph) follow(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 	oc := graphql.GetOperationContext(ctx)
 	if oc.Operation == nil || oc.Operation.Operation != ast.Subscription {
@@ -106,8 +106,8 @@ func (p post) stream(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 	}
 }
 
-// finish says that a stream is complete, and before it why, where it was ended before
-// its time.
+// finish sends the last event of a stream. If the stream ended early, an event with the
+// reason goes before it.
 func (post) finish(ctx context.Context, exec graphql.GraphExecutor, e *events) {
 	if why, ended := errors.AsType[*fault.Error](context.Cause(ctx)); ended {
 		_ = e.next(exec.DispatchError(ctx, gqlerror.List{gqlerror.Wrap(why)}))

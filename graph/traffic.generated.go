@@ -1839,15 +1839,15 @@ func (ec *executionContext) _CrawlBatch_state(ctx context.Context, field graphql
 			return obj.State, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlBatchState) graphql.Marshaler {
+			return ec.marshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlBatch_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type CrawlBatchState does not have child fields"))
 }
 
 func (ec *executionContext) _CrawlBatch_format(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
@@ -2510,15 +2510,15 @@ func (ec *executionContext) _CrawlPolicy_robotsState(ctx context.Context, field 
 			return obj.RobotsState, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.RobotsState) graphql.Marshaler {
+			return ec.marshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlPolicy_robotsState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type RobotsState does not have child fields"))
 }
 
 func (ec *executionContext) _CrawlPolicy_robotsReadAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
@@ -2767,15 +2767,15 @@ func (ec *executionContext) _CrawlPolicyRow_robots(ctx context.Context, field gr
 			return obj.Robots, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.RobotsVerdict) graphql.Marshaler {
+			return ec.marshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlPolicyRow_robots(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type RobotsVerdict does not have child fields"))
 }
 
 func (ec *executionContext) _CrawlPolicyRow_requests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
@@ -3043,15 +3043,15 @@ func (ec *executionContext) _CrawlPull_verificationFailure(ctx context.Context, 
 			return obj.VerificationFailure, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PullFailure) graphql.Marshaler {
+			return ec.marshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx, selections, v)
 		},
 		true,
 		false,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlPull_verificationFailure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type PullFailure does not have child fields"))
 }
 
 func (ec *executionContext) _CrawlPull_filterCurrent(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
@@ -5001,7 +5001,7 @@ func (ec *executionContext) unmarshalInputLogFieldInput(ctx context.Context, obj
 		switch k {
 		case "field":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("field"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx, v)
 			if err != nil {
 				return it, err
 			}
@@ -7445,6 +7445,16 @@ func (ec *executionContext) marshalNCrawlBatch2ᚖgithubᚗcomᚋanswerᚑvisibi
 	return ec._CrawlBatch(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx context.Context, v any) (model.CrawlBatchState, error) {
+	var res model.CrawlBatchState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx context.Context, sel ast.SelectionSet, v model.CrawlBatchState) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNCrawlBotRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRow(ctx context.Context, sel ast.SelectionSet, v model.CrawlBotRow) graphql.Marshaler {
 	return ec._CrawlBotRow(ctx, sel, &v)
 }
@@ -7670,6 +7680,16 @@ func (ec *executionContext) marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisib
 	return v
 }
 
+func (ec *executionContext) unmarshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx context.Context, v any) (model.LogField, error) {
+	var res model.LogField
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx context.Context, sel ast.SelectionSet, v model.LogField) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx context.Context, v any) (model.LogFieldInput, error) {
 	res, err := ec.unmarshalInputLogFieldInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -7723,6 +7743,26 @@ func (ec *executionContext) marshalNRobotsSection2ᚕgithubᚗcomᚋanswerᚑvis
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx context.Context, v any) (model.RobotsState, error) {
+	var res model.RobotsState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx context.Context, sel ast.SelectionSet, v model.RobotsState) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx context.Context, v any) (model.RobotsVerdict, error) {
+	var res model.RobotsVerdict
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx context.Context, sel ast.SelectionSet, v model.RobotsVerdict) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNSampling2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSampling(ctx context.Context, sel ast.SelectionSet, v model.Sampling) graphql.Marshaler {
@@ -7854,6 +7894,22 @@ func (ec *executionContext) unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑv
 		}
 	}
 	return res, nil
+}
+
+func (ec *executionContext) unmarshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx context.Context, v any) (*model.PullFailure, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.PullFailure)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx context.Context, sel ast.SelectionSet, v *model.PullFailure) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx context.Context, v any) (*model.ResourceClass, error) {

@@ -20,8 +20,8 @@ type strict struct {
 }
 
 // variables refuses variables that the operation does not have, or that are not
-// of its types: the executor itself takes "5" for 5. What is missing or null
-// where it must not be is the executor's to tell.
+// of its types, because the executor takes "5" for 5. The executor itself reports variables
+// that are missing or null.
 func variables(schema *ast.Schema, op *ast.OperationDefinition, given map[string]any) error {
 	s := &strict{schema: schema}
 	for name, v := range given {
@@ -92,8 +92,8 @@ func (s *strict) object(def *ast.Definition, v any, at string) {
 	}
 }
 
-// scalarProblem says what is wrong with a scalar's value, as far as that can be
-// said before it is read: nothing, for scalars of our own that are not strings.
+// scalarProblem returns what is wrong with a scalar's value. Scalars of our own that are not
+// strings are checked later, when they are read.
 func scalarProblem(scalar string, v any) string {
 	text, isText := v.(string)
 	if isText {

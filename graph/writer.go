@@ -6,15 +6,14 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// WriterConfig says how the schema's types are bound to Go types, as far as
-// that cannot be seen in the schema and the Go types themselves.
+// WriterConfig binds the schema's types to Go types where the schema and the Go types do not
+// show the binding themselves.
 type WriterConfig struct {
 	// Schema is the executable schema's own. Required.
 	Schema *ast.Schema
@@ -26,15 +25,6 @@ type WriterConfig struct {
 	// built-in ones (String, ID, Int, Int64, Float, Boolean, Time, Map, Any as
 	// gqlgen binds them by default).
 	Scalars map[string][]ScalarWriter
-	// Objects names, by Go struct type, the GraphQL object that a value is
-	// behind an interface or a union. A type that is not listed is the object
-	// of its own name.
-	Objects map[reflect.Type]string
-	// FieldNames gives, by "Type.field", the Go field where gqlgen.yml sets
-	// `fieldName`. `@goField(name:)` is read from the schema.
-	FieldNames map[string]string
-	// StructTag is gqlgen.yml's `struct_tag`; empty if it has none.
-	StructTag string
 	// Edges names, by "Type.field", the fields that are answered by loaders. Below
 	// a written field they are loaded by level and written.
 	Edges map[string]Edge
@@ -42,12 +32,11 @@ type WriterConfig struct {
 	// the writer's own among them. A field below a written one with any other
 	// directive is left to the executor.
 	Passive []string
-	// Observe, when set, is told after every result how it was answered.
+	// Observe, when set, is called after every result with how it was answered.
 	Observe func(ctx context.Context, o Outcome)
 }
 
-// Outcome says how one result of a field with the writer's directive was
-// answered.
+// Outcome is how one result of a field with the writer's directive was answered.
 type Outcome struct {
 	Object string // the object the field belongs to
 	Field  string // the field's name in the schema
@@ -55,24 +44,21 @@ type Outcome struct {
 }
 
 // Writer writes the JSON below a field from a plan compiled once from the
-// field's selection, in place of the executor's walk field by field. What it
-// writes is byte for byte what the executor would; whatever it cannot do
-// exactly, an error among it, it leaves to the executor.
+// field's selection, in place of the executor's walk field by field. It
+// writes the same bytes as the executor. It leaves to the executor everything that it
+// cannot write exactly, errors included.
 //
 // Fields below a written one are not seen by field interceptors
 // (AroundFields), and a graphql.ContextMarshaler below it gets the written
 // field's context.
 type Writer struct {
-	schema     *ast.Schema
-	resolved   map[string]bool // "Type.field", normalised
-	scalars    map[scalarKey]ScalarWriter
-	objects    map[reflect.Type]string
-	fieldNames map[string]string
-	structTag  string
-	edges      map[string]Edge
-	passive    map[string]bool
-	satisfies  map[string][]string // by object: its own name and the abstract types it is of
-	observe    func(ctx context.Context, o Outcome)
+	schema    *ast.Schema
+	resolved  map[string]bool // "Type.field", normalised
+	scalars   map[scalarKey]ScalarWriter
+	edges     map[string]Edge
+	passive   map[string]bool
+	satisfies map[string][]string // by object: its own name and the abstract types it is of
+	observe   func(ctx context.Context, o Outcome)
 
 	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
 	spelled   sync.Map // reflect.Type → *spellings
@@ -88,22 +74,16 @@ func NewWriter(cfg WriterConfig) (*Writer, error) {
 		return nil, errors.New("writer: the generated ResolverRoot interface is missing")
 	}
 	w := &Writer{
-		schema:     cfg.Schema,
-		resolved:   resolvedFields(cfg.Resolvers),
-		scalars:    builtinScalars(),
-		objects:    make(map[reflect.Type]string, len(cfg.Objects)),
-		fieldNames: make(map[string]string, len(cfg.FieldNames)),
-		structTag:  cfg.StructTag,
-		edges:      cfg.Edges,
-		passive:    passiveDirectives(cfg.Passive),
-		satisfies:  abstractTypes(cfg.Schema),
-		observe:    cfg.Observe,
+		schema:    cfg.Schema,
+		resolved:  resolvedFields(cfg.Resolvers),
+		scalars:   builtinScalars(),
+		edges:     cfg.Edges,
+		passive:   passiveDirectives(cfg.Passive),
+		satisfies: abstractTypes(cfg.Schema),
+		observe:   cfg.Observe,
 	}
 	w.buffers.New = func() any { return &scratch{} }
-	if err := w.addScalars(cfg.Scalars); err != nil {
-		return nil, err
-	}
-	return w, w.addNames(cfg)
+	return w, w.addScalars(cfg.Scalars)
 }
 
 func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
@@ -118,25 +98,8 @@ func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
 	return nil
 }
 
-func (w *Writer) addNames(cfg WriterConfig) error {
-	for goType, name := range cfg.Objects {
-		if def := w.schema.Types[name]; def == nil || def.Kind != ast.Object {
-			return fmt.Errorf("writer: %s is not an object of the schema", name)
-		}
-		w.objects[goType] = name
-	}
-	for field, goName := range cfg.FieldNames {
-		object, name, _ := strings.Cut(field, ".")
-		if def := w.schema.Types[object]; def == nil || def.Fields.ForName(name) == nil {
-			return fmt.Errorf("writer: %s is not a field of the schema", field)
-		}
-		w.fieldNames[field] = goName
-	}
-	return nil
-}
-
-// passiveDirectives adds to the caller's the schema's own and gqlgen's, which
-// only steer tools and the code generator.
+// passiveDirectives returns the caller's passive directives with those of GraphQL and gqlgen,
+// which only steer tools and the code generator.
 func passiveDirectives(more []string) map[string]bool {
 	passive := map[string]bool{
 		"deprecated": true, "specifiedBy": true, "oneOf": true,
@@ -168,8 +131,8 @@ func abstractTypes(schema *ast.Schema) map[string][]string {
 
 // Directive is the field directive's implementation, in the form of gqlgen's
 // DirectiveRoot. It lets the resolver run and returns the written result in
-// place of the typed one, or the typed one if it is left to the executor. No
-// directive that wants the typed result may be outside of it.
+// place of the typed one, or the typed one if it is left to the executor. A directive that
+// needs the typed result must stand inside of it.
 func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (any, error) {
 	res, err := next(ctx)
 	if err != nil || res == nil {
@@ -189,9 +152,8 @@ func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (a
 	return out, nil
 }
 
-// write gives the written result, or why there is none. A panic, say of a
-// scalar's method, is left to happen again in the executor, where it is
-// reported as it always was.
+// write returns the written result, or the reason why there is none. A panic, say of a
+// scalar's method, happens again in the executor, which reports it as usual.
 func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marshaler, reason string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// maxEmbedded bounds how deep embedded structs are looked into.
+// maxEmbedded bounds the depth of embedded structs that are searched.
 const maxEmbedded = 16
 
 // plainName is a name as gqlgen compares names: without case and underscores.
@@ -17,8 +17,8 @@ func plainName(name string) string {
 	return strings.ToLower(strings.ReplaceAll(name, "_", ""))
 }
 
-// resolvedFields lists what the generated ResolverRoot has a method for: one
-// interface an object, one method a field.
+// resolvedFields lists the fields that have a resolver: the generated ResolverRoot has an
+// interface for each object, with a method for each such field.
 func resolvedFields(root reflect.Type) map[string]bool {
 	fields := map[string]bool{}
 	for object := range root.Methods() {
@@ -39,7 +39,7 @@ func (w *Writer) isData(object *ast.Definition, field *ast.FieldDefinition) erro
 		return fmt.Errorf("unknown field of %s", object.Name)
 	}
 	name := object.Name + "." + field.Name
-	if w.resolved[plainName(object.Name)+"."+plainName(w.goName(object, field))] ||
+	if w.resolved[plainName(object.Name)+"."+plainName(goName(field))] ||
 		w.resolved[plainName(object.Name)+"."+plainName(field.Name)] {
 		return fmt.Errorf("%s has a resolver", name)
 	}
@@ -63,11 +63,8 @@ func (w *Writer) isPassive(object *ast.Definition, field *ast.FieldDefinition) e
 	return nil
 }
 
-// goName is the name that the Go field is looked for under.
-func (w *Writer) goName(object *ast.Definition, field *ast.FieldDefinition) string {
-	if name, ok := w.fieldNames[object.Name+"."+field.Name]; ok {
-		return name
-	}
+// goName returns the name under which the Go field is searched.
+func goName(field *ast.FieldDefinition) string {
 	if d := field.Directives.ForName("goField"); d != nil {
 		if arg := d.Arguments.ForName("name"); arg != nil && arg.Value.Raw != "" {
 			return arg.Value.Raw
@@ -81,7 +78,7 @@ func (w *Writer) goName(object *ast.Definition, field *ast.FieldDefinition) stri
 func (w *Writer) goField(
 	object *ast.Definition, field *ast.FieldDefinition, goType reflect.Type,
 ) ([]int, reflect.Type, error) {
-	path, fieldType, err := w.search(goType, plainName(w.goName(object, field)), maxEmbedded)
+	path, fieldType, err := w.search(goType, plainName(goName(field)), maxEmbedded)
 	if err == nil && path == nil {
 		err = fmt.Errorf("no field of %s matches", goType)
 	}
@@ -91,14 +88,9 @@ func (w *Writer) goField(
 	return path, fieldType, nil
 }
 
-// search looks in gqlgen's order: struct tags, then methods (which are not
-// plain data) and fields, then the same in embedded types. It gives no path if
-// nothing matches.
+// search looks in gqlgen's order: methods (which are not plain data) and fields, then the
+// same in embedded types. It returns no path if nothing matches.
 func (w *Writer) search(goType reflect.Type, name string, depth int) ([]int, reflect.Type, error) {
-	tagged := matching(goType, func(f reflect.StructField) bool { return w.tagMatches(f, name) })
-	if len(tagged) > 0 {
-		return only(goType, tagged)
-	}
 	for method := range reflect.PointerTo(goType).Methods() {
 		if plainName(method.Name) == name {
 			return nil, nil, fmt.Errorf("method %s of %s", method.Name, goType)
@@ -109,14 +101,6 @@ func (w *Writer) search(goType reflect.Type, name string, depth int) ([]int, ref
 		return only(goType, own)
 	}
 	return w.searchEmbedded(goType, name, depth)
-}
-
-func (w *Writer) tagMatches(f reflect.StructField, name string) bool {
-	if w.structTag == "" || !f.IsExported() || f.Anonymous {
-		return false
-	}
-	tag, ok := f.Tag.Lookup(w.structTag)
-	return ok && plainName(strings.ReplaceAll(tag, ",omitempty", "")) == name
 }
 
 func matching(goType reflect.Type, want func(reflect.StructField) bool) []int {

@@ -22,15 +22,14 @@ type (
 		inner
 		other
 		*pointed
-		UserID     string
-		Under_Name string `graph:"tagged"` //nolint:revive // the underscore is what is tested
-		Tagged     string
-		TwiceA     string `graph:"twice"`
-		TwiceB     string `graph:"twice,omitempty"`
-		Ambig      string
-		AMBIG      string
-		Renamed    string
-		hidden     string
+		UserID  string
+		Tagged  string
+		TwiceA  string
+		TwiceB  string
+		Ambig   string
+		AMBIG   string
+		Renamed string
+		hidden  string
 	}
 )
 
@@ -49,21 +48,20 @@ type Noisy @noisy { id: String }
 type Quiet @quiet { id: String }
 type Query {
   deep: String shared: String far: String user_id: String tagged: String twice: String ambig: String
-  other_name: String @goField(name: "Renamed") configured: String method: String hidden: String nothing: String
+  other_name: String @goField(name: "Renamed") method: String hidden: String nothing: String
   arg(a: Int): String noisy: Noisy quiet: Quiet noise: String @noisy calm: String @quiet @deprecated
 }
 type Bound { user_id: String }
 `
 
-func boundWriter(t *testing.T, tag string) *Writer {
+func boundWriter(t *testing.T) *Writer {
 	t.Helper()
 	schema, err := gqlparser.LoadSchema(&ast.Source{Input: boundSchema})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w, err := NewWriter(WriterConfig{
-		Schema: schema, Resolvers: reflect.TypeFor[boundResolvers](), StructTag: tag, Passive: []string{"quiet"},
-		FieldNames: map[string]string{"Query.configured": "Renamed"},
+		Schema: schema, Resolvers: reflect.TypeFor[boundResolvers](), Passive: []string{"quiet"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -74,28 +72,24 @@ func boundWriter(t *testing.T, tag string) *Writer {
 // TestGoField holds the search for a struct field to gqlgen's.
 func TestGoField(t *testing.T) {
 	t.Parallel()
-	tagged, plain := boundWriter(t, "graph"), boundWriter(t, "")
+	w := boundWriter(t)
 	for _, test := range []struct {
-		writer      *Writer
 		field, want string // the path, or a part of the error
 	}{
-		{plain, "deep", "inner.Deep"},
-		{plain, "far", "pointed.Far"},
-		{plain, "shared", "several embedded fields"},
-		{plain, "user_id", "UserID"},
-		{plain, "tagged", "Tagged"},
-		{tagged, "tagged", "Under_Name"},
-		{tagged, "twice", "several fields"},
-		{plain, "twice", "no field"},
-		{plain, "ambig", "several fields"},
-		{plain, "other_name", "Renamed"},
-		{plain, "configured", "Renamed"},
-		{plain, "method", "method Method"},
-		{plain, "hidden", "no field"},
-		{plain, "nothing", "no field"},
+		{"deep", "inner.Deep"},
+		{"far", "pointed.Far"},
+		{"shared", "several embedded fields"},
+		{"user_id", "UserID"},
+		{"tagged", "Tagged"},
+		{"twice", "no field"},
+		{"ambig", "several fields"},
+		{"other_name", "Renamed"},
+		{"method", "method Method"},
+		{"hidden", "no field"},
+		{"nothing", "no field"},
 	} {
-		query := test.writer.schema.Query
-		path, goType, err := test.writer.goField(query, query.Fields.ForName(test.field), reflect.TypeFor[bound]())
+		query := w.schema.Query
+		path, goType, err := w.goField(query, query.Fields.ForName(test.field), reflect.TypeFor[bound]())
 		got := pathNames(reflect.TypeFor[bound](), path)
 		if err != nil {
 			got = err.Error()
@@ -123,7 +117,7 @@ func pathNames(goType reflect.Type, path []int) string {
 // A type that is embedded in itself ends the search, not the process.
 func TestGoFieldRecursive(t *testing.T) {
 	t.Parallel()
-	w := boundWriter(t, "")
+	w := boundWriter(t)
 	_, _, err := w.goField(w.schema.Query, w.schema.Query.Fields.ForName("nothing"), reflect.TypeFor[recursive]())
 	if err == nil || !strings.Contains(err.Error(), "too deep") {
 		t.Errorf("error %v", err)
@@ -133,7 +127,7 @@ func TestGoFieldRecursive(t *testing.T) {
 // TestIsData lists what makes a field computed.
 func TestIsData(t *testing.T) {
 	t.Parallel()
-	w := boundWriter(t, "")
+	w := boundWriter(t)
 	var data []string
 	for _, name := range []string{"deep", "arg", "noisy", "quiet", "noise", "calm"} {
 		if w.isData(w.schema.Query, w.schema.Query.Fields.ForName(name)) == nil {

@@ -26,8 +26,8 @@ type compiler struct {
 	dispatching bool
 }
 
-// compile makes the plan of a field, one that refuses if the selection has
-// something that the executor must do.
+// compile makes the plan of a field. The plan refuses every value if the selection holds
+// something that only the executor can do.
 func (w *Writer) compile(oc *graphql.OperationContext, fc *graphql.FieldContext, goType reflect.Type) *plan {
 	p := &plan{object: fc.Object, goType: goType, selections: fc.Field.Selections, asked: map[structField]bool{}}
 	c := &compiler{writer: w, plan: p, operation: oc}
@@ -68,8 +68,8 @@ func (c *compiler) root(fc *graphql.FieldContext) (encoder, error) {
 	return orNull(c.plan.goType, field.Type.NonNull, write), nil
 }
 
-// plain refuses what may differ from one request to the next, and what is no
-// data of ours. Fragments are looked into once.
+// plain refuses selections that may differ from one request to the next, and introspection.
+// Each fragment is checked once.
 func (c *compiler) plain(selections ast.SelectionSet, seen map[string]bool) error {
 	for _, selection := range selections {
 		if err := c.plainNode(selection, seen); err != nil {
@@ -161,12 +161,8 @@ func (c *compiler) implementor(def *ast.Definition, goType reflect.Type, sel ast
 	if goType.Kind() == reflect.Pointer {
 		bare = goType.Elem()
 	}
-	name, listed := c.writer.objects[bare]
-	if !listed {
-		name = bare.Name()
-	}
 	for _, object := range c.writer.schema.GetPossibleTypes(def) {
-		if object.Name != name {
+		if object.Name != bare.Name() {
 			continue
 		}
 		write, err := c.object(object, bare, sel)

@@ -47,9 +47,8 @@ func writerConfig(schema *ast.Schema) graph.WriterConfig {
 		Resolvers: reflect.TypeFor[writertest.ResolverRoot](),
 		Passive:   []string{"page"},
 		Scalars: map[string][]graph.ScalarWriter{
-			"UUID":    {graph.ScalarOf(graphql.MarshalUUID)},
-			"Stamp":   {graph.ScalarOf(writertest.MarshalStamp)},
-			"Brittle": {graph.ContextScalarOf(writertest.MarshalBrittle)},
+			"UUID":  {graph.ScalarOf(graphql.MarshalUUID)},
+			"Stamp": {graph.ScalarOf(writertest.MarshalStamp)},
 		},
 	}
 }

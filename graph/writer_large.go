@@ -15,7 +15,7 @@ const (
 	windowValues = 4_000
 )
 
-// Large says how the values of an edge are read that may be many.
+// Large reads the values of an edge that may have very many.
 type Large struct {
 	// Count returns how many values a parent's field has.
 	Count func(parent any) int

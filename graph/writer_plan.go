@@ -69,8 +69,8 @@ func (w *Writer) forget(doc *ast.QueryDocument) {
 	}
 }
 
-// planFor finds the plan for the field at hand or makes it; without one it
-// says why. A document that is neither prepared nor cached has none: its plan
+// planFor returns the plan for the field at hand, found or made, or the reason why there is
+// none. A document that is neither prepared nor cached has none: its plan
 // would be used once.
 func (w *Writer) planFor(ctx context.Context, goType reflect.Type) (*plan, string) {
 	oc, fc := graphql.GetOperationContext(ctx), graphql.GetFieldContext(ctx)

@@ -186,12 +186,6 @@ func (d *dice) row(depth int) *writertest.Row {
 	row.Tone = maybe(d, func() writertest.Tone { return "low" })
 	row.Price = maybe(d, func() writertest.Money { return writertest.Money{Cents: 1, Currency: "X"} })
 	row.Named = maybe(d, func() writertest.Named { return writertest.Named(d.text()) })
-	row.Brittle = maybe(d, func() float32 {
-		if d.bad() {
-			return -1
-		}
-		return 2.5
-	})
 	row.Holes = some(d, func() *string { return maybe(d, d.text) })
 	row.Ragged = some(d, func() []*float64 { return some(d, func() *float64 { return maybe(d, d.float) }) })
 	row.Extra, row.Anything = d.object(), rapid.SampledFrom([]any{nil, 1, "<a>", []int{1}, map[string]any{"a": nil}}).Draw(d.T, "any")

@@ -20,7 +20,7 @@ type scalarKey struct {
 	goType reflect.Type
 }
 
-// held gives a value in its own type, without boxing it.
+// held returns a value in its own type, without boxing it.
 func held[T any](v reflect.Value) T {
 	value, _ := reflect.TypeAssert[T](v)
 	return value
@@ -41,20 +41,6 @@ func ScalarOf[T any](marshal func(T) graphql.Marshaler) ScalarWriter {
 	})
 }
 
-// ContextScalarOf takes such a function for a graphql.ContextMarshaler, which
-// may fail.
-func ContextScalarOf[T any](marshal func(T) graphql.ContextMarshaler) ScalarWriter {
-	return scalarWriter[T](func(nonNull bool) encoder {
-		return func(s *scratch, v reflect.Value) bool {
-			m := marshal(held[T](v))
-			if m == graphql.ContextMarshaler(graphql.Null) {
-				return s.null(nonNull)
-			}
-			return inContext(s, m)
-		}
-	})
-}
-
 // AppendScalarOf takes a function that appends the JSON which gqlgen's
 // function writes, without its allocations. Appending nothing is a null.
 func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
@@ -65,6 +51,18 @@ func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
 			return len(s.buf) > before || s.null(nonNull)
 		}
 	})
+}
+
+// appendedScalar returns the writer of a Go type whose values a function appends. Appending
+// nothing is a null.
+func appendedScalar(goType reflect.Type, appendTo func(dst []byte, v reflect.Value) []byte) ScalarWriter {
+	return ScalarWriter{goType: goType, bind: func(nonNull bool) encoder {
+		return func(s *scratch, v reflect.Value) bool {
+			before := len(s.buf)
+			s.buf = appendTo(s.buf, v)
+			return len(s.buf) > before || s.null(nonNull)
+		}
+	}}
 }
 
 func scalarWriter[T any](bind func(nonNull bool) encoder) ScalarWriter {

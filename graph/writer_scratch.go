@@ -22,7 +22,7 @@ const maxForeseen = 64 << 20
 // is left in the data are the executor's business.
 const nullReason = "null where the schema does not allow it"
 
-// scratch is what one result is written to, and with.
+// scratch is the buffer that one result is written to, with its working memory.
 type scratch struct {
 	buf       []byte
 	floats    floatSpellings
@@ -65,7 +65,7 @@ func (s *scratch) null(nonNull bool) bool {
 	return true
 }
 
-// render writes a value by its plan; without a scratch it says why not.
+// render writes a value by its plan. It returns a scratch, or the reason why there is none.
 func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value, loads []edgeLoad) (*scratch, string) {
 	s := w.scratch(ctx, p, loads)
 	if reason := s.writeLevels(ctx, p, addressable(v)); reason != "" {
@@ -129,8 +129,8 @@ func (m *written) MarshalGQL(out io.Writer) {
 	m.writer.release(s)
 }
 
-// addressable gives a value whose parts can be pointed to, so that methods can
-// be called on them without boxing each.
+// addressable returns an addressable copy of a value, so that methods can be called on its
+// parts without boxing each.
 func addressable(v reflect.Value) reflect.Value {
 	if v.CanAddr() || v.Kind() == reflect.Pointer {
 		return v

@@ -41,6 +41,36 @@ const (
 	ScopeSearchRun        Scope = "search:run"
 )
 
+// AttemptResult is how an attempt ended; empty while it is in flight.
+type AttemptResult string
+
+// The results of attempts that no failure of the engine ended.
+const (
+	AttemptAnswered AttemptResult = "answered"
+	AttemptNoAnswer AttemptResult = "no_answer"
+	AttemptAborted  AttemptResult = "aborted" // by its process, which stops
+)
+
+// CrawlPartialReason is why a site crawl is partial; empty when it is not.
+type CrawlPartialReason string
+
+// The reasons.
+const (
+	DiscoveryIncomplete            CrawlPartialReason = "discovery_incomplete"
+	AnalysisIncomplete             CrawlPartialReason = "analysis_incomplete"
+	DiscoveryAndAnalysisIncomplete CrawlPartialReason = "discovery_and_analysis_incomplete"
+)
+
+// AttemptResults lists the allowed values. The last four are package engine's classes of failures.
+func AttemptResults() []AttemptResult {
+	return []AttemptResult{"", AttemptAnswered, AttemptNoAnswer, AttemptAborted, "retry", "retry_after", "never", "misconfigured"}
+}
+
+// CrawlPartialReasons lists the allowed values.
+func CrawlPartialReasons() []CrawlPartialReason {
+	return []CrawlPartialReason{"", DiscoveryIncomplete, AnalysisIncomplete, DiscoveryAndAnalysisIncomplete}
+}
+
 // BuyerStages lists the allowed values.
 func BuyerStages() []BuyerStage {
 	return []BuyerStage{"", "awareness", "consideration", "decision", "implementation"}
@@ -62,6 +92,20 @@ func Scopes() []Scope {
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
 		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun,
 	}
+}
+
+// MarshalGQL writes the value as a JSON string.
+func (r AttemptResult) MarshalGQL(w io.Writer) { writeQuoted(w, string(r)) }
+
+// UnmarshalGQL reads one of AttemptResults.
+func (r *AttemptResult) UnmarshalGQL(v any) error { return readClosed(v, AttemptResults(), r) }
+
+// MarshalGQL writes the value as a JSON string.
+func (r CrawlPartialReason) MarshalGQL(w io.Writer) { writeQuoted(w, string(r)) }
+
+// UnmarshalGQL reads one of CrawlPartialReasons.
+func (r *CrawlPartialReason) UnmarshalGQL(v any) error {
+	return readClosed(v, CrawlPartialReasons(), r)
 }
 
 // MarshalGQL writes the value as a JSON string.

@@ -858,7 +858,7 @@ type CrawlBatch struct {
 	// Its id.
 	BatchID uuid.UUID `json:"batchId"`
 	// Always `processed`: a batch is acknowledged when it is counted.
-	State string `json:"state"`
+	State CrawlBatchState `json:"state"`
 	// The format that it was read by.
 	Format string `json:"format"`
 	// Lines that were read, overlapping ones among them.
@@ -959,8 +959,8 @@ type CrawlPolicy struct {
 	WindowEnd string `json:"windowEnd"`
 	// The version of the catalogue of bots.
 	CatalogueVersion string `json:"catalogueVersion"`
-	// `read`, `absent`, `unavailable` or `not_read`.
-	RobotsState string `json:"robotsState"`
+	// What the newest crawl found where robots.txt should be.
+	RobotsState RobotsState `json:"robotsState"`
 	// When robots.txt was read.
 	RobotsReadAt *time.Time `json:"robotsReadAt,omitempty"`
 	// The AI agents, those that came most first.
@@ -983,8 +983,8 @@ type CrawlPolicyRow struct {
 	Purpose CrawlerPurpose `json:"purpose"`
 	// The name by which robots.txt speaks to it.
 	RobotsToken string `json:"robotsToken"`
-	// What robots.txt says: `allowed`, `partly`, `disallowed`, or `unknown` without a robots.txt that was read.
-	Robots string `json:"robots"`
+	// What robots.txt says to it.
+	Robots RobotsVerdict `json:"robots"`
 	// Requests in the window; null without logs.
 	Requests *float64 `json:"requests,omitempty"`
 	// Requests for what robots.txt disallows; null when it is not known.
@@ -1011,8 +1011,8 @@ type CrawlPull struct {
 	LastPullAt *time.Time `json:"lastPullAt,omitempty"`
 	// When no message was left last.
 	LastDrainedAt *time.Time `json:"lastDrainedAt,omitempty"`
-	// Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
-	VerificationFailure *string `json:"verificationFailure,omitempty"`
+	// Why the last check failed; null: it did not.
+	VerificationFailure *PullFailure `json:"verificationFailure,omitempty"`
 	// Whether the filter is of the current catalogue.
 	FilterCurrent bool `json:"filterCurrent"`
 	// The share of requests that the logs are sampled by, as declared.
@@ -1281,8 +1281,8 @@ type Execution struct {
 type ExecutionAttempt struct {
 	// The attempt's place, from 1.
 	Number int `json:"number"`
-	// The outcome: answered, no_answer, the class of the failure, or aborted; empty while the request is in flight.
-	Outcome string `json:"outcome"`
+	// How the request ended; empty while it is in flight.
+	Outcome AttemptResult `json:"outcome"`
 	// Why the attempt failed; empty otherwise.
 	ErrorMessage string `json:"errorMessage"`
 	// The HTTP status of the provider's response; null without one.
@@ -1474,8 +1474,8 @@ type KeyInput struct {
 
 // What a field of a JSON log is called.
 type LogFieldInput struct {
-	// Our name: time, address, forwarded_for, method, host, url, path, query, referrer, user_agent, status, bytes or request.
-	Field string `json:"field"`
+	// Our name.
+	Field LogField `json:"field"`
 	// The log's name, with dots between the names of nested objects.
 	Name string `json:"name"`
 }
@@ -2671,8 +2671,8 @@ type SiteAgentVerdict struct {
 	Agent string `json:"agent"`
 	// Who operates it.
 	Operator string `json:"operator"`
-	// What it fetches pages for: training, search, user_fetch or other.
-	Purpose string `json:"purpose"`
+	// What it fetches pages for.
+	Purpose AgentPurpose `json:"purpose"`
 	// Whether it may fetch the home page; null: robots.txt could not be read.
 	Allowed *bool `json:"allowed,omitempty"`
 }
@@ -2693,8 +2693,8 @@ type SiteCrawlInput struct {
 type SiteFinding struct {
 	// The rule's id.
 	RuleID string `json:"ruleId"`
-	// fail or partial.
-	Result string `json:"result"`
+	// The rule's result.
+	Result FindingResult `json:"result"`
 	// How grave it is.
 	Severity IssueSeverity `json:"severity"`
 	// What was found.
@@ -3609,6 +3609,70 @@ func (e *AdReportState) UnmarshalJSON(b []byte) error {
 }
 
 func (e AdReportState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What an AI agent fetches pages for.
+type AgentPurpose string
+
+const (
+	// To train models.
+	AgentPurposeTraining AgentPurpose = "training"
+	// For the index of a search.
+	AgentPurposeSearch AgentPurpose = "search"
+	// Because a person asks for the page.
+	AgentPurposeUserFetch AgentPurpose = "user_fetch"
+	// For something else.
+	AgentPurposeOther AgentPurpose = "other"
+)
+
+var AllAgentPurpose = []AgentPurpose{
+	AgentPurposeTraining,
+	AgentPurposeSearch,
+	AgentPurposeUserFetch,
+	AgentPurposeOther,
+}
+
+func (e AgentPurpose) IsValid() bool {
+	switch e {
+	case AgentPurposeTraining, AgentPurposeSearch, AgentPurposeUserFetch, AgentPurposeOther:
+		return true
+	}
+	return false
+}
+
+func (e AgentPurpose) String() string {
+	return string(e)
+}
+
+func (e *AgentPurpose) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AgentPurpose(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AgentPurpose", str)
+	}
+	return nil
+}
+
+func (e AgentPurpose) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AgentPurpose) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AgentPurpose) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -4711,6 +4775,61 @@ func (e CrawlAnalysisStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What happened to a batch.
+type CrawlBatchState string
+
+const (
+	// Its lines are counted.
+	CrawlBatchStateProcessed CrawlBatchState = "processed"
+)
+
+var AllCrawlBatchState = []CrawlBatchState{
+	CrawlBatchStateProcessed,
+}
+
+func (e CrawlBatchState) IsValid() bool {
+	switch e {
+	case CrawlBatchStateProcessed:
+		return true
+	}
+	return false
+}
+
+func (e CrawlBatchState) String() string {
+	return string(e)
+}
+
+func (e *CrawlBatchState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlBatchState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlBatchState", str)
+	}
+	return nil
+}
+
+func (e CrawlBatchState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlBatchState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlBatchState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether logs arrive.
 type CrawlConnection string
 
@@ -5808,6 +5927,64 @@ func (e FindingClass) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// The result of a rule on a page.
+type FindingResult string
+
+const (
+	// The page breaks the rule.
+	FindingResultFail FindingResult = "fail"
+	// The page keeps a part of the rule.
+	FindingResultPartial FindingResult = "partial"
+)
+
+var AllFindingResult = []FindingResult{
+	FindingResultFail,
+	FindingResultPartial,
+}
+
+func (e FindingResult) IsValid() bool {
+	switch e {
+	case FindingResultFail, FindingResultPartial:
+		return true
+	}
+	return false
+}
+
+func (e FindingResult) String() string {
+	return string(e)
+}
+
+func (e *FindingResult) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = FindingResult(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid FindingResult", str)
+	}
+	return nil
+}
+
+func (e FindingResult) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *FindingResult) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e FindingResult) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // How far the effect of a declared action is known.
 type ImplementationState string
 
@@ -6236,6 +6413,97 @@ func (e *LinkDirection) UnmarshalJSON(b []byte) error {
 }
 
 func (e LinkDirection) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// A field of a log, by our name.
+type LogField string
+
+const (
+	// When the request came.
+	LogFieldTime LogField = "time"
+	// The address that it came from.
+	LogFieldAddress LogField = "address"
+	// The addresses that a proxy passed on, the client's first.
+	LogFieldForwardedFor LogField = "forwarded_for"
+	// The request's method.
+	LogFieldMethod LogField = "method"
+	// The site's host.
+	LogFieldHost LogField = "host"
+	// The whole address, or the path with the query.
+	LogFieldURL LogField = "url"
+	// The path without the query.
+	LogFieldPath LogField = "path"
+	// The query.
+	LogFieldQuery LogField = "query"
+	// The page that led to the request.
+	LogFieldReferrer LogField = "referrer"
+	// The client's User-Agent header.
+	LogFieldUserAgent LogField = "user_agent"
+	// The response's status.
+	LogFieldStatus LogField = "status"
+	// The size of the response.
+	LogFieldBytes LogField = "bytes"
+	// The request line: method, address and protocol.
+	LogFieldRequest LogField = "request"
+)
+
+var AllLogField = []LogField{
+	LogFieldTime,
+	LogFieldAddress,
+	LogFieldForwardedFor,
+	LogFieldMethod,
+	LogFieldHost,
+	LogFieldURL,
+	LogFieldPath,
+	LogFieldQuery,
+	LogFieldReferrer,
+	LogFieldUserAgent,
+	LogFieldStatus,
+	LogFieldBytes,
+	LogFieldRequest,
+}
+
+func (e LogField) IsValid() bool {
+	switch e {
+	case LogFieldTime, LogFieldAddress, LogFieldForwardedFor, LogFieldMethod, LogFieldHost, LogFieldURL, LogFieldPath, LogFieldQuery, LogFieldReferrer, LogFieldUserAgent, LogFieldStatus, LogFieldBytes, LogFieldRequest:
+		return true
+	}
+	return false
+}
+
+func (e LogField) String() string {
+	return string(e)
+}
+
+func (e *LogField) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LogField(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LogField", str)
+	}
+	return nil
+}
+
+func (e LogField) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LogField) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LogField) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -7472,6 +7740,76 @@ func (e PromptStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Why a subscription is not pulled.
+type PullFailure string
+
+const (
+	// Its label `avm-verification` does not have the value that was asked for.
+	PullFailureLabelMismatch PullFailure = "label_mismatch"
+	// It pushes its messages to somebody.
+	PullFailurePushSubscription PullFailure = "push_subscription"
+	// Its messages must be acknowledged too soon.
+	PullFailureAckDeadline PullFailure = "ack_deadline"
+	// The service account may not read it.
+	PullFailurePermissionDenied PullFailure = "permission_denied"
+	// There is no such subscription.
+	PullFailureNotFound PullFailure = "not_found"
+	// The vendor cannot be reached.
+	PullFailureUnavailable PullFailure = "unavailable"
+)
+
+var AllPullFailure = []PullFailure{
+	PullFailureLabelMismatch,
+	PullFailurePushSubscription,
+	PullFailureAckDeadline,
+	PullFailurePermissionDenied,
+	PullFailureNotFound,
+	PullFailureUnavailable,
+}
+
+func (e PullFailure) IsValid() bool {
+	switch e {
+	case PullFailureLabelMismatch, PullFailurePushSubscription, PullFailureAckDeadline, PullFailurePermissionDenied, PullFailureNotFound, PullFailureUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e PullFailure) String() string {
+	return string(e)
+}
+
+func (e *PullFailure) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PullFailure(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PullFailure", str)
+	}
+	return nil
+}
+
+func (e PullFailure) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PullFailure) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PullFailure) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What becomes of candidates that rules or the judge model find fault with.
 type QualityGate string
 
@@ -7909,6 +8247,134 @@ func (e *ResourceClass) UnmarshalJSON(b []byte) error {
 }
 
 func (e ResourceClass) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a crawl found where robots.txt should be.
+type RobotsState string
+
+const (
+	// A robots.txt, which was read.
+	RobotsStateRead RobotsState = "read"
+	// The site has none.
+	RobotsStateAbsent RobotsState = "absent"
+	// It could not be read.
+	RobotsStateUnavailable RobotsState = "unavailable"
+	// No crawl has asked for it.
+	RobotsStateNotRead RobotsState = "not_read"
+)
+
+var AllRobotsState = []RobotsState{
+	RobotsStateRead,
+	RobotsStateAbsent,
+	RobotsStateUnavailable,
+	RobotsStateNotRead,
+}
+
+func (e RobotsState) IsValid() bool {
+	switch e {
+	case RobotsStateRead, RobotsStateAbsent, RobotsStateUnavailable, RobotsStateNotRead:
+		return true
+	}
+	return false
+}
+
+func (e RobotsState) String() string {
+	return string(e)
+}
+
+func (e *RobotsState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = RobotsState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid RobotsState", str)
+	}
+	return nil
+}
+
+func (e RobotsState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *RobotsState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e RobotsState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What robots.txt says to an agent.
+type RobotsVerdict string
+
+const (
+	// It may fetch every page.
+	RobotsVerdictAllowed RobotsVerdict = "allowed"
+	// It may fetch some pages.
+	RobotsVerdictPartly RobotsVerdict = "partly"
+	// It may fetch no page.
+	RobotsVerdictDisallowed RobotsVerdict = "disallowed"
+	// No robots.txt was read.
+	RobotsVerdictUnknown RobotsVerdict = "unknown"
+)
+
+var AllRobotsVerdict = []RobotsVerdict{
+	RobotsVerdictAllowed,
+	RobotsVerdictPartly,
+	RobotsVerdictDisallowed,
+	RobotsVerdictUnknown,
+}
+
+func (e RobotsVerdict) IsValid() bool {
+	switch e {
+	case RobotsVerdictAllowed, RobotsVerdictPartly, RobotsVerdictDisallowed, RobotsVerdictUnknown:
+		return true
+	}
+	return false
+}
+
+func (e RobotsVerdict) String() string {
+	return string(e)
+}
+
+func (e *RobotsVerdict) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = RobotsVerdict(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid RobotsVerdict", str)
+	}
+	return nil
+}
+
+func (e RobotsVerdict) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *RobotsVerdict) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e RobotsVerdict) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -80,8 +80,8 @@ type EngineAnswer struct {
 type AttemptOutcome struct {
 	ExecutionRef
 
-	Attempt      int    // the newest one begun
-	Outcome      string // how the call ended, in one word; empty: there was none
+	Attempt      int           // the newest one begun
+	Outcome      AttemptResult // empty: there was no call
 	Status       ExecutionStatus
 	Answer       *EngineAnswer // with status completed only
 	ErrorClass   string

@@ -23,7 +23,7 @@ type SiteCrawl struct {
 	Rendered          bool
 	MaxPages          int
 	InventoryComplete bool
-	PartialReason     string
+	PartialReason     CrawlPartialReason
 	ScoreSummary      *SiteScoreSummary `bun:"type:jsonb"`
 	FailureSummary    *CrawlFailure     `bun:"type:jsonb"`
 	SiteFacts         map[string]any    `bun:"type:jsonb,nullzero"`

@@ -85,7 +85,7 @@ type CrawlSource struct {
 	PullCredentials       []byte            `bun:"pull_credentials"` // encrypted
 	PullVerifiedAt        *time.Time        `bun:"pull_verified_at"`
 	PullCheckedAt         *time.Time        `bun:"pull_checked_at"`
-	PullFailure           *string           `bun:"pull_failure"`
+	PullFailure           *PullFailure      `bun:"pull_failure"`
 	PulledAt              *time.Time        `bun:"pulled_at"`
 	DrainedAt             *time.Time        `bun:"drained_at"`
 	CreatedAt             time.Time         `bun:"created_at"`
@@ -102,5 +102,8 @@ type CrawlSource struct {
 	LastProcessedAt *time.Time        `bun:"-"`
 }
 
-// Value stores the reason as text.
+// Value implements driver.Valuer: Bun would write a pointer to a failure as JSON.
+func (f PullFailure) Value() (driver.Value, error) { return string(f), nil }
+
+// Value implements driver.Valuer, for the same reason.
 func (r CrawlStallReason) Value() (driver.Value, error) { return string(r), nil }

@@ -150,7 +150,7 @@ func (r *Resolver) crawlsByID(ctx context.Context, keys []storage.ChildKey) (map
 }
 
 // fetchPages makes the batch function of an edge to what is kept of a crawl's pages: one
-// statement a crawl. What is not there is the zero value.
+// statement for each crawl. A page without it gets the zero value.
 func fetchPages[V any](
 	read func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]V, error),
 ) func(context.Context, []crawledPage) []*dataloader.Result[V] {
@@ -189,7 +189,7 @@ func (r sitePageResolver) Findings(ctx context.Context, p *model.SitePage) ([]mo
 		return findings, err
 	}
 	for _, rule := range slices.Sorted(maps.Keys(read.Evidence)) {
-		findings = append(findings, model.SiteFinding{RuleID: rule, Result: "fail", Severity: r.Sites.Severity(rule), Evidence: read.Evidence[rule]})
+		findings = append(findings, model.SiteFinding{RuleID: rule, Result: model.FindingResultFail, Severity: r.Sites.Severity(rule), Evidence: read.Evidence[rule]})
 	}
 	slices.SortStableFunc(findings, func(a, b model.SiteFinding) int {
 		return slices.Index(model.AllIssueSeverity, a.Severity) - slices.Index(model.AllIssueSeverity, b.Severity)

@@ -111,7 +111,7 @@ func (r *Resolver) setRowActions(ctx context.Context, projectID uuid.UUID, rows 
 	return nil
 }
 
-// rowTargets returns the keys of what actions about a row are about.
+// rowTargets returns the target keys of the actions about a row.
 func rowTargets(row *model.SearchRow) []string {
 	var keys []string
 	if normal, _, ok := answer.NormalizeURL(row.URL); ok {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -13,19 +12,20 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/model"
 )
 
-// What of a mutation's input goes into the audit log.
+// Bounds of a mutation's input in the audit log.
 const (
 	journalText  = 200 // characters of a text
 	journalItems = 10  // of a list; of a longer one their number
 	journalDepth = 6   // of objects and lists within each other
 )
 
-// note writes into the audit log that the mutation of the context was done, in
-// its transaction. What a stranger may do has entries of its own.
+// note writes the mutation of the context into the audit log, in the mutation's
+// transaction. The mutations that are open to strangers write entries of their own.
 func (r *Resolver) note(ctx context.Context, result any) error {
 	caller, err := access.From(ctx)
 	if err != nil {
@@ -35,14 +35,14 @@ func (r *Resolver) note(ctx context.Context, result any) error {
 	given := field.ArgumentMap(graphql.GetOperationContext(ctx).Variables)
 	e := caller.Entry()
 	e.Action = field.Name
-	e.Target = journal{graph.NewExecutableSchema(graph.Config{}).Schema()}.target(field.Definition, given)
+	e.Target = newJournal().target(field.Definition, given)
 	e.ProjectID = projectOf(given, result)
 	addIDs(e.Target, idsOf(reflect.ValueOf(result), true))
 	return r.Journal.Note(ctx, e)
 }
 
-// projectOf says which project a mutation was about: the one it names, or the
-// one it made.
+// projectOf returns the project of a mutation: the one that it names, or the one that it
+// created.
 func projectOf(given map[string]any, result any) *uuid.UUID {
 	if text, ok := given["projectId"].(string); ok {
 		if id, err := model.ParseUUID(text); err == nil {
@@ -55,7 +55,7 @@ func projectOf(given map[string]any, result any) *uuid.UUID {
 	return nil
 }
 
-// addIDs adds the ids of what a mutation gave.
+// addIDs adds the ids of the objects that a mutation returned.
 func addIDs(target map[string]any, ids []uuid.UUID) {
 	switch {
 	case len(ids) == 1:
@@ -67,8 +67,8 @@ func addIDs(target map[string]any, ids []uuid.UUID) {
 	}
 }
 
-// idsOf finds the ids of a result: its own, those of its items, or, where it has
-// none and deeper is set, those of what it holds.
+// idsOf returns the ids of a result: its own id or those of its items. If there is none and
+// deeper is set, it returns the ids of the objects in the result's fields.
 func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
 	if !v.IsValid() {
 		return nil
@@ -98,12 +98,19 @@ func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
 	return ids
 }
 
-// journal says what of a mutation's arguments may be written down. The rule is
-// closed: values of known scalars and enumerations under names that do not
-// sound like a secret, nothing else.
-type journal struct{ schema *ast.Schema }
+// journal selects the arguments of a mutation that the audit log may show. The rule is
+// closed: it shows values of plain scalars and of enumerations whose names do not sound
+// like a secret, and nothing else.
+type journal struct {
+	schema  *ast.Schema
+	scalars map[string]scalar.Scalar
+}
 
-// target gives the arguments by their names in the API; an input's fields stand
+func newJournal() journal {
+	return journal{graph.NewExecutableSchema(graph.Config{}).Schema(), scalar.Registry()}
+}
+
+// target returns the arguments by their names in the API. The fields of an input stand
 // beside the other arguments.
 func (j journal) target(field *ast.FieldDefinition, given map[string]any) map[string]any {
 	target := map[string]any{}
@@ -136,7 +143,7 @@ func (j journal) put(into map[string]any, name string, t *ast.Type, value any, d
 	}
 }
 
-// value gives what is written down of a value; false: nothing.
+// value returns the part of a value that the audit log shows; false: it shows nothing.
 func (j journal) value(t *ast.Type, value any, depth int) (shown any, ok bool) {
 	if value == nil {
 		return nil, true
@@ -151,7 +158,7 @@ func (j journal) value(t *ast.Type, value any, depth int) (shown any, ok bool) {
 	switch {
 	case def == nil:
 		return nil, false
-	case def.Kind == ast.Enum, def.Kind == ast.Scalar && slices.Contains(plainScalars(), def.Name):
+	case def.Kind == ast.Enum, j.scalars[def.Name].Plain:
 		return leaf(value)
 	case def.Kind == ast.InputObject:
 		object := map[string]any{}
@@ -180,7 +187,7 @@ func (j journal) list(t *ast.Type, value any, depth int) (shown any, ok bool) {
 	return list, true
 }
 
-// leaf gives a scalar, a long text cut.
+// leaf returns a scalar. A long text is cut.
 func leaf(value any) (shown any, ok bool) {
 	switch v := value.(type) {
 	case string:
@@ -195,16 +202,8 @@ func leaf(value any) (shown any, ok bool) {
 	}
 }
 
-// plainScalars are the scalars whose values are written down.
-func plainScalars() []string {
-	return []string{
-		"String", "ID", "Int", "Float", "Boolean", "UUID", "DateTime", "DateOrTime", "SafeInt", "Scope", "BuyerStage",
-		"PromptIntent", "PromptIntentDetail", "MarketRef", "Day", "PerformanceRange",
-	}
-}
-
-// hidden says whether what stands under a name is, or may be, a secret: it is
-// marked so, or its name sounds like one. An id is none.
+// hidden reports whether an argument may be a secret: it is marked @secret, or its name
+// sounds like a secret. An id is never one.
 func (j journal) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool {
 	if marks.ForName("secret") != nil {
 		return true

@@ -12,6 +12,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -42,7 +43,7 @@ func target(t *testing.T, given string) string {
 	if err := json.Unmarshal([]byte(given), &args); err != nil {
 		t.Fatal(err)
 	}
-	shown, err := json.Marshal(journal{schema}.target(schema.Mutation.Fields.ForName("do"), args))
+	shown, err := json.Marshal(journal{schema, scalar.Registry()}.target(schema.Mutation.Fields.ForName("do"), args))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func TestWhatTheJournalShows(t *testing.T) {
 func TestNoSecretOfTheSchemaIsShown(t *testing.T) {
 	t.Parallel()
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
-	j := journal{schema}
+	j := journal{schema, scalar.Registry()}
 	var fill func(t *ast.Type, depth int) any
 	fill = func(typ *ast.Type, depth int) any {
 		if typ.Elem != nil {
@@ -170,7 +171,7 @@ func FuzzJournal(f *testing.F) {
 		if json.Unmarshal([]byte(text), &args) != nil {
 			return
 		}
-		shown := journal{schema}.target(schema.Mutation.Fields.ForName("do"), args)
+		shown := journal{schema, scalar.Registry()}.target(schema.Mutation.Fields.ForName("do"), args)
 		raw, err := json.Marshal(shown)
 		if err != nil || len(raw) > 10*len(text)+1000 {
 			t.Errorf("%s shows %s, %v", text, raw, err)

@@ -50,7 +50,7 @@ func (r *Resolver) namedSchedule(s *model.AuditSchedule, err error) (*model.Audi
 // reader reads the values of keys.
 type reader[K comparable, V any] func(ctx context.Context, keys []K) (map[K]V, error)
 
-// named returns a reader whose objects are named before anybody sees them.
+// named returns a reader that sets the engine labels of the objects that it reads.
 func named[K comparable, V any](read reader[K, *V], name func(*V)) reader[K, *V] {
 	return func(ctx context.Context, keys []K) (map[K]*V, error) {
 		found, err := read(ctx, keys)

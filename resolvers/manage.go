@@ -31,8 +31,8 @@ type PromptSets interface {
 	Delete(ctx context.Context, workspaceID, projectID, id uuid.UUID) error
 }
 
-// seen gives the workspace of a project that is about to be changed: only what
-// the caller may see. Whether it is there is for the change itself to find out.
+// seen returns the workspace of a project that the caller may see and is about to change.
+// It does not check that the project exists: the change itself does.
 func (r *Resolver) seen(ctx context.Context, projectID uuid.UUID) (workspaceID uuid.UUID, err error) {
 	p, err := access.From(ctx)
 	if err != nil {

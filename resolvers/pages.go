@@ -159,8 +159,8 @@ func ownedArgs(name string) func(*model.Project, arguments) (ownedKey, error) {
 }
 
 // ownedPages makes the batch function of an edge to the list of an object that one
-// project has: owners reads the objects of all keys, and read is called for those that
-// there are, which are as many as the query names.
+// project has: owners reads the objects of all keys, and read is called for each object that
+// exists.
 func ownedPages[O, P any](
 	list, what string, owners func(context.Context, []storage.ChildKey) (map[storage.ChildKey]O, error),
 	read func(ctx context.Context, owner O, req page.Request) (*P, error),

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Entrance is how people come in and say who else may.
+// Entrance signs people in and out, and invites members.
 type Entrance struct {
 	People      *access.People
 	Sessions    *access.Sessions
@@ -23,7 +23,7 @@ type (
 	meResolver struct{ *Resolver }
 )
 
-// Me answers what is asked of the caller besides who it is.
+// Me answers the fields of the caller that are not plain data.
 func (r *Resolver) Me() graph.MeResolver { return meResolver{r} }
 
 func me(p *access.Principal) *model.Me {
@@ -33,8 +33,8 @@ func me(p *access.Principal) *model.Me {
 	}
 }
 
-// person refuses a key what is about people. It looks at the object, not at the
-// context: whoever has just signed in is asked about, but is not the caller yet.
+// person refuses keys the fields that only people have. It checks the object and not the
+// context, because a person who has just signed in is not the context's caller yet.
 func person(obj *model.Me) error {
 	if obj.SessionID == uuid.Nil {
 		return fault.New(fault.Forbidden, "this is for people who are signed in to the application, not for API keys")

@@ -64,7 +64,7 @@ func (r mutationResolver) DeleteTopic(ctx context.Context, projectID, topicID uu
 	return r.remove(ctx, projectID, topicID, r.Prompts.DeleteTopic)
 }
 
-// remove removes one thing of a project and gives its id.
+// remove removes one object of a project and returns its id.
 func (r mutationResolver) remove(
 	ctx context.Context, projectID, id uuid.UUID, remove func(context.Context, *model.Project, uuid.UUID) error,
 ) (uuid.UUID, error) {

@@ -50,13 +50,14 @@ func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Projec
 	return r.visibleProject(ctx, id)
 }
 
-// visibleProject is the one way to a project: only what the caller may see.
+// visibleProject returns a project that the caller may see. Every read of a project goes
+// through it.
 func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
 	return projectBy(ctx, id, r.Objects.Project)
 }
 
-// heldProject is visibleProject for changes of what a project is made of, which
-// are made one after the other.
+// heldProject is visibleProject for changes of a project's parts. It locks the project, so
+// that such changes are made one after the other.
 func (r *Resolver) heldProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
 	return projectBy(ctx, id, r.Objects.LockProject)
 }

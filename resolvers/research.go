@@ -56,8 +56,8 @@ func (r workspaceResolver) Research(ctx context.Context, w *model.Workspace) (*m
 	return r.Resolver.Research.Settings(ctx, w.ID)
 }
 
-// GeneratePrompts calls the models first and then stores what came of it in a
-// transaction of its own.
+// GeneratePrompts calls the models first and then stores the candidates in a transaction of
+// its own.
 func (r mutationResolver) GeneratePrompts(
 	ctx context.Context, projectID, promptSetID uuid.UUID, input *model.PromptGenerationInput,
 ) (*model.PromptGeneration, error) {
@@ -74,8 +74,8 @@ func (r mutationResolver) GeneratePrompts(
 	})
 }
 
-// afterwards stores what a mutation has found outside, in one transaction that
-// holds the project.
+// afterwards stores the results of calls to the outside in one transaction that locks the
+// project.
 func afterwards[T any](
 	ctx context.Context, r mutationResolver, projectID uuid.UUID, save func(ctx context.Context, held *model.Project) (*T, error),
 ) (*T, error) {
@@ -182,7 +182,7 @@ func (e *edges) addResearch(r *Resolver) {
 	}
 }
 
-// setKeys returns the keys whose prompt sets there are.
+// setKeys returns the keys whose prompt sets exist.
 func (r *Resolver) setKeys(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]storage.ChildKey, error) {
 	sets, err := r.Objects.PromptSetsByID(ctx, keys)
 	known := make(map[storage.ChildKey]storage.ChildKey, len(sets))

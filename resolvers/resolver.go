@@ -50,8 +50,7 @@ type Reports interface {
 	Markets(ctx context.Context, p *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 }
 
-// Evidence is what the graph needs of package report on what lies behind the
-// figures.
+// Evidence is what the graph needs of package report for the answers behind the figures.
 type Evidence interface {
 	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
 	Sources(ctx context.Context, p *model.Project, q model.SourceQuery) (*model.VisibilitySources, error)
@@ -148,15 +147,14 @@ func (r *Resolver) PromptSet() graph.PromptSetResolver { return promptSetResolve
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 
-// Subscription answers what is followed.
+// Subscription answers the subscriptions.
 func (r *Resolver) Subscription() graph.SubscriptionResolver { return subscriptionResolver{r} }
 
 // Workspace answers the fields of a workspace that are not plain data.
 func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolver{r} }
 
-// Change runs a mutation in one transaction, which everything it calls takes
-// part in: an error undoes all of it. What was done is written into the audit log
-// in that same transaction.
+// Change runs a mutation in one transaction, which all that it calls joins; an error undoes
+// everything. The entry in the audit log is written in the same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
 	defer loadersOf(ctx).forget()
 	err = r.Transactions.InTx(ctx, func(ctx context.Context) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
-// Transactions runs what belongs together, all or nothing.
+// Transactions runs functions in one transaction.
 type Transactions interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 }

@@ -31,7 +31,7 @@ func (r workspaceResolver) Keys(ctx context.Context, w *model.Workspace) ([]mode
 	return keys, nil
 }
 
-// showKey is a key without what must not be shown.
+// showKey returns a key without its secret parts.
 func (r *Resolver) showKey(g *model.KeyGrant) *model.Key {
 	return &model.Key{
 		ID: g.ID, Name: g.Name, Prefix: g.Prefix, Scopes: g.Scopes, ProjectIds: g.ProjectIDs, State: r.Keys.State(g),

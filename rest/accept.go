@@ -46,7 +46,7 @@ func (f format) contentType() string {
 
 // formats returns the formats that an operation answers in, the usual one first.
 func (op *operation) formats() []format {
-	if op.table == nil {
+	if op.Table == nil {
 		return []format{formatJSON}
 	}
 	return []format{formatJSON, formatCSV, formatNDJSON}
@@ -55,7 +55,7 @@ func (op *operation) formats() []format {
 // accepted returns the format that a request wants its answer in. A request whose
 // Accept header names none of the operation's formats fails with 406.
 func (op *operation) accepted(header http.Header) (format, error) {
-	if op.status == http.StatusNoContent {
+	if op.Status == http.StatusNoContent {
 		return formatJSON, nil
 	}
 	return negotiate(header.Values("Accept"), op.formats())

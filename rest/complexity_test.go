@@ -6,11 +6,13 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 const goldenComplexity = "testdata/complexity.txt"
@@ -25,22 +27,22 @@ func TestComplexityIsTheGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := load(files, Over(g))
+	loaded, err := operations.Load(g.Schema())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-24s %10s %10s\n", "operation", "usual", "largest")
-	for _, op := range loaded.operations {
+	for _, op := range loaded.Operations {
 		usual, largest := costOf(t.Context(), g, op, page.DefaultLimit), costOf(t.Context(), g, op, page.MaxLimit)
 		mark := ""
-		if op.heavy {
+		if op.Heavy {
 			mark = " heavy"
 		}
-		if usual > graph.CostLimit && !op.heavy {
-			t.Errorf("%s costs %d, which is more than %d: mark it heavy", op.name, usual, graph.CostLimit)
+		if usual > graph.CostLimit && !op.Heavy {
+			t.Errorf("%s costs %d, which is more than %d: mark it heavy", op.Name, usual, graph.CostLimit)
 		}
-		fmt.Fprintf(&b, "%-24s %10d %10d%s\n", op.name, usual, largest, mark)
+		fmt.Fprintf(&b, "%-24s %10d %10d%s\n", op.Name, usual, largest, mark)
 	}
 	if *update {
 		if err := os.WriteFile(goldenComplexity, []byte(b.String()), 0o600); err != nil {
@@ -56,10 +58,10 @@ func TestComplexityIsTheGolden(t *testing.T) {
 	}
 }
 
-func costOf(ctx context.Context, g *graph.Graph, op *operation, limit int64) int {
-	variables := maps.Clone(op.defaults)
-	if op.query[limitName] != nil {
+func costOf(ctx context.Context, g *graph.Graph, op *operations.Operation, limit int64) int {
+	variables := maps.Clone(op.Defaults)
+	if slices.ContainsFunc(op.Parameters, func(p *operations.Parameter) bool { return p.Variable == "limit" }) {
 		variables["limit"] = limit
 	}
-	return g.Cost(ctx, op.definition, variables)
+	return g.Cost(ctx, op.Definition, variables)
 }

@@ -4,9 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
@@ -51,53 +49,19 @@ func TestTextsHaveBounds(t *testing.T) {
 	}
 }
 
-const importing = `"Import"
-mutation Import($projectId: UUID!, $input: AuditLaunchInput!)
-@rest(method: PUT, path: "/v1/projects/{project_id}/import", maxBody: 3145728) {
-  launchAudits(projectId: $projectId, input: $input) @body { id }
-}`
-
-// An operation may take a larger body than the others, and says so.
+// An operation may take a larger body than the others, and its file says so.
 func TestBodyOfAnImport(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
-	g, err := graph.Configure(graph.Options{Resolvers: a.stubs, Logger: a.logger})
-	if err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := load(fstest.MapFS{"operations/import.graphql": {Data: []byte(importing)}}, Over(g))
-	if err != nil {
-		t.Fatal(err)
-	}
-	cfg := Config{
-		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(t, noLimit, noLimit), Idempotency: a.kept, Logger: a.logger,
-		PublicURL: "https://avm.test", Timeout: a.timeout, Admission: a.admission,
-	}
-	if a.Handler, err = newHandler(cfg, loaded); err != nil {
-		t.Fatal(err)
-	}
-	fits := strings.Repeat(" ", 3<<20-2)
-	w := a.ask(t, http.MethodPut, base+"/import", fits+"{}")
+	fits := strings.Repeat(" ", 16<<20-2)
+	w := a.ask(t, http.MethodPost, base+"/prompt-sets/"+promptID+"/import", fits+"{}", withKey("fits"))
 	wantError(t, w, http.StatusUnprocessableEntity, fault.Invalid)
-	s := wantError(t, a.ask(t, http.MethodPut, base+"/import", fits+"{ }"), http.StatusRequestEntityTooLarge, fault.TooLarge)
-	if s.Error.Message != "the body is larger than 3145728 bytes" {
+	w = a.ask(t, http.MethodPost, base+"/prompt-sets/"+promptID+"/import", fits+"{ }", withKey("larger"))
+	if s := wantError(t, w, http.StatusRequestEntityTooLarge, fault.TooLarge); s.Error.Message != "the body is larger than 16777216 bytes" {
 		t.Errorf("message %q", s.Error.Message)
 	}
-	if said := string(a.openAPI); !strings.Contains(said, "`payload_too_large`: The body is larger than 3 MiB.") ||
-		!strings.Contains(said, `"payload_too_large.3145728"`) {
+	if said := string(a.openAPI); !strings.Contains(said, "`payload_too_large`: The body is larger than 16 MiB.") ||
+		!strings.Contains(said, `"payload_too_large.16777216"`) {
 		t.Errorf("the description does not say so: %s", said)
-	}
-}
-
-func TestLargestBodyIsBounded(t *testing.T) {
-	t.Parallel()
-	for _, size := range []string{"0", "-1", "16777217"} {
-		_, err := compile(t, `"Fill a shelf"
-mutation Fill($id: UUID!, $input: Filling) @rest(method: PUT, path: "/v1/shelves/{id}", maxBody: `+size+`) {
-  fill(id: $id, input: $input) @body { ...Shelf }
-}`)
-		if err == nil || !strings.Contains(err.Error(), "16777216") {
-			t.Errorf("%s: %v", size, err)
-		}
 	}
 }

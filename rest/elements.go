@@ -9,16 +9,15 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// maxRow is the size of a row, in bytes of JSON, up to which answers are written as
-// lines: a row is held in memory. Only a project with most of the prompts that it may
-// have is larger.
+// maxRow is the largest row in bytes of JSON that is written as a line, because a row is
+// held in memory. Only a project with most of the prompts that it may have is larger.
 const maxRow = 16 << 20
 
 var errNoRows = errors.New("the executor's response has no rows where they are expected")
 
 // eachElement calls do with each element of the list at a path of a JSON document. A
-// document that is no list there is the one row itself. What do is given is good until
-// it returns.
+// document that has no list there is a single row itself. A row stays valid until do
+// returns.
 func eachElement(in io.Reader, path []string, do func(json.RawMessage) error) error {
 	bounded := &io.LimitedReader{R: in, N: maxRow}
 	err := elements(bounded, path, do)

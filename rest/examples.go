@@ -10,8 +10,8 @@ import (
 //go:embed testdata/examples.json
 var recordedExamples []byte
 
-// examples holds what was asked of operations and what they answered, by their names. The
-// answers are the golden project's; `go test ./cli -run TestExamplesAreRecorded
+// examples holds a request and a response of each operation, by its name. The responses
+// are the golden project's; `go test ./cli -run TestExamplesAreRecorded
 // -update-examples` records them.
 type examples map[string]struct {
 	Request  json.RawMessage `json:"request"`
@@ -28,15 +28,15 @@ func readExamples() (examples, error) {
 
 // addTo adds an operation's example to its description.
 func (e examples) addTo(described object, op *operation) {
-	one := e[lowerFirst(op.name)]
+	one := e[op.ID()]
 	answers, _ := described["responses"].(object)
-	success, _ := answers[strconv.Itoa(op.status)].(object)
+	success, _ := answers[strconv.Itoa(op.Status)].(object)
 	addExample(success, one.Response)
 	body, _ := described["requestBody"].(object)
 	addExample(body, one.Request)
 }
 
-// addExample adds an example to what has JSON as its content.
+// addExample adds an example to a body whose content is JSON.
 func addExample(to object, value json.RawMessage) {
 	content, _ := to["content"].(object)
 	if media, ok := content[jsonType].(object); ok && len(value) > 0 {

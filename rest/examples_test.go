@@ -11,6 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 // Every operation that answers or takes JSON has an example that its schema allows.
@@ -30,7 +31,7 @@ func TestExamplesAreAsDescribed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := load(files, Over(g))
+	loaded, err := operations.Load(g.Schema())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,14 +58,14 @@ func TestExamplesAreAsDescribed(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for _, op := range loaded.operations {
-		at := "/paths/" + strings.ReplaceAll(op.path, "/", "~1") + "/" + strings.ToLower(op.method)
+	for _, op := range loaded.Operations {
+		at := "/paths/" + strings.ReplaceAll(op.Path, "/", "~1") + "/" + strings.ToLower(op.Method)
 		const media = "/content/application~1json/schema"
-		if one := all[lowerFirst(op.name)]; op.response != nil {
-			check(op.name, at+"/responses/"+strconv.Itoa(op.status)+media, one.Response)
+		if one := all[op.ID()]; op.Response != nil {
+			check(op.Name, at+"/responses/"+strconv.Itoa(op.Status)+media, one.Response)
 		}
-		if op.input != nil && op.input.required {
-			check(op.name+" request", at+"/requestBody"+media, all[lowerFirst(op.name)].Request)
+		if op.Input != nil && op.Input.Required {
+			check(op.Name+" request", at+"/requestBody"+media, all[op.ID()].Request)
 		}
 	}
 }

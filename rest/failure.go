@@ -39,7 +39,7 @@ func (h *Handler) errorBody(f *fault.Error, requestID string) []byte {
 	return raw
 }
 
-// fail answers with an error, and logs what is not the client's doing.
+// fail answers with an error. It logs errors that the client did not cause.
 func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, err error) {
 	f := h.faultOf(ctx, err)
 	id := requestID(w)
@@ -57,8 +57,8 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	h.write(w, st.Code, h.errorBody(f, id))
 }
 
-// logFailure tells the log what the client is not told. That a client went
-// away is not worth a line.
+// logFailure logs the cause, which the client is not told. A request whose client left is
+// not logged.
 func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Error, id string) {
 	level := slog.LevelError
 	switch {
@@ -71,9 +71,10 @@ func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Erro
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Any("cause", f))
 }
 
-// faultOf gives what the client is told about an error. What is not a fault, or
-// one that the table does not list, is internal; but a request that ran out of
-// time, whose client is gone, or that did not reach the database, failed for that.
+// faultOf returns the fault that the client is told about an error. An error that is no
+// fault, or whose kind the table does not list, becomes an internal error. A request that
+// ran out of time, whose client left, or that did not reach the database becomes
+// unavailable instead.
 func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Kind != fault.Internal {
@@ -95,8 +96,8 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 	return fault.Wrap(err, fault.Internal, "internal error")
 }
 
-// failure makes one error of the executor's: the gravest, and where all of
-// that kind name fields, with the fields of all.
+// failure combines the executor's errors into one: the gravest. Validation errors are
+// combined into one that names the fields of all.
 func (h *Handler) failure(op *operation, list gqlerror.List) error {
 	var worst error
 	var wrong problems
@@ -137,17 +138,18 @@ func (h *Handler) translate(op *operation, err *gqlerror.Error) error {
 	if carries {
 		return f
 	}
-	kind := fault.Kind(text(err.Extensions["code"]))
+	code, _ := err.Extensions["code"].(string)
+	kind := fault.Kind(code)
 	if _, listed := h.statuses[kind]; listed && kind != fault.Internal {
 		return fault.Wrap(err, kind, "%s", err.Message)
 	}
 	return err
 }
 
-// argumentAt says which part of the request an error's path is about, if it
-// goes on below a field into one of its arguments.
+// argumentAt returns the part of the request that an error's path leads to; false when the
+// path does not lead into an argument of a field.
 func (op *operation) argumentAt(path ast.Path) (string, bool) {
-	selections := op.definition.SelectionSet
+	selections := op.Definition.SelectionSet
 	var field *ast.Field
 	for i, step := range path {
 		name, ok := step.(ast.PathName)
@@ -187,7 +189,7 @@ func within(value *ast.Value, path ast.Path) (*ast.Value, ast.Path) {
 	return value, path
 }
 
-// requestField says where the client wrote an argument's value.
+// requestField returns the path at which the client wrote an argument's value.
 func (op *operation) requestField(field *ast.Field, argument string, below ast.Path) (string, bool) {
 	if field == nil {
 		return "", false
@@ -200,7 +202,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 	if value == nil || value.Kind != ast.Variable {
 		return "", false
 	}
-	if op.input == nil || op.input.variable != value.Raw {
+	if op.Input == nil || op.Input.Variable != value.Raw {
 		return casing.Snake(value.Raw), true
 	}
 	var where strings.Builder

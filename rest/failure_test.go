@@ -9,18 +9,19 @@ import (
 
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
-// operationNamed compiles the API's own operations and gives one.
+// operationNamed returns one of the API's operations.
 func operationNamed(t *testing.T, name string) *operation {
 	t.Helper()
-	loaded, err := load(files, silent{graph.NewExecutableSchema(graph.Config{}).Schema()})
+	loaded, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, op := range loaded.operations {
-		if op.name == name {
-			return op
+	for _, op := range loaded.Operations {
+		if op.Name == name {
+			return &operation{Operation: op}
 		}
 	}
 	t.Fatalf("there is no operation %s", name)

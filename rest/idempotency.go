@@ -15,7 +15,7 @@ const (
 	maxIdempotencyKey = 255
 )
 
-// readKey gives the request's Idempotency-Key.
+// readKey returns the request's Idempotency-Key.
 func readKey(header http.Header, wrong *problems) string {
 	values := header[idempotencyHeader]
 	switch {
@@ -40,18 +40,19 @@ func printable(s string) bool {
 	return true
 }
 
-// fingerprint tells one request from another: the operation, the path's values
-// and the body with its names in order and its numbers as they were written.
+// fingerprint returns a digest that tells one request from another. It covers the
+// operation, the path's values and the body, with the body's names in order and its
+// numbers as they were written.
 func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size]byte, error) {
-	canonical, err := json.Marshal([]any{op.method, op.path, path, body})
+	canonical, err := json.Marshal([]any{op.Method, op.Path, path, body})
 	if err != nil {
 		return [sha256.Size]byte{}, err
 	}
 	return sha256.Sum256(canonical), nil
 }
 
-// ownedBy says whose request a call is: who may repeat it, and what its kept answer is
-// sealed with.
+// ownedBy sets the key that may repeat the call. The stored answer is sealed with a secret
+// made from it.
 func (c *call) ownedBy(principal *access.Principal, apiKey string) {
 	c.key.WorkspaceID, c.key.APIKeyID, c.key.Secret = principal.WorkspaceID, principal.KeyID, idem.SecretOf(apiKey)
 }
@@ -60,13 +61,13 @@ func (c *call) ownedBy(principal *access.Principal, apiKey string) {
 func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
 	id := requestID(w)
 	do := h.idempotency.Do
-	if c.op.slow {
+	if c.op.Slow {
 		do = h.idempotency.DoSlow
 	}
 	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		body, err := h.execute(ctx, c)
 		if err == nil {
-			return idem.Record{Status: c.op.status, Body: body}, idem.Keep, nil
+			return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
 		}
 		return h.keepFailure(ctx, err, id)
 	})
@@ -79,8 +80,8 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 	return record.Status, record.Body, nil
 }
 
-// keepFailure says what is kept of an error: the answer alone, where a
-// repeat would fail the same way; nothing otherwise.
+// keepFailure returns the record to store for an error. It stores the answer when a repeat
+// would fail in the same way, and nothing otherwise.
 func (h *Handler) keepFailure(ctx context.Context, err error, requestID string) (idem.Record, idem.Outcome, error) {
 	f := h.faultOf(ctx, err)
 	st := h.statuses[f.Kind]

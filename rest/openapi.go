@@ -9,11 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/requestid"
-	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 const (
@@ -23,33 +21,35 @@ const (
 	apiVersion = "1"
 )
 
-// describer makes the API's description, OpenAPI 3.1, of the compiled
-// operations. Nothing in it is written by hand that an operation file or the
-// schema says.
+// describer makes the API's description, OpenAPI 3.1, from the catalogue. What an
+// operation file or the schema says is not written here again.
 type describer struct {
 	statuses  map[fault.Kind]fault.Status
 	schemas   object
 	responses object // failures, by their codes
 }
 
-// describe gives the API's description as indented JSON.
-func describe(cfg Config, loaded *catalogue) ([]byte, error) {
-	d := &describer{statuses: fault.Statuses(), schemas: maps.Clone(loaded.schemas), responses: object{}}
+// describe returns the API's description as indented JSON.
+func describe(cfg Config, schemas map[string]operations.Schema, served []*operation) ([]byte, error) {
+	d := &describer{statuses: fault.Statuses(), schemas: object{}, responses: object{}}
+	for name, s := range schemas {
+		d.schemas[name] = s
+	}
 	d.schemas["Error"] = d.errorSchema()
 	examples, err := readExamples()
 	if err != nil {
 		return nil, err
 	}
 	paths := object{}
-	for _, op := range loaded.operations {
-		methods, _ := paths[op.path].(object)
+	for _, op := range served {
+		methods, _ := paths[op.Path].(object)
 		if methods == nil {
 			methods = object{}
-			paths[op.path] = methods
+			paths[op.Path] = methods
 		}
 		described := d.operation(op)
 		examples.addTo(described, op)
-		methods[strings.ToLower(op.method)] = described
+		methods[strings.ToLower(op.Method)] = described
 	}
 	info := object{
 		"title": title, "version": apiVersion, "summary": summary, "description": introduction,
@@ -77,6 +77,12 @@ func describe(cfg Config, loaded *catalogue) ([]byte, error) {
 	})
 }
 
+// object is a JSON object of the API's description.
+type object map[string]any
+
+// reference points to a component of the description.
+func reference(kind, name string) object { return object{"$ref": "#/components/" + kind + "/" + name} }
+
 // indented writes names in order and leaves <, > and & as they are.
 func indented(v any) ([]byte, error) {
 	var b bytes.Buffer
@@ -90,7 +96,7 @@ func indented(v any) ([]byte, error) {
 // tag is the first word of a path below the project.
 func tag(path string) string {
 	name := "projects"
-	for i, segment := range strings.Split(strings.TrimPrefix(path, root), "/") {
+	for i, segment := range strings.Split(strings.TrimPrefix(path, operations.Root), "/") {
 		if i > 1 {
 			return segment
 		}
@@ -103,24 +109,24 @@ func tag(path string) string {
 
 func (d *describer) operation(op *operation) object {
 	described := object{
-		"operationId":      lowerFirst(op.name),
-		"summary":          op.summary,
-		"description":      op.description,
-		"tags":             []string{tag(op.path)},
+		"operationId":      op.ID(),
+		"summary":          op.Summary,
+		"description":      op.Description,
+		"tags":             []string{tag(op.Path)},
 		"parameters":       d.parameters(op),
 		"responses":        d.answers(op),
-		"x-required-scope": op.scope,
+		"x-required-scope": op.Scope,
 	}
-	if op.description == "" {
-		described["description"] = op.summary + "."
+	if op.Description == "" {
+		described["description"] = op.Summary + "."
 	}
 	if op.upload != nil {
 		described["requestBody"] = op.upload.describe()
 	}
-	if op.input != nil {
+	if op.Input != nil {
 		described["requestBody"] = object{
-			"required": op.input.required,
-			"content":  object{jsonType: object{"schema": reference("schemas", op.input.name)}},
+			"required": op.Input.Required,
+			"content":  object{jsonType: object{"schema": op.Input.Schema}},
 		}
 	}
 	return described
@@ -128,10 +134,10 @@ func (d *describer) operation(op *operation) object {
 
 func (d *describer) parameters(op *operation) []object {
 	list := []object{}
-	for _, p := range op.parameters {
-		list = append(list, p.describe())
+	for _, p := range op.Parameters {
+		list = append(list, describeParameter(p))
 	}
-	if op.once {
+	if op.Once {
 		list = append(list, object{
 			"name": idempotencyHeader, "in": "header", "required": true,
 			"description": "Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.",
@@ -141,58 +147,27 @@ func (d *describer) parameters(op *operation) []object {
 	return list
 }
 
-func (p *parameter) describe() object {
-	described := object{"name": p.name, "in": "query", "required": p.required, "schema": p.typeSchema()}
-	if p.inPath {
-		described["in"] = "path"
+func describeParameter(p *operations.Parameter) object {
+	in := "query"
+	if p.InPath {
+		in = "path"
 	}
-	described["description"] = p.words()
-	return described
-}
-
-// words returns the parameter's description. What identifies something in the path is
-// described by its name.
-func (p *parameter) words() string {
-	if noun, isID := strings.CutSuffix(p.name, "_id"); isID && p.description == "" {
-		return "The id of the " + strings.ReplaceAll(noun, "_", " ") + "."
-	}
-	switch {
-	case p.description != "":
-		return p.description
-	case p.pageSize():
-		return "How many items the page has at most."
-	case p.name == cursorName:
-		return "The `next_cursor` of the previous page of this list with the same filters."
-	}
-	return "The " + strings.ReplaceAll(p.name, "_", " ") + "."
-}
-
-func (p *parameter) typeSchema() object {
-	s := bounded(p.schema, model.ParameterBounds()[p.name])
-	switch {
-	case p.pageSize():
-		return object{"type": "integer", "minimum": 1, "maximum": page.MaxLimit, "default": page.DefaultLimit}
-	case p.list:
-		return object{"type": "array", "items": s}
-	case p.initial != nil:
-		s["default"] = p.initial
-	}
-	return s
+	return object{"name": p.Name, "in": in, "required": p.Required, "schema": p.Schema, "description": p.Description}
 }
 
 // answers describes the success and every failure an operation may have.
 func (d *describer) answers(op *operation) object {
-	success := object{"description": http.StatusText(op.status), "headers": d.successHeaders(op)}
-	if op.response != nil {
-		content := object{jsonType: object{"schema": op.response}}
-		if op.table != nil {
+	success := object{"description": http.StatusText(op.Status), "headers": d.successHeaders(op)}
+	if op.Response != nil {
+		content := object{jsonType: object{"schema": op.Response}}
+		if op.Table != nil {
 			content[csvType] = object{"schema": object{"type": "string", "description": op.csvDescription()}}
 			content[ndjsonType] = object{"schema": object{"type": "string", "description": op.ndjsonDescription()}}
 		}
 		success["content"] = content
 	}
-	answers := object{strconv.Itoa(op.status): success}
-	if op.method == http.MethodGet {
+	answers := object{strconv.Itoa(op.Status): success}
+	if op.Method == http.MethodGet {
 		list := d.headersOf(false, false)
 		list["ETag"] = reference("headers", "ETag")
 		answers[strconv.Itoa(http.StatusNotModified)] = object{
@@ -210,23 +185,23 @@ func (d *describer) answers(op *operation) object {
 	return answers
 }
 
-// csvDescription says what the lines of the CSV form are.
+// csvDescription describes the lines of the CSV form.
 func (op *operation) csvDescription() string {
-	return "A header line and " + op.linesOf(op.table.rows) + "; null is an empty cell."
+	return "A header line and " + op.linesOf(op.Table.Rows) + "; null is an empty cell."
 }
 
 func (op *operation) ndjsonDescription() string {
-	return "JSON objects, " + op.linesOf(op.table.lines) + "."
+	return "JSON objects, " + op.linesOf(op.Table.Lines) + "."
 }
 
 func (op *operation) linesOf(rows []string) string {
 	switch {
-	case op.pages.lists(rows):
+	case op.paged(rows):
 		return "a line for each of `" + strings.Join(rows, ".") + "`: all of the list, or the page that `cursor` or `" +
-			casing.Snake(op.pages.size) + "` asks for"
+			op.Pages.Size.Name + "` asks for"
 	case len(rows) > 0:
 		return "a line for each of `" + strings.Join(rows, ".") + "`"
-	case op.response["type"] == "array":
+	case op.Response["type"] == "array":
 		return "a line for each element of the list"
 	default:
 		return "one line"
@@ -238,19 +213,19 @@ func (op *operation) failures() []fault.Kind {
 	kinds := []fault.Kind{
 		fault.InvalidKey, fault.PlanRequired, fault.Forbidden, fault.Invalid, fault.RateLimited, fault.Internal, fault.Unavailable,
 	}
-	if strings.Contains(op.path, "{") {
+	if strings.Contains(op.Path, "{") {
 		kinds = append(kinds, fault.NotFound)
 	}
-	if op.status != http.StatusNoContent {
+	if op.Status != http.StatusNoContent {
 		kinds = append(kinds, fault.NotAcceptable)
 	}
 	if op.takesBody() {
 		kinds = append(kinds, fault.TooLarge, fault.UnsupportedMedia)
 	}
-	if op.once {
+	if op.Once {
 		kinds = append(kinds, fault.IdempotencyConflict, fault.IdempotencyInProgress)
 	}
-	kinds = append(kinds, op.errors...)
+	kinds = append(kinds, op.Errors...)
 	slices.Sort(kinds)
 	return slices.Compact(kinds)
 }
@@ -266,11 +241,11 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 		codes[i] = string(kind)
 		lines[i] = "`" + string(kind) + "`: " + statusText(st, op)
 		retryable = retryable || st.Retryable
-		kept = kept || op.once && st.Kept
+		kept = kept || op.Once && st.Kept
 	}
 	name := strings.Join(codes, ".")
-	if slices.Contains(kinds, fault.TooLarge) && op.maxBody != maxBody {
-		name += "." + strconv.FormatInt(op.maxBody, 10)
+	if slices.Contains(kinds, fault.TooLarge) && op.MaxBody != usualBody {
+		name += "." + strconv.FormatInt(op.MaxBody, 10)
 	}
 	if kept {
 		name += ".replayable"
@@ -285,11 +260,11 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 
 // successHeaders describes the headers of an operation's success.
 func (d *describer) successHeaders(op *operation) object {
-	list := d.headersOf(op.once, false)
-	if op.method == http.MethodGet {
+	list := d.headersOf(op.Once, false)
+	if op.Method == http.MethodGet {
 		list["ETag"] = reference("headers", "ETag")
 	}
-	if op.pages.next != nil {
+	if op.Pages.Next != nil {
 		list["Link"] = reference("headers", "Link")
 	}
 	return list
@@ -347,7 +322,7 @@ func headers() object {
 
 // errorSchema describes the body of every failure.
 func (d *describer) errorSchema() object {
-	codes := plain(slices.Sorted(maps.Keys(d.statuses)))
+	codes := slices.Sorted(maps.Keys(d.statuses))
 	detail := object{
 		"type":     "object",
 		"required": []string{"field", "message"},

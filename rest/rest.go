@@ -1,6 +1,6 @@
-// Package rest is the /v1 API: a folder of fixed operations that are compiled,
-// once at start, into routes, the reading of parameters and bodies, and the
-// API's own description. It knows nothing of what an operation does.
+// Package rest serves the /v1 API. It turns the catalogue of operations, once at start,
+// into routes and the API's own description; it reads parameters and bodies, runs the
+// operation's document and writes the response. It knows nothing of what an operation does.
 package rest
 
 import (
@@ -15,15 +15,14 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
-const (
-	maxBody   = 1 << 20  // bytes, where @rest says nothing else
-	maxImport = 16 << 20 // bytes: no operation takes a larger body
-)
+// usualBody is the largest body in bytes where @rest says nothing else.
+const usualBody = 1 << 20
 
-// Authenticator tells who a bearer key belongs to; a fault.InvalidKey when
-// nobody.
+// Authenticator finds the principal of a bearer key. A key that belongs to nobody is a
+// fault.InvalidKey.
 type Authenticator interface {
 	Authenticate(ctx context.Context, bearer string) (*access.Principal, error)
 }
@@ -73,22 +72,22 @@ type Handler struct {
 	bearer, replayed, revalidate []string
 }
 
-// New compiles the operations and gives the API. An error names the file it is about.
+// New returns the API. An error in an operation names its file.
 func New(cfg Config) (*Handler, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	loaded, err := load(files, cfg.Executor)
+	catalogue, err := operations.Load(cfg.Executor.Schema())
 	if err != nil {
 		return nil, err
 	}
-	if err := loaded.addUploads(cfg.Uploads); err != nil {
+	served, err := prepare(catalogue, cfg.Executor)
+	if err != nil {
 		return nil, err
 	}
-	return newHandler(cfg, loaded)
-}
-
-func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
+	if served, err = addUploads(served, cfg.Uploads); err != nil {
+		return nil, err
+	}
 	h := &Handler{
 		authenticator: cfg.Authenticator,
 		gate:          cfg.Gate,
@@ -102,10 +101,9 @@ func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},
 	}
-	var err error
-	if h.openAPI, err = describe(cfg, loaded); err != nil {
+	if h.openAPI, err = describe(cfg, catalogue.Schemas, served); err != nil {
 		return nil, err
 	}
-	h.router, err = h.routes(loaded.operations)
+	h.router, err = h.routes(served)
 	return h, err
 }

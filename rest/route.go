@@ -11,10 +11,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-const (
-	root        = "/v1/"
-	openAPIPath = "/v1/openapi.json"
-)
+const openAPIPath = "/v1/openapi.json"
 
 // endpoint is one path with its methods.
 type endpoint struct {
@@ -23,18 +20,18 @@ type endpoint struct {
 	allow   []string // the Allow header
 }
 
-// routes makes the router: a path is found first, then its method, so that a
-// known path with another method is told from an unknown one.
+// routes returns the router. It finds the path first and then the method, so that a known
+// path with another method is 405 and an unknown path 404.
 func (h *Handler) routes(operations []*operation) (http.Handler, error) {
 	router := mux.NewRouter().SkipClean(true)
 	router.NotFoundHandler = http.HandlerFunc(h.unknownPath)
 	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
 	byPath := map[string]map[string]*operation{}
 	for _, op := range operations {
-		if byPath[op.path] == nil {
-			byPath[op.path] = map[string]*operation{}
+		if byPath[op.Path] == nil {
+			byPath[op.Path] = map[string]*operation{}
 		}
-		byPath[op.path][op.method] = op
+		byPath[op.Path][op.Method] = op
 	}
 	for _, path := range slices.SortedFunc(maps.Keys(byPath), literalFirst) {
 		e := &endpoint{handler: h, methods: byPath[path], allow: allowed(byPath[path])}
@@ -65,8 +62,8 @@ func allowed(methods map[string]*operation) []string {
 	return []string{strings.Join(names, ", ")}
 }
 
-// likeTemplate compares a path with a template word by word. It spares the
-// router a regular expression for every route that is not meant.
+// likeTemplate returns a matcher that compares a path with a template segment by segment.
+// It is cheaper than the router's regular expressions, which run only on a match.
 func likeTemplate(template string) mux.MatcherFunc {
 	segments := strings.Split(template, "/")
 	for i, s := range segments {

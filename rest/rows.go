@@ -11,6 +11,7 @@ import (
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 // outBuffer is how many bytes of lines are written at a time.
@@ -23,26 +24,26 @@ type rowWriter interface {
 	end() error // writes what is left
 }
 
-// lines returns what writes an operation's rows, and where its body has them.
+// lines returns the writer of an operation's rows, and the path to them in the body.
 func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
 	if wanted == formatCSV {
 		w := csv.NewWriter(out)
 		w.UseCRLF = true
-		return &csvRows{table: op.table, out: w}, op.table.rows
+		return &csvRows{table: op.Table, out: w}, op.Table.Rows
 	}
-	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, op.table.lines
+	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, op.Table.Lines
 }
 
 // csvRows writes a header and a line for each row.
 type csvRows struct {
-	table *table
+	table *operations.Table
 	out   *csv.Writer
 }
 
-func (w *csvRows) begin() error { return w.out.Write(w.table.header()) }
+func (w *csvRows) begin() error { return w.out.Write(headerOf(w.table)) }
 
 func (w *csvRows) row(raw json.RawMessage) error {
-	cells, err := w.table.cells(raw)
+	cells, err := cellsOf(w.table, raw)
 	if err != nil {
 		return err
 	}
@@ -75,34 +76,34 @@ type fetched struct {
 }
 
 // answerRows writes an answer as lines. A request that names a cursor or a page size
-// gets that page and a Link to the next one; any other gets all rows. What has one page
-// that is held in memory is written like JSON; the rest is written page by page, and a
-// failure on the way breaks it off, which clients see.
+// gets that page and a Link to the next one; any other gets all rows. An
+// answer of one page that is held in memory is written like JSON. Other answers are written
+// page by page; a failure on the way cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
-	pages := c.op.pages
+	pages := c.op.Pages
 	_, rows := c.op.lines(wanted, nil)
-	whole := pages.lists(rows) && pages.wants(c.variables)
+	whole := c.op.paged(rows) && c.wantsAll()
 	if whole {
-		c.variables[pages.size] = pages.most
+		c.variables[pages.Size.Variable] = pages.Most
 	}
 	first, err := h.fetch(ctx, c)
 	if err != nil {
 		return err
 	}
-	more := whole && textAt(first.body, pages.next) != ""
+	more := whole && textAt(first.body, pages.Next) != ""
 	if !whole {
-		pages.link(w.Header(), r.URL, first.body)
+		c.op.link(w.Header(), r.URL, first.body)
 	}
 	if first.splices == nil && !more {
 		var out bytes.Buffer
 		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
 			return err
 		}
-		h.respond(w, r, answered{c.op.status, wanted.contentType(), out.Bytes()}, h.place(ctx, c))
+		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out.Bytes()}, h.place(ctx, c))
 		return nil
 	}
 	w.Header().Set("Content-Type", wanted.contentType())
-	w.WriteHeader(c.op.status)
+	w.WriteHeader(c.op.Status)
 	paced := graph.NewPaced(w, h.place(ctx, c))
 	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
 		h.logBrokenOff(ctx, w, err)
@@ -141,11 +142,11 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 		if err := h.eachRow(ctx, c, page, rows, lines.row); err != nil {
 			return err
 		}
-		next := textAt(page.body, c.op.pages.next)
+		next := textAt(page.body, c.op.Pages.Next)
 		if !whole || next == "" {
 			return lines.end()
 		}
-		c.variables[c.op.pages.cursor] = next
+		c.variables[c.op.Pages.Cursor.Variable] = next
 		var err error
 		if page, err = h.fetch(ctx, c); err != nil {
 			return err

@@ -22,7 +22,7 @@ import (
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// call is one request that has been read and found in order.
+// call is one request that has been read and is valid.
 type call struct {
 	op        *operation
 	variables map[string]any
@@ -54,8 +54,8 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 		h.errorBody(fault.New(fault.Internal, "internal error"), requestID(w)))
 }
 
-// serve goes through the checks in the order in which they may tell
-// something: who, what they may do, and only then what they ask.
+// serve checks the caller first, then the caller's scope, and only then the request, so
+// that a stranger learns nothing from an error about the request.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if op.upload != nil {
 		h.serveUpload(w, r, op)
@@ -98,16 +98,16 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 	return h.answer(ctx, w, r, c)
 }
 
-// admit says who asks, and refuses who may not, or not so often.
+// admit returns the caller. It refuses callers without the scope or above a rate limit.
 func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request, op *operation) (*access.Principal, error) {
 	principal, err := h.gate.Admit(ctx, answer, r, bearer(r.Header["Authorization"]), h.identify)
 	if err != nil {
 		return nil, err
 	}
-	return principal, principal.Check(op.scope)
+	return principal, principal.Check(op.Scope)
 }
 
-// identify says whose a key is.
+// identify returns the principal of a key.
 func (h *Handler) identify(ctx context.Context, key string) (*access.Principal, error) {
 	if key == "" {
 		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
@@ -137,8 +137,8 @@ func (h *Handler) read(
 		return nil, err
 	}
 	var wrong problems
-	c := &call{op: op, variables: make(map[string]any, len(op.definition.VariableDefinitions))}
-	if op.once {
+	c := &call{op: op, variables: make(map[string]any, len(op.Definition.VariableDefinitions))}
+	if op.Once {
 		c.ownedBy(principal, bearer(r.Header["Authorization"]))
 		c.key.Key = readKey(r.Header, &wrong)
 	}
@@ -156,7 +156,7 @@ func (h *Handler) read(
 		defer place.Release()
 	}
 	body := op.readBody(raw, c.variables, &wrong)
-	if op.once {
+	if op.Once {
 		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
 			return nil, err
 		}
@@ -164,13 +164,13 @@ func (h *Handler) read(
 	return c, wrong.fault()
 }
 
-// memory returns how much a request may hold, in bytes: what is read of its body takes
+// memory returns how many bytes a request may hold. The values read from a body take
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
 	switch {
-	case op.heavy && op.streams():
+	case op.Heavy && op.streams():
 		return admission.StreamMemory
-	case op.heavy:
+	case op.Heavy:
 		return admission.RequestMemory
 	}
 	if !op.takesBody() {
@@ -178,7 +178,7 @@ func (op *operation) memory(r *http.Request) int64 {
 	}
 	size := r.ContentLength
 	if size < 0 {
-		size = op.maxBody
+		size = op.MaxBody
 	}
 	return min(usualMemory+bodyMemory*size, admission.RequestMemory)
 }
@@ -191,27 +191,27 @@ const (
 	maxValues = 200_000
 )
 
-// takesBody says whether a body is looked at: one of a GET or a DELETE has no
+// takesBody reports whether the body is read. The body of a GET or a DELETE has no
 // meaning.
 func (op *operation) takesBody() bool {
-	return op.method != http.MethodGet && op.method != http.MethodDelete
+	return op.Method != http.MethodGet && op.Method != http.MethodDelete
 }
 
-// readAll gives the body, nil when there is none.
+// readAll returns the body; nil when there is none.
 func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, error) {
 	if !op.takesBody() || r.ContentLength == 0 {
 		return nil, nil
 	}
-	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.maxBody)
+	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.MaxBody)
 	switch {
-	case r.ContentLength > op.maxBody:
+	case r.ContentLength > op.MaxBody:
 		return nil, tooLarge
 	case len(r.Header["Content-Encoding"]) > 0:
 		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
 	}
 	var raw bytes.Buffer
 	raw.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead) // so that a large body is not copied as it grows
-	_, err := raw.ReadFrom(http.MaxBytesReader(w, r.Body, op.maxBody))
+	_, err := raw.ReadFrom(http.MaxBytesReader(w, r.Body, op.MaxBody))
 	var limit *http.MaxBytesError
 	switch {
 	case errors.As(err, &limit):
@@ -235,11 +235,11 @@ func isJSON(contentType string) bool {
 }
 
 // streams reports whether parts of the answer may be written while they are read. The body
-// must be a field of the root: a part that is left out takes its root field with it. What
-// is kept for a repeat is made whole.
-func (op *operation) streams() bool { return !op.once && strings.Count(op.prefix, "{") == 1 }
+// must be a field of the root, because a part that is left out takes its root field with
+// it. An answer that is stored for a repeat is never streamed.
+func (op *operation) streams() bool { return !op.Once && strings.Count(op.Prefix, "{") == 1 }
 
-// answer runs the operation and writes what it gives as JSON.
+// answer runs the operation and writes its result as JSON.
 func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
 	var splices *graph.Splices
 	if c.op.streams() {
@@ -249,7 +249,7 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 	if err != nil {
 		return err
 	}
-	c.op.pages.link(w.Header(), r.URL, body)
+	c.op.link(w.Header(), r.URL, body)
 	if splices != nil && splices.Any() {
 		c.memory.Keep(admission.StreamMemory)
 		h.writeSpliced(ctx, w, c, body, splices)
@@ -269,14 +269,14 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 		return 0, nil, err
 	}
 	defer release()
-	if c.op.once {
+	if c.op.Once {
 		return h.workOnce(ctx, w, c)
 	}
 	body, err = h.execute(ctx, c)
-	return c.op.status, body, err
+	return c.op.Status, body, err
 }
 
-// hold takes what an operation needs to run.
+// hold takes the lock of the changed project, then a place for work.
 func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
 	unlock := func() {}
 	if project, ok := c.changed(); ok {
@@ -285,7 +285,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 		}
 	}
 	units := int64(admission.LightWork)
-	if c.large || c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
+	if c.large || c.op.Heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
 		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
@@ -303,10 +303,10 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 func (c *call) changed() (uuid.UUID, bool) {
 	text, _ := c.variables["projectId"].(string)
 	project, err := uuid.Parse(text)
-	return project, err == nil && c.op.method != http.MethodGet && !c.op.slow
+	return project, err == nil && c.op.Method != http.MethodGet && !c.op.Slow
 }
 
-// execute gives the response's body, cut out of the executor's JSON.
+// execute returns the response's body, cut out of the executor's JSON.
 func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	response := c.op.run(ctx, c.variables)
 	if response == nil {
@@ -321,14 +321,14 @@ func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 // cut takes the body out of the wrapper that is known since the operation was
 // compiled.
 func (op *operation) cut(data []byte) ([]byte, error) {
-	if op.response == nil {
+	if op.Response == nil {
 		return nil, nil
 	}
-	end := len(data) - len(op.suffix)
-	if end < len(op.prefix) || string(data[:len(op.prefix)]) != op.prefix || string(data[end:]) != op.suffix {
-		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.name, op.prefix, op.suffix)
+	end := len(data) - len(op.Suffix)
+	if end < len(op.Prefix) || string(data[:len(op.Prefix)]) != op.Prefix || string(data[end:]) != op.Suffix {
+		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.Name, op.Prefix, op.Suffix)
 	}
-	return data[len(op.prefix):end], nil
+	return data[len(op.Prefix):end], nil
 }
 
 // write sends JSON that is not a resource: an error.
@@ -340,7 +340,7 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 // A failure breaks it off, which clients see.
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
 	w.Header().Set("Content-Type", jsonType)
-	w.WriteHeader(c.op.status)
+	w.WriteHeader(c.op.Status)
 	place := h.place(ctx, c)
 	paced := graph.NewPaced(w, place)
 	err := splices.Write(paced, body, place)

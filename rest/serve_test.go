@@ -200,7 +200,7 @@ func TestRefusals(t *testing.T) {
 		"form":                       {request: "POST /audits/estimate", body: `a=1`, headers: []string{"Content-Type: application/x-www-form-urlencoded"}, status: 415, kind: fault.UnsupportedMedia},
 		"no content type":            {request: "POST /audits/estimate", body: `{}`, headers: []string{"Content-Type: "}, status: 415, kind: fault.UnsupportedMedia},
 		"other charset":              {request: "POST /audits/estimate", body: `{}`, headers: []string{"Content-Type: application/json; charset=latin1"}, status: 415, kind: fault.UnsupportedMedia},
-		"too large":                  {request: "POST /audits/estimate", body: strings.Repeat(" ", maxBody+1), status: 413, kind: fault.TooLarge},
+		"too large":                  {request: "POST /audits/estimate", body: strings.Repeat(" ", usualBody+1), status: 413, kind: fault.TooLarge},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -221,7 +221,7 @@ func TestRefusals(t *testing.T) {
 
 func TestTooLargeWithoutLength(t *testing.T) {
 	t.Parallel()
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, base+"/audits/estimate", strings.NewReader(strings.Repeat(" ", maxBody+1)))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, base+"/audits/estimate", strings.NewReader(strings.Repeat(" ", usualBody+1)))
 	r.ContentLength = -1
 	r.Header.Set("Authorization", "Bearer "+goodKey)
 	r.Header.Set("Content-Type", "application/json")
@@ -490,7 +490,7 @@ func TestOverTheWire(t *testing.T) {
 	if code := ask(http.MethodHead, "/v1/projects", ""); code != http.StatusOK {
 		t.Errorf("status %d", code)
 	}
-	if code := ask(http.MethodPost, base+"/audits/estimate", strings.Repeat(" ", maxBody+1)); code != http.StatusRequestEntityTooLarge {
+	if code := ask(http.MethodPost, base+"/audits/estimate", strings.Repeat(" ", usualBody+1)); code != http.StatusRequestEntityTooLarge {
 		t.Errorf("status %d", code)
 	}
 }

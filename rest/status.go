@@ -13,9 +13,9 @@ func statusText(s fault.Status, op *operation) string {
 	if s.Code != http.StatusRequestEntityTooLarge {
 		return s.Description
 	}
-	size := strconv.FormatInt(op.maxBody, 10) + " bytes"
-	if op.maxBody%(1<<20) == 0 {
-		size = strconv.FormatInt(op.maxBody>>20, 10) + " MiB"
+	size := strconv.FormatInt(op.MaxBody, 10) + " bytes"
+	if op.MaxBody%(1<<20) == 0 {
+		size = strconv.FormatInt(op.MaxBody>>20, 10) + " MiB"
 	}
 	return fmt.Sprintf(s.Description, size)
 }

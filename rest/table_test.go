@@ -221,24 +221,3 @@ func TestEachElement(t *testing.T) {
 		t.Errorf("%d small rows, %v", len(rows), err)
 	}
 }
-
-func TestCompileTables(t *testing.T) {
-	t.Parallel()
-	op, err := compile(t, `"List" query List($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}", csv: "things") {
-  shelf(id: $shelfId) @body { bookCount things { name kind } } }`)
-	if err != nil || op.table == nil || strings.Join(op.table.header(), " ") != "name kind" {
-		t.Fatalf("%v %+v", err, op)
-	}
-	for what, source := range map[string]string{
-		"no such list": `"List" query List($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}", csv: "books") {
-  shelf(id: $shelfId) @body { things { name } } }`,
-		"no list": `"List" query List($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}", csv: "book_count") {
-  shelf(id: $shelfId) @body { bookCount } }`,
-		"a mutation": `"Fill" mutation Fill($shelfId: UUID!, $input: Filling!)
-@rest(method: POST, path: "/v1/shelves/{shelf_id}", csv: "things") { fill(id: $shelfId, input: $input) @body { things { name } } }`,
-	} {
-		if _, err := compile(t, source); err == nil {
-			t.Errorf("%s: compiled", what)
-		}
-	}
-}

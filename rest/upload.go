@@ -3,6 +3,7 @@ package rest
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -19,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 const (
@@ -30,9 +32,9 @@ const (
 	uploadMemory = 8 << 20
 )
 
-// Upload is a route that takes a file: its body is not JSON, and is read as it comes. It is
-// written down here because an operation file has no word for such a body; what it
-// answers is what an operation that reads answers, run in the upload's transaction.
+// Upload is a route that takes a file: its body is not JSON, and is read as it arrives. It is
+// declared in Go because an operation file cannot describe such a body. Its response is
+// that of an operation that reads, which runs in the upload's transaction.
 type Upload struct {
 	Name        string // of the operation, for example UploadCrawlLog
 	Summary     string
@@ -58,32 +60,49 @@ type Taken interface {
 }
 
 // addUploads adds routes for files.
-func (c *catalogue) addUploads(uploads []Upload) error {
+func addUploads(served []*operation, uploads []Upload) ([]*operation, error) {
 	for i := range uploads {
-		u := &uploads[i]
-		at := slices.IndexFunc(c.operations, func(op *operation) bool { return op.name == u.Answer })
-		names, err := templateNames(u.Path)
-		if err != nil || at < 0 || u.Take == nil || u.MaxBody < 1 {
-			return fmt.Errorf("rest: upload %s: needs a path, a bound, a taker and an operation to answer with: %w", u.Name, err)
+		op, err := uploads[i].operation(served)
+		if err != nil {
+			return nil, fmt.Errorf("rest: upload %s: %w", uploads[i].Name, err)
 		}
-		answer := c.operations[at]
-		op := &operation{
-			name: u.Name, summary: u.Summary, description: u.Description, method: http.MethodPost, path: u.Path,
-			status: http.StatusCreated, maxBody: u.MaxBody, errors: u.Errors, once: true, scope: u.Scope, upload: u,
-			response: answer.response, prefix: answer.prefix, suffix: answer.suffix, run: answer.run,
-			definition: answer.definition,
-		}
-		for _, p := range answer.parameters {
-			if slices.Contains(names, p.name) {
-				op.parameters = append(op.parameters, p)
-			}
-		}
-		if len(op.parameters) != len(names) {
-			return fmt.Errorf("rest: upload %s: %s has other path parameters", u.Name, u.Answer)
-		}
-		c.operations = append(c.operations, op)
+		served = append(served, op)
 	}
-	return distinct(c.operations)
+	return served, nil
+}
+
+// operation returns the operation of an upload. Its response is that of
+// another operation.
+func (u *Upload) operation(others []*operation) (*operation, error) {
+	if u.Take == nil || u.MaxBody < 1 {
+		return nil, errors.New("needs a bound and a taker")
+	}
+	var answer *operation
+	for _, op := range others {
+		switch {
+		case op.Name == u.Answer:
+			answer = op
+		case op.Name == u.Name, op.Method == http.MethodPost && op.Path == u.Path:
+			return nil, errors.New("the name or the route is there twice")
+		}
+	}
+	if answer == nil {
+		return nil, fmt.Errorf("there is no operation %s to answer with", u.Answer)
+	}
+	described := &operations.Operation{
+		Name: u.Name, Summary: u.Summary, Description: u.Description, Method: http.MethodPost, Path: u.Path,
+		Status: http.StatusCreated, MaxBody: u.MaxBody, Errors: u.Errors, Once: true, Scope: u.Scope,
+		Response: answer.Response, Prefix: answer.Prefix, Suffix: answer.Suffix, Definition: answer.Definition,
+	}
+	for _, p := range answer.Parameters {
+		if strings.Contains(u.Path, "{"+p.Name+"}") {
+			described.Parameters = append(described.Parameters, p)
+		}
+	}
+	if len(described.Parameters) != strings.Count(u.Path, "{") {
+		return nil, fmt.Errorf("%s has other path parameters", u.Answer)
+	}
+	return &operation{Operation: described, run: answer.run, upload: u}, nil
 }
 
 // describe describes the body.
@@ -137,7 +156,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	defer taken.Close()
 	c.ownedBy(principal, bearer(r.Header["Authorization"]))
 	c.workspace = principal.WorkspaceID
-	c.key.Fingerprint = sha256.Sum256(append([]byte(op.name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
+	c.key.Fingerprint = sha256.Sum256(append([]byte(op.Name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
 	return h.keep(ctx, w, c, taken)
 }
 
@@ -158,7 +177,7 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
 		}
-		return idem.Record{Status: c.op.status, Body: body}, idem.Keep, nil
+		return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
 	})
 	if err != nil {
 		return err
@@ -171,7 +190,7 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 	return nil
 }
 
-// check refuses a body by its head.
+// check refuses a body by its headers.
 func (u *Upload) check(r *http.Request) error {
 	if r.ContentLength > u.MaxBody {
 		return fault.New(fault.TooLarge, "the body is larger than %d bytes", u.MaxBody)

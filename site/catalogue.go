@@ -3,7 +3,6 @@ package site
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/answer-visibility/avm/model"
@@ -104,20 +103,4 @@ func (e Evaluation) Issues() int {
 		}
 	}
 	return n
-}
-
-// Described lists what is missing of a rule's description; it is for tests and the
-// documentation.
-func (r *Rule) Described() string {
-	var missing []string
-	for name, text := range map[string]string{
-		"title": r.Title, "description": r.Description, "remediation": r.Remediation, "reference": r.Reference, "route": r.Route,
-		"category": r.Category,
-	} {
-		if text == "" {
-			missing = append(missing, name)
-		}
-	}
-	slices.Sort(missing)
-	return strings.Join(missing, ", ")
 }

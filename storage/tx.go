@@ -62,7 +62,7 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	}))
 }
 
-// orGone says what a reference to a project that is no longer there means. On a
+// orGone turns a violated reference to a project that was deleted into a NotFound fault. On a
 // distributed database the constraint's name ends with the number of the shard.
 func orGone(err error) error {
 	var pgErr *pgconn.PgError

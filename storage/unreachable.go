@@ -50,8 +50,8 @@ func NodeAway(err error) bool {
 // went away.
 const lostConnection = "failure on connection marked as essential"
 
-// Unreachable reports whether an error is about reaching the database, or waiting for
-// it, and not about what was asked of it: whatever else is asked now fails as well. A
+// Unreachable reports whether an error is about reaching the database or waiting for it,
+// and not about the statement. Other statements fail then as well. A
 // distributed database that cannot reach the node of one project answers with an error of
 // that statement; the others' projects go on.
 func Unreachable(err error) bool {

@@ -15,7 +15,7 @@ import (
 
 // RobotsFile is a site's robots.txt.
 type RobotsFile struct {
-	State  string // read, absent or unavailable
+	State  model.RobotsState
 	ReadAt time.Time
 	// Allows reports whether an agent may fetch a path.
 	Allows func(agent, path string) bool
@@ -50,7 +50,7 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 		return nil, err
 	}
 	report := &model.CrawlPolicy{
-		WindowStart: w.start(), WindowEnd: w.end(), CatalogueVersion: s.Catalogue.Version, RobotsState: "not_read",
+		WindowStart: w.start(), WindowEnd: w.end(), CatalogueVersion: s.Catalogue.Version, RobotsState: model.RobotsStateNotRead,
 		Agents: []model.CrawlPolicyRow{}, Sections: s.sections(), AddressLists: s.addressLists(ctx),
 	}
 	var file *RobotsFile
@@ -118,7 +118,7 @@ func (s *Service) agents(
 func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]store.Path, coverage model.CrawlCoverage) model.CrawlPolicyRow {
 	row := model.CrawlPolicyRow{
 		BotID: b.ID, Name: b.Name, Operator: b.Operator, Purpose: model.CrawlerPurpose(b.Purpose), RobotsToken: b.Robots[0],
-		Robots: "unknown", ViolatedPaths: []string{},
+		Robots: model.RobotsVerdictUnknown, ViolatedPaths: []string{},
 	}
 	if sum == nil {
 		sum = &agentSum{}
@@ -147,15 +147,15 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]st
 
 // spoken says in a word what robots.txt says to an agent, by its home page and a page that nobody
 // has heard of.
-func spoken(agent string, file *RobotsFile) string {
+func spoken(agent string, file *RobotsFile) model.RobotsVerdict {
 	home, other := file.Allows(agent, "/"), file.Allows(agent, "/avm-a-page-that-is-not-there")
 	switch {
 	case home && other:
-		return "allowed"
+		return model.RobotsVerdictAllowed
 	case !home && !other:
-		return "disallowed"
+		return model.RobotsVerdictDisallowed
 	default:
-		return "partly"
+		return model.RobotsVerdictPartly
 	}
 }
 

@@ -147,7 +147,7 @@ func fieldsOf(v []model.LogFieldInput, source *model.CrawlSource, wrong *fault.P
 		if f.Name == "" || len(f.Name) > maxText || !storable(f.Name) || model.SingleLine(f.Name) != nil {
 			wrong.Add(fmt.Sprintf("field_map[%d].name", i), "must be the name of a field of the log")
 		}
-		fields[f.Field] = f.Name
+		fields[string(f.Field)] = f.Name
 	}
 	if len(v) > maxFields {
 		wrong.Add("field_map", "must have at most %d fields", maxFields)

@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -193,6 +194,6 @@ func reason(err error) string {
 // fail tells the person in one of a few words, and the log why.
 func (h *Handler) fail(w http.ResponseWriter, r *http.Request, said string, err error) {
 	h.Logger.WarnContext(r.Context(), "sign-in by way of a provider failed",
-		slog.String("provider", r.PathValue("name")), slog.Any("error", err))
+		slog.String("request_id", requestid.Of(r.Header)), slog.String("provider", r.PathValue("name")), slog.Any("error", err))
 	http.Redirect(w, r, h.SignIn+"#error="+url.QueryEscape(said), http.StatusSeeOther)
 }

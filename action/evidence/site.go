@@ -80,11 +80,11 @@ func agentsOf(health *model.SiteHealth) []rule.Agent {
 }
 
 // purposeOf returns a purpose as AI traffic names it.
-func purposeOf(purpose string) string {
-	if purpose == "other" {
-		return purpose
+func purposeOf(purpose model.AgentPurpose) string {
+	if purpose == model.AgentPurposeOther {
+		return string(purpose)
 	}
-	return "ai_" + purpose
+	return "ai_" + string(purpose)
 }
 
 // addIssues adds the rules that pages fail, and returns those of high or critical

@@ -1,5 +1,6 @@
-// Package scalar holds the graph's scalars that are written for Go types which
-// are not ours.
+// Package scalar is the registry of the schema's scalars: how each is read, written,
+// described, and whether the audit log may show it. It also holds the readers and writers
+// of the scalars whose Go types are not ours.
 package scalar
 
 import (
@@ -66,9 +67,12 @@ func UnmarshalDateTime(v any) (time.Time, error) {
 	return model.ParseInstant(s)
 }
 
-// MarshalSafeInt writes an integer.
+// AppendSafeInt writes an integer.
+func AppendSafeInt(dst []byte, i int64) []byte { return strconv.AppendInt(dst, i, 10) }
+
+// MarshalSafeInt writes what AppendSafeInt does.
 func MarshalSafeInt(i int64) graphql.Marshaler {
-	return graphql.WriterFunc(func(w io.Writer) { _, _ = io.WriteString(w, strconv.FormatInt(i, 10)) })
+	return graphql.WriterFunc(func(w io.Writer) { _, _ = w.Write(AppendSafeInt(nil, i)) })
 }
 
 // UnmarshalSafeInt reads an integer within ±(2^53−1).

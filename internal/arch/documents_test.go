@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/answer-visibility/avm/internal/arch"
 )
 
 var (
@@ -54,5 +56,20 @@ func TestLinksOfDocumentsLead(t *testing.T) {
 	}
 	if followed < 20 {
 		t.Errorf("only %d links", followed)
+	}
+}
+
+// The map of the design names every folder that holds packages of ours.
+func TestTheMapHasEveryFolder(t *testing.T) {
+	t.Parallel()
+	design, err := os.ReadFile("../../docs/design.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range arch.Rules() {
+		folder, _, _ := strings.Cut(path, "/")
+		if folder != "" && !strings.Contains(string(design), "`"+folder+"/`") {
+			t.Errorf("docs/design.md has no row for %s/", folder)
+		}
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// proxies are the networks whose word about a client's address is taken.
+// proxies are the networks of proxies that are trusted to name a client's address.
 type proxies []netip.Prefix
 
-// client gives the address that a request comes from: the peer's, or, when the
-// peer is a trusted proxy, the last one in X-Forwarded-For that is not. What
-// stands before that one the client may have made up. The zero address when
-// the peer has none.
+// client returns the address that a request comes from: the peer's, or, when the peer is a
+// trusted proxy, the last address in X-Forwarded-For that is no trusted proxy. The client
+// may have made up the addresses before that one. It returns the zero address when the peer
+// has none.
 func (p proxies) client(r *http.Request) netip.Addr {
 	at := parse(r.RemoteAddr)
 	if len(p) == 0 || !p.trust(at) {
@@ -50,11 +50,11 @@ func parse(text string) netip.Addr {
 	return a.Unmap().WithZone("")
 }
 
-// ipv6Bytes is how much of an IPv6 address names a network, /64: what lies
-// below its owner has in any number.
+// ipv6Bytes is the length of an IPv6 network, /64, in bytes: its owner has any number of
+// addresses in it.
 const ipv6Bytes = 8
 
-// origin names whom an address belongs to.
+// origin returns the network that an address is counted under.
 func origin(a netip.Addr) string {
 	raw := a.AsSlice()
 	if a.Is6() {

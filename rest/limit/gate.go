@@ -26,7 +26,7 @@ type Config struct {
 	Registry       prometheus.Registerer
 }
 
-// Gate lets requests in: it finds who asks and how often they already have. One
+// Gate admits requests: it finds the caller and counts the caller's requests. One
 // gate serves all addresses of a process.
 type Gate struct {
 	memory    *memory
@@ -38,7 +38,7 @@ type Gate struct {
 	keys, sessions, addresses policies
 }
 
-// NewGate makes a gate. It does not wait for Redis: that is Run's to look after.
+// NewGate makes a gate. It does not wait for Redis: Run connects to it.
 func NewGate(cfg Config) (*Gate, error) {
 	if cfg.Clock == nil || cfg.Logger == nil || cfg.Registry == nil {
 		return nil, errors.New("limit: the clock, the logger and the registry are required")
@@ -64,8 +64,8 @@ func NewGate(cfg Config) (*Gate, error) {
 	return g, cfg.Registry.Register(g.shared.up)
 }
 
-// Run watches over Redis until ctx ends, and then lets go of it. Without it a
-// Redis that went away is not tried again.
+// Run watches the connection to Redis until ctx ends, and closes it. Without Run a lost
+// connection is not made again.
 func (g *Gate) Run(ctx context.Context) {
 	if g.shared == nil {
 		return
@@ -74,19 +74,18 @@ func (g *Gate) Run(ctx context.Context) {
 	_ = g.shared.client.Close() // nothing is under way that could be lost
 }
 
-// Address says where a request comes from, by way of the proxies that are trusted.
-// The zero address when that is not known.
+// Address returns the address that a request comes from, through trusted proxies; the zero
+// address when it is not known.
 func (g *Gate) Address(r *http.Request) netip.Addr { return g.proxies.client(r) }
 
-// Lookup finds whom a credential belongs to. Its error is an InvalidKey fault
-// when nobody, and any other when it could not look.
+// Lookup finds the principal of a credential. An unknown credential is an InvalidKey fault;
+// any other error means that the lookup failed.
 type Lookup func(ctx context.Context, credential string) (*access.Principal, error)
 
-// Admit finds who asks with a credential (empty: with none) and says where from
-// in the principal. Its error is the lookup's, or a RateLimited fault that says
-// when to come again: of a stranger before the lookup, so that bad credentials
-// cost no statement, else after it. It sets the RateLimit headers of the answer
-// in either case.
+// Admit returns the principal of a credential (empty: none), with the address that the
+// request comes from. Its error is the lookup's, or a RateLimited fault with the time to
+// wait. A stranger is refused before the lookup, so that bad credentials cost no statement;
+// others after it. Admit always sets the RateLimit headers of the answer.
 func (g *Gate) Admit(
 	ctx context.Context, header http.Header, r *http.Request, credential string, find Lookup,
 ) (*access.Principal, error) {

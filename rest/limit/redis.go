@@ -133,7 +133,7 @@ func (s *shared) ask(ctx context.Context, who subject, timeout time.Duration) (v
 	}
 }
 
-// state reads what the script said of one limit, in microseconds.
+// state reads the script's result for one limit, in microseconds.
 func (q Quota) state(ahead, wait int64) state {
 	reset := time.Duration(ahead) * time.Microsecond
 	return state{
@@ -142,7 +142,7 @@ func (q Quota) state(ahead, wait int64) state {
 	}
 }
 
-// leave notes that Redis went away, once.
+// leave records that Redis is unreachable, and logs it once.
 func (s *shared) leave(ctx context.Context, err error) {
 	if !s.away.CompareAndSwap(false, true) {
 		return
@@ -171,9 +171,9 @@ func (s *shared) watch(ctx context.Context) {
 	}
 }
 
-// await tries to reach Redis until it answers or ctx ends. It tries what
-// requests need, a script that writes, on behalf of nobody: a Redis that can
-// only be read is not help.
+// await tries to reach Redis until it answers or ctx ends. It runs
+// the script that requests need, without counting anybody: a Redis that can only be read
+// is of no use.
 func (s *shared) await(ctx context.Context) {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()

@@ -9,13 +9,13 @@ import (
 )
 
 // badTries is how many requests with bad keys are answered for one address in
-// a minute, as many as for a good key. Keys cannot be guessed; it is about
-// what a look for one in the database costs.
+// a minute, as many as for a good key. The limit saves lookups
+// in the database; keys are too long to be guessed.
 const badTries = 600
 
-// strangers limits, by address, requests whose credential is missing, garbage
-// or unknown. It counts in this process alone, always: nothing that a stranger
-// sends makes work for anybody else.
+// strangers limits, by address, requests whose credential is missing, malformed or
+// unknown. It counts in this process only, so that a stranger's requests cost other
+// processes nothing.
 type strangers struct {
 	tries *Limiter
 	known acquaintances
@@ -34,7 +34,7 @@ func (s *strangers) try(ctx context.Context, from netip.Addr) state {
 	return s.tries.take(ctx, origin(from), 1)
 }
 
-// excuse takes a try back that was none.
+// excuse takes back a try whose credential was good.
 func (s *strangers) excuse(ctx context.Context, from netip.Addr) {
 	s.tries.take(ctx, origin(from), -1)
 }
@@ -52,7 +52,7 @@ type acquaintances struct {
 	places [maxKnown]atomic.Uint64
 }
 
-// hash gives what is remembered of a credential; 0 for none.
+// hash returns the hash by which a credential is remembered; 0 without a credential.
 func (a *acquaintances) hash(credential string) uint64 {
 	if credential == "" {
 		return 0

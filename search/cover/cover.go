@@ -30,15 +30,6 @@ func (d Dimension) Bit() Set { return 1 << d }
 // Set is a set of dimensions.
 type Set int32
 
-// SetOf returns the set of some dimensions.
-func SetOf(dimensions ...Dimension) Set {
-	var s Set
-	for _, d := range dimensions {
-		s |= d.Bit()
-	}
-	return s
-}
-
 // Has reports whether a dimension is in the set.
 func (s Set) Has(d Dimension) bool { return s&d.Bit() != 0 }
 
@@ -90,9 +81,6 @@ func (s Span) Len() int { return int(s.Last-s.First) + 1 }
 
 // Covers reports whether a span contains another one.
 func (s Span) Covers(o Span) bool { return s.First <= o.First && o.Last <= s.Last }
-
-// Meets reports whether two spans share a day.
-func (s Span) Meets(o Span) bool { return s.First <= o.Last && o.First <= s.Last }
 
 // Slice is what one import says about a span by some dimensions.
 type Slice struct {

@@ -34,15 +34,15 @@ func equal(a, b []int64) bool {
 func TestEachFigureTakesTheMostExactSlice(t *testing.T) {
 	t.Parallel()
 	all := []cover.Slice{
-		{Span: day(1), ID: 1, Dimensions: cover.SetOf(cover.Query, cover.Page)},
-		{Span: day(1), ID: 2, Dimensions: cover.SetOf(cover.Query)},
-		{Span: day(1), ID: 3, Dimensions: cover.SetOf(cover.Page)},
+		{Span: day(1), ID: 1, Dimensions: setOf(cover.Query, cover.Page)},
+		{Span: day(1), ID: 2, Dimensions: setOf(cover.Query)},
+		{Span: day(1), ID: 3, Dimensions: setOf(cover.Page)},
 		{Span: day(1), ID: 4},
-		{Span: day(1), ID: 5, Dimensions: cover.SetOf(cover.Appearance)},
-		{Span: day(2), ID: 6, Dimensions: cover.SetOf(cover.Query, cover.Page)},
-		{Span: cover.Span{First: 2, Last: 4}, ID: 7, Dimensions: cover.SetOf(cover.Query)},
-		{Span: cover.Span{First: 5, Last: 9}, ID: 8, Dimensions: cover.SetOf(cover.Query)},
-		{Span: cover.Span{First: 8, Last: 10}, ID: 9, Dimensions: cover.SetOf(cover.Query)},
+		{Span: day(1), ID: 5, Dimensions: setOf(cover.Appearance)},
+		{Span: day(2), ID: 6, Dimensions: setOf(cover.Query, cover.Page)},
+		{Span: cover.Span{First: 2, Last: 4}, ID: 7, Dimensions: setOf(cover.Query)},
+		{Span: cover.Span{First: 5, Last: 9}, ID: 8, Dimensions: setOf(cover.Query)},
+		{Span: cover.Span{First: 8, Last: 10}, ID: 9, Dimensions: setOf(cover.Query)},
 	}
 	for name, c := range map[string]struct{ got, want []int64 }{
 		"totals":  {ids(cover.ForTotals(all, itself)), []int64{4, 6, 8}},
@@ -64,4 +64,13 @@ func TestDaysAreThoseOfTheCalendar(t *testing.T) {
 			t.Errorf("%s became %s", text, d)
 		}
 	}
+}
+
+// setOf returns the set of some dimensions.
+func setOf(dimensions ...cover.Dimension) cover.Set {
+	var s cover.Set
+	for _, d := range dimensions {
+		s |= d.Bit()
+	}
+	return s
 }

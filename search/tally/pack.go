@@ -129,23 +129,3 @@ func (r *reader) next(last int32, e *Entry) bool {
 	r.data = r.data[8:]
 	return !r.damaged && !math.IsNaN(e.Position) && !math.IsInf(e.Position, 0)
 }
-
-// Unpack returns the entries of a pack.
-func Unpack(data []byte) ([]Entry, error) {
-	r, err := newReader(data)
-	if err != nil {
-		return nil, err
-	}
-	entries := make([]Entry, r.entries)
-	last := int32(0)
-	for i := range entries {
-		if !r.next(last, &entries[i]) {
-			return nil, ErrDamaged
-		}
-		last = entries[i].Key
-	}
-	if len(r.data) > 0 {
-		return nil, ErrDamaged
-	}
-	return entries, nil
-}

@@ -25,20 +25,6 @@ func parse(contentType string, content []byte) (root *html.Node, encoding string
 	return root, name, nil
 }
 
-// MainText returns the main content of a page as text, a line a block.
-func MainText(contentType string, content []byte) (string, error) {
-	root, _, err := parse(contentType, content)
-	if err != nil {
-		return "", err
-	}
-	w, nodes := mainContent(root)
-	t := &text{most: maxText}
-	for _, n := range nodes {
-		w.write(t, n)
-	}
-	return t.b.String(), nil
-}
-
 // write adds the content below a node, without what is not content.
 func (w *weigher) write(t *text, n *html.Node) {
 	for c := range n.ChildNodes() {

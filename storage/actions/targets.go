@@ -10,15 +10,15 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Taken is what is to be done about a target: its most important action that nobody
-// dismissed, and the first opportunity of it that the newest evidence shows.
+// Taken is the work on a target: its most important action that was not dismissed, and the
+// first opportunity of it in the newest evidence.
 type Taken struct {
 	TargetKey     string     `bun:"target_key"`
 	ActionID      uuid.UUID  `bun:"action_id,type:uuid"`
 	OpportunityID *uuid.UUID `bun:"opportunity_id,type:uuid"` // nil: an agent proposed the action, or its evidence has cleared
 }
 
-// Targets returns what is to be done about targets of some kinds, by their keys.
+// Targets returns the work on targets of some kinds, by their keys.
 func (s *Store) Targets(
 	ctx context.Context, projectID uuid.UUID, kinds []model.ActionTargetKind, keys []string,
 ) (map[string]Taken, error) {

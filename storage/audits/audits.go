@@ -84,8 +84,8 @@ func (s *Store) audit(
 	return a, found(err, "read audit")
 }
 
-// found turns the error of a look-up of one audit into a NotFound fault, or says what
-// failed.
+// found turns the error of a look-up without rows into a NotFound fault. It adds what was
+// being done to any other error.
 func found(err error, doing string) error {
 	switch {
 	case err == nil:

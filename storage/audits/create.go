@@ -55,8 +55,7 @@ type launchedAudit struct {
 	Entities []model.EntitySnapshot `bun:"type:jsonb"`
 }
 
-// execution is a row of an execution as it is made at launch. What is left out has
-// defaults.
+// execution is a row of an execution at launch. Its other columns have defaults.
 type execution struct {
 	bun.BaseModel `bun:"table:executions,alias:e"`
 

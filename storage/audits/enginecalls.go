@@ -30,8 +30,7 @@ type CallScope struct {
 }
 
 // EngineCalls returns how the calls of the newest audits went, by engine. Each project is
-// asked apart: one whose node is away says nothing, and keeps nobody from knowing of the
-// others.
+// queried on its own, so that a node that is down leaves out only its own projects.
 func (s *Store) EngineCalls(ctx context.Context, scope CallScope) (map[model.LogicalEngine]EngineCalls, error) {
 	newest, err := s.newestAudits(ctx, scope)
 	if err != nil {

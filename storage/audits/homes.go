@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// auditHome says where an audit is and whose it is. The homes of all projects' audits are
-// in one plain table, so that a node that is away hides nobody else's audits.
+// auditHome names the project and the workspace of an audit. The homes of all audits are in
+// one plain table, so that a node that is down hides only the audits of its own projects.
 type auditHome struct {
 	bun.BaseModel `bun:"table:audit_homes,alias:h"`
 
@@ -30,7 +30,7 @@ func (s *Store) noteHome(ctx context.Context, a *model.Audit) error {
 	return nil
 }
 
-// maybeOpen returns the audits that nobody has seen ended, by project.
+// maybeOpen returns the audits that are not known to have ended, by project.
 func (s *Store) maybeOpen(ctx context.Context) (map[uuid.UUID][]uuid.UUID, error) {
 	var homes []auditHome
 	err := s.db.Bun(ctx).NewSelect().Model(&homes).Column("project_id", "audit_id").Where("h.open").Scan(ctx)

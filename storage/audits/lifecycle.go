@@ -41,8 +41,8 @@ type Finish struct {
 }
 
 // FinishAudit ends an audit. It must be the only change of the audit's row in its
-// transaction: after a second one PostgreSQL looks for the project again and waits for
-// whoever is deleting it, who waits for the audit.
+// transaction. A second change makes PostgreSQL check the reference to the project again,
+// which waits for a deletion of the project that itself waits for the audit: a deadlock.
 func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
 	provenance, err := json.Marshal(f.Provenance)
 	if err != nil {

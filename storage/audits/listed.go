@@ -29,8 +29,8 @@ func withoutEngines(rows []model.Audit) ([]*model.Audit, error) {
 	return audits, nil
 }
 
-// decoded returns the audits of rows, in their order. Audits whose columns have the same text
-// share what it says.
+// decoded returns the audits of rows, in their order. Audits with the same
+// text in a column share the decoded value.
 func decoded(rows []listedAudit) ([]*model.Audit, error) {
 	provenances, snapshots := texts[model.ModelProvenance]{}, texts[model.EngineSnapshot]{}
 	audits := make([]*model.Audit, len(rows))

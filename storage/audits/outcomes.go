@@ -165,7 +165,7 @@ func outcomeColumns(outcomes []model.AttemptOutcome) outcomeTable {
 		c.ids = append(c.ids, o.ID)
 		c.attempts = append(c.attempts, int32(o.Attempt)) //nolint:gosec // bounded by max_attempts
 		c.https = append(c.https, int32(o.HTTPStatus))    //nolint:gosec // three digits
-		c.outcomes = append(c.outcomes, o.Outcome)
+		c.outcomes = append(c.outcomes, string(o.Outcome))
 		c.statuses = append(c.statuses, string(o.Status))
 		c.classes = append(c.classes, o.ErrorClass)
 		c.messages = append(c.messages, o.ErrorMessage)
@@ -183,7 +183,7 @@ func (c *outcomeTable) cancel(audits map[uuid.UUID]bool) {
 	}
 }
 
-// resultsOf says what became of outcomes of which some have moved executions.
+// resultsOf returns the results of outcomes, some of which have moved their executions.
 func (s *Store) resultsOf(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
 ) ([]model.RecordedOutcome, error) {

@@ -94,12 +94,6 @@ func (s *Store) SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 	return byProject, nil
 }
 
-// Schedules returns a project's schedules, oldest first.
-func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
-	byProject, err := s.SchedulesOf(ctx, []uuid.UUID{projectID})
-	return byProject[projectID], err
-}
-
 // SchedulesByID returns the schedules that have the keys, by key.
 func (s *Store) SchedulesByID(
 	ctx context.Context, keys []storage.ChildKey,

@@ -52,9 +52,9 @@ func (s *Store) numberEngines(ctx context.Context, engines []string) (map[string
 	return numbers, nil
 }
 
-// Slots is a worker's hold on what is counted over all processes: numbered slots of
-// engines, each an advisory lock of one dedicated connection. A process that dies lets go
-// of them with its connection. It is safe for concurrent use.
+// Slots holds a worker's slots of engines, which are counted over all processes. Each is an
+// advisory lock of one dedicated connection, so that the slots of a process that dies
+// become free with its connection. It is safe for concurrent use.
 type Slots struct {
 	numbers map[string]int32 // of engines
 
@@ -97,9 +97,9 @@ func (l *Slots) first(engine string) (int32, error) {
 }
 
 // Take takes up to want free slots of an engine's slots 0 to total-1, except those of
-// held, which are taken already. It does not wait. A restart of the database loses
-// everybody's slots but ends nobody's calls. After one, Take returns none until every
-// worker from before has come back, with Retake, or is known to be dead.
+// held, which are taken already. It does not wait. A restart of the database frees
+// all slots, but the calls in flight go on. After a restart Take returns none until every
+// worker from before has called Retake or is known to be dead.
 func (l *Slots) Take(ctx context.Context, engine string, total, want int, held []int32) ([]int32, error) {
 	// A session can take a lock that it has once more: the case keeps it from asking.
 	const query = `SELECT n FROM generate_series(0, $3 - 1) AS n
@@ -111,8 +111,8 @@ func (l *Slots) Take(ctx context.Context, engine string, total, want int, held [
 	return l.query(ctx, engine, query, int32(total), want, held) //nolint:gosec // slots are below 2^16
 }
 
-// Retake takes slots again that were lost with another connection, and returns those
-// that nobody else has taken meanwhile. None may be held through this connection.
+// Retake takes slots again that were lost with another connection. It returns the slots
+// that no other worker has taken meanwhile. None may be held through this connection.
 func (l *Slots) Retake(ctx context.Context, engine string, slots []int32) ([]int32, error) {
 	const query = `SELECT n FROM unnest($3::integer[]) AS n WHERE pg_try_advisory_lock($1, $2 + n)`
 	return l.query(ctx, engine, query, slots)
@@ -168,8 +168,8 @@ func (l *Slots) Close(ctx context.Context) error {
 	return l.conn.Close(ctx)
 }
 
-// bounded keeps a caller that gives up from breaking the connection, with which all
-// slots would be lost.
+// bounded returns a context that does not end with the caller's. A caller that gives up
+// would break the connection and lose all slots.
 func bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), slotTimeout)
 }

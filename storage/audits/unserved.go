@@ -80,7 +80,7 @@ func (s *Store) servedEngines(ctx context.Context, alive time.Duration) (running
 }
 
 // openAudits returns the open audits that do not move, and those that are said to wait.
-// Each project is asked apart: one whose node is away keeps nobody else's from being found.
+// Each project is queried on its own, so that a node that is down hides only its projects.
 func (s *Store) openAudits(ctx context.Context, idle time.Duration) ([]openAudit, error) {
 	maybe, err := s.maybeOpen(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *Store) openOf(ctx context.Context, project uuid.UUID, ids []uuid.UUID, 
 	return open, err
 }
 
-// unasked says which engines that an audit still waits for no worker asks; empty: none.
+// unasked names the engines that an audit waits for and that no worker serves; empty: none.
 func (s *Store) unasked(ctx context.Context, a *openAudit, served []string) (string, error) {
 	if a.Status != model.AuditStatusQueued && a.Status != model.AuditStatusRunning {
 		return "", nil

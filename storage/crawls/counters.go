@@ -25,7 +25,7 @@ type pageCount struct {
 	N              int
 }
 
-// queueState is what waits and what is being fetched of a crawl.
+// queueState counts the addresses of a crawl that wait and those that are being fetched.
 type queueState struct {
 	bun.BaseModel `bun:"table:site_frontier,alias:queue"`
 
@@ -143,7 +143,7 @@ func addPages(counters *model.CrawlCounters, p pageCount) {
 	}
 }
 
-// activityOf says what a crawl does, by what of it waits and what is leased.
+// activityOf returns a crawl's activity, from the addresses that wait and those that are leased.
 func activityOf(c *model.SiteCrawl, q queueState) model.CrawlActivity {
 	a := model.CrawlActivity{
 		State: model.CrawlActivityStateWorking, Reason: model.CrawlActivityReasonActiveWork,

@@ -104,7 +104,7 @@ type Ending struct {
 	Status            model.CrawlOverallStatus
 	Discovery         model.CrawlDiscoveryStatus
 	Analysis          model.CrawlAnalysisStatus
-	PartialReason     string
+	PartialReason     model.CrawlPartialReason
 	InventoryComplete bool
 	MoreAddresses     bool
 	Issues            []*model.SiteIssue

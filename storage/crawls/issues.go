@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// IssueFilter says which issues of a crawl are listed.
+// IssueFilter selects the listed issues of a crawl.
 type IssueFilter struct {
 	Query     *string
 	Severity  *model.IssueSeverity

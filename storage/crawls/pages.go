@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// PageFilter says which pages of a crawl are listed, and how.
+// PageFilter selects and orders the listed pages of a crawl.
 type PageFilter struct {
 	Status    *model.PageAnalysisStatus
 	Monitored *bool

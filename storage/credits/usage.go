@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// UsageFilter says which credits are summed, and by what.
+// UsageFilter selects the credits of a sum and groups them.
 type UsageFilter struct {
 	From     time.Time   // audits launched then or later
 	Projects []uuid.UUID // nil: of all projects

@@ -49,7 +49,7 @@ func ownerOf(path string) (account, bool) {
 	return account{uid: int(stat.Uid), gid: int(stat.Gid), switched: true}, true
 }
 
-// unprivileged is the account that PostgreSQL's packages make, else nobody.
+// unprivileged returns the account that PostgreSQL's packages create, else the account nobody.
 func unprivileged() (account, error) {
 	for _, name := range []string{"postgres", "_postgres", "nobody"} {
 		found, err := user.Lookup(name)

@@ -93,8 +93,8 @@ func (s *Server) launchAt(ctx context.Context, p programs, at address, extra map
 	return nil
 }
 
-// spawn starts the postmaster. It outlives ctx; what it prints before its log is
-// open goes to a file, so that nobody's end breaks a pipe under it.
+// spawn starts the postmaster. It outlives ctx. Its output before its log is open
+// goes to a file, because a pipe would break when this process ends.
 func (s *Server) spawn(ctx context.Context, p programs, args []string) error {
 	log, err := os.OpenFile(s.home.startLog(), os.O_CREATE|os.O_TRUNC|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {

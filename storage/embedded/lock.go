@@ -39,8 +39,8 @@ func (l *fileLock) try() error {
 	return syscall.Flock(int(l.file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }
 
-// Close gives the lock up. Closing the file alone would not do: a program that
-// this process is about to start has a copy of it until it is loaded.
+// Close releases the lock. Closing the file alone is not enough, because a program that
+// this process is starting holds a copy of the file until it is loaded.
 func (l *fileLock) Close() error {
 	return errors.Join(syscall.Flock(int(l.file.Fd()), syscall.LOCK_UN), l.file.Close())
 }
@@ -71,7 +71,7 @@ func lockFolder(ctx context.Context, dataDir string) (*fileLock, error) {
 	return l, nil
 }
 
-// writeHolder leaves this process's id for whoever finds the folder taken.
+// writeHolder writes this process's id into the lock file, for the error of the next process.
 func writeHolder(f *os.File) error {
 	if err := f.Truncate(0); err != nil {
 		return err

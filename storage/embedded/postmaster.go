@@ -57,8 +57,8 @@ func (h home) readPostmaster() (postmaster, error) {
 
 func (h home) postmasterPath() string { return filepath.Join(h.cluster, "postmaster.pid") }
 
-// presence says whether a process works in the cluster's folder, as every process
-// of a server does.
+// presence is whether a process works in the cluster's folder. Every process of a server
+// does.
 type presence int
 
 const (
@@ -101,8 +101,8 @@ func (h home) presenceByTitle(proc string) presence {
 	return h.judgeTitle(string(title))
 }
 
-// judgeTitle knows this package's servers by the name it gives them. Any other
-// may have been started on the cluster by hand.
+// judgeTitle recognises servers of this package by the title that it gives them. A server
+// with another title may have been started on the cluster by hand.
 func (h home) judgeTitle(title string) presence {
 	switch {
 	case strings.Contains(title, h.name()), strings.Contains(title, h.cluster):

@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// RowFilter says which rows of a dataset are listed, and in which order.
+// RowFilter selects and orders the listed rows of a dataset.
 type RowFilter struct {
 	Sort      RowSort
 	Search    string // empty: all

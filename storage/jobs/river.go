@@ -32,10 +32,10 @@ type riverJob struct {
 const lastWorker = "j.attempted_by[array_upper(j.attempted_by, 1)]"
 
 // rescueJobs frees the jobs of dead workers and forgets those workers. A worker is
-// dead when nobody has seen it for ?0 seconds, or when nobody has seen it for ?1
-// seconds and it holds its lock no more: a lock alone is also lost with its
-// connection. Nobody could be seen while the database was away, so both times start
-// at the database's own start at the earliest.
+// dead when its last heartbeat is ?0 seconds old, or ?1 seconds old and its lock is free.
+// The lock alone proves nothing, because it is also lost with its connection. No heartbeat
+// arrives while the database is away, so both times start at the database's own start at
+// the earliest.
 const rescueJobs = `WITH dead AS (
 	SELECT id FROM workers w WHERE greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => ?0)
 	OR greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => ?1) AND NOT EXISTS (

@@ -40,7 +40,7 @@ func (s *Store) HoldHost(ctx context.Context, holder uuid.UUID, now, until time.
 	return host, due && host == "", nil
 }
 
-// forgetAfter is how long a host is remembered that nobody visits.
+// forgetAfter is how long the row of an unvisited host is kept.
 const forgetAfter = 24 * time.Hour
 
 // LeaveHost lets others visit a host from a time on, and forgets hosts that nobody has

@@ -29,8 +29,8 @@ type KeyedPrompt struct {
 
 func (p KeyedPrompt) row() promptRow { return promptRow{Prompt: *p.Prompt, TextKey: &p.Key} }
 
-// PromptText is the text of a prompt that a set has. Key is what it is compared
-// by; nil if it has not been stored yet.
+// PromptText is the text of a prompt in a set. Key is its normal form, by which texts are
+// compared; nil if it has not been stored yet.
 type PromptText struct {
 	ID   uuid.UUID
 	Text string

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// AdState says what is known of the ads of a response.
+// AdState is how much is known about the ads of a response.
 type AdState string
 
 // The states.
@@ -49,7 +49,7 @@ type AdFact struct {
 // Ownership says whose ad it is: the brand's before any competitor's.
 func (a *AdFact) Ownership() model.AdOwnership { return OwnershipOf(a.Entities) }
 
-// OwnershipOf says what the entities behind an ad make it. The brand is entity 0.
+// OwnershipOf returns the ownership of an ad by the entities behind it. The brand is entity 0.
 func OwnershipOf(entities []int16) model.AdOwnership {
 	switch {
 	case slices.Contains(entities, 0):

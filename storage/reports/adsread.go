@@ -99,8 +99,8 @@ func (a *AdShown) Each(visit func(prompt, appearances int)) {
 	}
 }
 
-// AdsShown reads what was advertised, in no order: a row a creative with all its
-// prompts. Placements are as many as answers have different ads, and most of each is
+// AdsShown reads the creatives that were shown, in no order: one row for each creative with
+// all its prompts. Placements are as many as answers have different ads, and most of each is
 // which creative it is of.
 func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdShown, error) {
 	var shown []AdShown

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// FanoutFilter says which searches are read.
+// FanoutFilter selects searches.
 type FanoutFilter struct {
 	ReadingIDs []uuid.UUID
 	Cohort     model.PromptCohort
@@ -175,7 +175,7 @@ func (s *Store) FanoutAnswersAfter(
 }
 
 // SearchCoverage counts the responses of a filter's readings, those whose engine
-// says whether it searched, and those where it did.
+// reports whether it searched, and those whose engine searched.
 func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
 	err = s.db.Bun(ctx).NewSelect().Table("totals").
 		ColumnExpr("coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)").

@@ -25,9 +25,9 @@ type JudgeCall struct {
 	Number int    // 1-based, of what is asked about; zero: no call may be made
 }
 
-// BeginJudgeCall writes a call down before it is made, for a response (or names,
-// under the id of the first of them) at most so many times, and no more in a month
-// than the cap allows.
+// BeginJudgeCall records a call before it is made. It refuses a call above the number
+// allowed for one response (for names: under the id of the first name), and a call above
+// the month's cap.
 func (s *Store) BeginJudgeCall(
 	ctx context.Context, j *Judging, executionID uuid.UUID, most int, limit JudgeCap, now time.Time,
 ) (JudgeCall, error) {
@@ -76,8 +76,8 @@ func (s *Store) updateAttempt(ctx context.Context, j *Judging, executionID uuid.
 		Where("audit_id = ?", j.AuditID).Where("execution_id = ?", executionID)
 }
 
-// holdJudgeAttempt locks a response's row, which is made where it is missing:
-// whoever counts calls locks the response's first and the workspace's after.
+// holdJudgeAttempt locks the row that counts a response's calls, and inserts it when it is
+// missing. Every counter of calls locks the response's row first, then the workspace's.
 func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uuid.UUID) (calls int, last string, err error) {
 	row := judgeAttempt{ProjectID: j.ProjectID, AuditID: j.AuditID, ExecutionID: executionID}
 	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {

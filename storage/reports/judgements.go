@@ -33,7 +33,7 @@ type JudgeRecord struct {
 	// they depend on.
 	Cache     map[uuid.UUID]model.Judgement
 	NameCache map[uuid.UUID]model.NameVerdict
-	// Call is the attempt that is over; nil: nobody was asked.
+	// Call is the attempt that has ended; nil: no model was called.
 	Call *JudgeCallEnd
 }
 
@@ -150,7 +150,7 @@ type cachedJudgement struct {
 	JudgedAt  time.Time
 }
 
-// keepJudgements keeps what the model said by the digest of what it depends on.
+// keepJudgements caches the model's judgements by the digest of their inputs.
 func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, said map[uuid.UUID]T, now time.Time) error {
 	if len(said) == 0 {
 		return nil
@@ -170,12 +170,12 @@ func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, s
 	return nil
 }
 
-// CachedJudgements reads what is known by the digest of what it depends on.
+// CachedJudgements reads cached judgements by the digest of their inputs.
 func (s *Store) CachedJudgements(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.Judgement, error) {
 	return keptJudgements[model.Judgement](ctx, s, projectID, keys)
 }
 
-// CachedNameVerdicts reads what is known of names by the digest of what it depends on.
+// CachedNameVerdicts reads cached verdicts on names by the digest of their inputs.
 func (s *Store) CachedNameVerdicts(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.NameVerdict, error) {
 	return keptJudgements[model.NameVerdict](ctx, s, projectID, keys)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// JudgeName says who judges, and by which rules.
+// JudgeName names the judge: its model, and the versions of the extractor and the template.
 type JudgeName struct {
 	Model            string `json:"model"`
 	ExtractorVersion string `json:"extractor_version"`
@@ -84,8 +84,8 @@ func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Jud
 	}, nil
 }
 
-// JudgedBy writes down that another judge goes on with a judging: what it finds
-// is then comparable with neither one's.
+// JudgedBy records that another judge continues a judging. The result is then comparable
+// with the results of neither judge.
 func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName) error {
 	const also = "?0 = CASE WHEN ?1 = ANY(string_to_array(?0, ', ')) THEN ?0 ELSE ?0 || ', ' || ?1 END"
 	_, err := s.db.Bun(ctx).NewUpdate().Table("judgings").Set(also, bun.Ident("model"), by.Model).
@@ -152,8 +152,8 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 	return row.N, first, nil
 }
 
-// EndJudging returns what is not judged yet a state, ends the judging and makes
-// the rollups of perception of the audit's readings from it. It must run in a transaction.
+// EndJudging gives the remaining mentions a state, ends the judging and writes the
+// perception rollups of the audit's readings. It must run in a transaction.
 func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
 	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
 		return err

@@ -91,7 +91,7 @@ func (s *Store) BrandSentiment(
 	return found, nil
 }
 
-// PerceptionScope says which rollups of perception are read.
+// PerceptionScope selects rollups of perception.
 type PerceptionScope struct {
 	ReadingIDs []uuid.UUID // newest run first
 	Cohort     model.PromptCohort

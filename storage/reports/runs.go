@@ -41,7 +41,7 @@ func (r *Run) Finished() bool {
 	return r.Status == model.AuditStatusCompleted || r.Status == model.AuditStatusPartiallyCompleted
 }
 
-// RunFilter says which runs a report is about.
+// RunFilter selects the runs of a report.
 type RunFilter struct {
 	Market *model.MarketRef // nil: any
 	Cohort model.PromptCohort
@@ -248,8 +248,8 @@ func (s *Store) EarlierRuns(
 const baselineWindow = 60
 
 // Baseline finds the newest earlier finished run of a run's market that shares
-// at least one cell with it which both answered, among the last baselineWindow. It also gives how
-// many runs were passed over; the run is nil when none shares a cell. Of several runs
+// at least one answered cell with it, among the last baselineWindow. It also returns how
+// many runs were skipped; the run is nil when none shares a cell. Of several runs
 // that are compared as one, run is the oldest and newest the newest, whose cells count.
 func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}

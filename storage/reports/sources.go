@@ -113,8 +113,8 @@ func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter
 	return stream(ctx, s, "read sources", scan, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines})
 }
 
-// SourceDetail is what is shown of a source of one audit, or where a page of a domain
-// is cited.
+// SourceDetail holds the title, format, brands and cells of a source in one audit, or the
+// citations of a domain's page.
 type SourceDetail struct {
 	ReadingID uuid.UUID
 	ID        uuid.UUID // the source
@@ -125,8 +125,8 @@ type SourceDetail struct {
 	Cells     []byte // packed, of the page or of the source itself
 }
 
-// SourceDetails reads what is shown of some sources, in runs and baselines; of
-// domains their pages in the runs too. One statement.
+// SourceDetails reads the details of sources in runs and baselines, for domains also their
+// pages in the runs. It is one statement.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
 	const query = `SELECT reading_id, source_id AS id, title, NULL::uuid AS page, format, brands, cells FROM source_sums
 			WHERE project_id = ?0 AND reading_id = ANY(?5) AND cohort = ?2 AND dimension = ?3 AND source_id = ANY(?4)

@@ -47,8 +47,8 @@ func (s *Store) Begin(ctx context.Context, projectID, auditID uuid.UUID, before,
 	return begun, nil
 }
 
-// lock keeps others from changing an audit. Whoever writes what was read in an audit's answers
-// locks the audit first.
+// lock locks an audit against changes. Every writer of an audit's facts locks the audit
+// first.
 func (s *Store) lock(ctx context.Context, projectID, auditID uuid.UUID) (found bool, err error) {
 	if err := s.bound(ctx, longestWait); err != nil {
 		return false, err

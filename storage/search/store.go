@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Source is who says what people search and click.
+// Source is a vendor of search figures.
 type Source string
 
 // The sources.

@@ -64,7 +64,7 @@ func (s *Store) Intern(
 		return known, err
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		// Whoever holds the counter is alone: what is missing now stays missing.
+		// Only one transaction holds the counter: nobody else adds the missing terms meanwhile.
 		name := termCounter + strconv.Itoa(int(d))
 		if _, err := s.advance(ctx, projectID, name, 0); err != nil {
 			return err

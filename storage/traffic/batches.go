@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// Batch is what was received at once.
+// Batch holds the lines of one delivery.
 type Batch struct {
 	bun.BaseModel `bun:"table:crawl_batches,alias:batch"`
 
@@ -33,7 +33,7 @@ type Batch struct {
 // Shown returns the batch as it is shown.
 func (b *Batch) Shown() *model.CrawlBatch {
 	shown := &model.CrawlBatch{
-		BatchID: b.ID, State: "processed", Format: b.Format, AcceptedLines: b.AcceptedLines, RejectedLines: b.RejectedLines,
+		BatchID: b.ID, State: model.CrawlBatchStateProcessed, Format: b.Format, AcceptedLines: b.AcceptedLines, RejectedLines: b.RejectedLines,
 		OverlappingLines: b.OverlappingLines, RejectedSample: []model.RejectedLine{},
 	}
 	for _, r := range b.RejectedSample {
@@ -136,7 +136,7 @@ func (s *Store) InsertSegments(ctx context.Context, projectID, sourceID uuid.UUI
 	return nil
 }
 
-// Day is what was received of a source and a day.
+// Day counts the lines received from a source for one day.
 type Day struct {
 	bun.BaseModel `bun:"table:crawl_days"`
 

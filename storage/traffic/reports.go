@@ -147,7 +147,7 @@ func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int3
 	return list, nil
 }
 
-// Days returns what was received of a project's sources, by day.
+// Days returns the lines received from a project's sources, by day.
 func (s *Store) Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]Day, error) {
 	var list []Day
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).

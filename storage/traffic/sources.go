@@ -185,7 +185,7 @@ type Receipt struct {
 	Verified                       bool   // the sender proved itself
 }
 
-// AddReceipt adds to a source what was received.
+// AddReceipt adds a delivery to the counts of its source.
 func (s *Store) AddReceipt(ctx context.Context, r Receipt) error {
 	q := s.db.Bun(ctx).NewUpdate().Model((*model.CrawlSource)(nil)).
 		Set("accepted_lines = accepted_lines + ?", r.Accepted).

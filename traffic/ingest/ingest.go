@@ -19,6 +19,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
 )
@@ -65,8 +66,9 @@ func New(cfg Config) (*Handler, error) {
 	return &Handler{cfg}, nil
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP answers one request. Every answer carries a request id.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set(requestid.Header, requestid.Of(r.Header))
 	ctx, cancel := context.WithTimeout(r.Context(), timeout)
 	defer cancel()
 	p := h.protocol(r)
@@ -214,7 +216,7 @@ type refused struct {
 func (plain) accept(w http.ResponseWriter, batch *model.CrawlBatch) {
 	a := answer{State: "heartbeat", RejectedSample: []refused{}}
 	if batch != nil {
-		a = answer{&batch.BatchID, batch.State, batch.AcceptedLines, batch.RejectedLines, batch.OverlappingLines, a.RejectedSample}
+		a = answer{&batch.BatchID, string(batch.State), batch.AcceptedLines, batch.RejectedLines, batch.OverlappingLines, a.RejectedSample}
 		for _, r := range batch.RejectedSample {
 			a.RejectedSample = append(a.RejectedSample, refused{r.Line, r.Reason, r.Text})
 		}
@@ -224,7 +226,7 @@ func (plain) accept(w http.ResponseWriter, batch *model.CrawlBatch) {
 
 func (plain) refuse(w http.ResponseWriter, f *fault.Error, status int) {
 	body := map[string]any{
-		"code": f.Kind, "message": f.Message, "request_id": w.Header().Get("X-Request-Id"),
+		"code": f.Kind, "message": f.Message, "request_id": w.Header().Get(requestid.Header),
 		"retryable": status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable,
 	}
 	if len(f.Details) > 0 {
@@ -244,23 +246,13 @@ func write(w http.ResponseWriter, status int, body any) {
 	_, _ = w.Write(b.Bytes()) // an error means that the sender is gone
 }
 
-// statusOf returns what a kind of fault is over HTTP; 0: it is none that a sender is told.
+// statusOf returns the HTTP status of a kind of fault; 0: senders are not told of the kind.
 func statusOf(k fault.Kind) int {
 	switch k {
-	case fault.InvalidSourceToken:
-		return http.StatusUnauthorized
-	case fault.NotFound:
-		return http.StatusNotFound
-	case fault.TooLarge:
-		return http.StatusRequestEntityTooLarge
-	case fault.UnsupportedMedia:
-		return http.StatusUnsupportedMediaType
-	case fault.Invalid:
-		return http.StatusUnprocessableEntity
-	case fault.RateLimited:
-		return http.StatusTooManyRequests
-	case fault.Unavailable:
-		return http.StatusServiceUnavailable
+	case fault.InvalidSourceToken, fault.NotFound, fault.TooLarge, fault.UnsupportedMedia, fault.Invalid, fault.RateLimited,
+		fault.Unavailable:
+		status, _ := fault.StatusOf(k)
+		return status.Code
 	default:
 		return 0
 	}
@@ -283,14 +275,14 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 }
 
 func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol, err error) {
-	w.Header().Set("X-Request-Id", model.NewID().String())
 	f := h.faultOf(ctx, err)
 	status := statusOf(f.Kind)
 	if status == 0 {
 		status = http.StatusInternalServerError
 	}
 	if status >= http.StatusInternalServerError && !errors.Is(r.Context().Err(), context.Canceled) {
-		h.Logger.LogAttrs(ctx, slog.LevelError, "batch not counted", slog.String("path", r.URL.Path), slog.Any("cause", err))
+		h.Logger.LogAttrs(ctx, slog.LevelError, "batch not counted",
+			slog.String("request_id", w.Header().Get(requestid.Header)), slog.String("path", r.URL.Path), slog.Any("cause", err))
 	}
 	if f.Kind == fault.InvalidSourceToken {
 		w.Header().Set("WWW-Authenticate", "Bearer")

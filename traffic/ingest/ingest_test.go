@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/ingest"
@@ -62,7 +63,12 @@ func (r *receiver) Challenge(_ context.Context, _ *model.CrawlSource, text strin
 
 func send(t *testing.T, r *receiver, header map[string]string, body string) *httptest.ResponseRecorder {
 	t.Helper()
-	h, err := ingest.New(ingest.Config{Receiver: r, Logger: slog.New(slog.DiscardHandler), SpoolDir: t.TempDir()})
+	return sendLogged(t, r, slog.New(slog.DiscardHandler), header, body)
+}
+
+func sendLogged(t *testing.T, r *receiver, logger *slog.Logger, header map[string]string, body string) *httptest.ResponseRecorder {
+	t.Helper()
+	h, err := ingest.New(ingest.Config{Receiver: r, Logger: logger, SpoolDir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,6 +111,22 @@ func TestPlain(t *testing.T) {
 	}
 	if answer := send(t, &receiver{err: io.ErrUnexpectedEOF}, bearer(), "a"); answer.Code != http.StatusInternalServerError || strings.Contains(answer.Body.String(), "EOF") {
 		t.Errorf("an error inside: %d %s", answer.Code, answer.Body)
+	}
+}
+
+func TestAFailureIsOneLogLineWithTheRequestID(t *testing.T) {
+	t.Parallel()
+	var book logbook.Book
+	logger := slog.New(slog.NewTextHandler(&book, nil))
+	answer := sendLogged(t, &receiver{err: io.ErrUnexpectedEOF}, logger, bearer("X-Request-Id", "mine-1"), "a")
+	if answer.Header().Get("X-Request-Id") != "mine-1" || !strings.Contains(answer.Body.String(), `"request_id":"mine-1"`) {
+		t.Errorf("the answer is %v %s", answer.Header(), answer.Body)
+	}
+	if log := book.Take(); strings.Count(log, "\n") != 1 || !strings.Contains(log, "request_id=mine-1") {
+		t.Errorf("the log has %q", log)
+	}
+	if sendLogged(t, &receiver{}, logger, nil, "a"); book.Take() != "" {
+		t.Error("the sender's error is logged")
 	}
 }
 

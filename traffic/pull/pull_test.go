@@ -227,7 +227,7 @@ func TestSubscriptionsThatAreNotInOrderAreNotPulled(t *testing.T) {
 			w.subscribe(change)
 			w.publish(0, 1)
 			got := w.pull()
-			if p := got.Pull; p.VerificationFailure == nil || *p.VerificationFailure != reason || p.VerifiedAt != nil || got.State != model.CrawlSourceStateAwaitingVerification {
+			if p := got.Pull; p.VerificationFailure == nil || string(*p.VerificationFailure) != reason || p.VerifiedAt != nil || got.State != model.CrawlSourceStateAwaitingVerification {
 				t.Errorf("%s: %+v", got.State, p)
 			}
 			if w.requests() != 0 {

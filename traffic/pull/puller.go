@@ -160,7 +160,7 @@ func (p *Puller) Pull(ctx context.Context, key store.PullKey) error {
 	switch {
 	case reason != "":
 		next = now.Add(refusedFor)
-		p.Logger.WarnContext(ctx, "logs not pulled", slog.String("source", key.SourceID.String()), slog.String("reason", reason))
+		p.Logger.WarnContext(ctx, "logs not pulled", slog.String("source", key.SourceID.String()), slog.String("reason", string(reason)))
 	case more:
 		next = now
 	}
@@ -173,13 +173,13 @@ func (p *Puller) Pull(ctx context.Context, key store.PullKey) error {
 
 // note writes what was found into the source. A subscription that was in order and is not any more
 // stalls it.
-func (p *Puller) note(source *model.CrawlSource, reason string, now time.Time) {
+func (p *Puller) note(source *model.CrawlSource, reason model.PullFailure, now time.Time) {
 	if reason == "" {
 		source.PullFailure, source.StallReason, source.StalledAt = nil, nil, nil
 		return
 	}
 	source.PullFailure = &reason
-	if source.PullVerifiedAt != nil && source.StallReason == nil && reason != unavailable {
+	if source.PullVerifiedAt != nil && source.StallReason == nil && reason != model.PullFailureUnavailable {
 		stalled := model.CrawlStallReasonVerificationFailed
 		source.StallReason, source.StalledAt = &stalled, &now
 	}
@@ -192,17 +192,17 @@ func Bound(source *model.CrawlSource) []string {
 
 // drain pulls until the subscription is empty or the time is over, and returns whether there is more,
 // or why nothing can be pulled.
-func (p *Puller) drain(ctx context.Context, source *model.CrawlSource) (more bool, reason string) {
+func (p *Puller) drain(ctx context.Context, source *model.CrawlSource) (more bool, reason model.PullFailure) {
 	if len(source.PullCredentials) == 0 {
-		return false, permissionDenied
+		return false, model.PullFailurePermissionDenied
 	}
 	tokens, err := p.Vault.Tokens(ctx, source.PullCredentials, scope, Bound(source)...)
 	if err != nil {
-		return false, permissionDenied
+		return false, model.PullFailurePermissionDenied
 	}
 	s, err := open(ctx, p.Endpoint, *source.PullSubscription, tokens)
 	if err != nil {
-		return false, unavailable
+		return false, model.PullFailureUnavailable
 	}
 	defer s.close() //nolint:errcheck // nothing of it is used any more
 	now := p.Clock().UTC()

@@ -16,6 +16,8 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 const (
@@ -29,16 +31,6 @@ const (
 	messagesAtOnce = 1_000
 	// scope is the right that is asked for.
 	scope = "https://www.googleapis.com/auth/pubsub"
-)
-
-// The reasons why a subscription is not pulled.
-const (
-	labelMismatch    = "label_mismatch"
-	pushSubscription = "push_subscription"
-	ackDeadline      = "ack_deadline"
-	permissionDenied = "permission_denied"
-	notFound         = "not_found"
-	unavailable      = "unavailable"
 )
 
 // subscription is an open subscription.
@@ -73,34 +65,34 @@ func open(ctx context.Context, endpoint, name string, tokens oauth2.TokenSource)
 func (s *subscription) close() error { return s.client.Close() }
 
 // check returns why the subscription must not be pulled; empty: it may be.
-func (s *subscription) check(ctx context.Context, nonce string) string {
+func (s *subscription) check(ctx context.Context, nonce string) model.PullFailure {
 	found, err := s.client.GetSubscription(ctx, &pubsubpb.GetSubscriptionRequest{Subscription: s.name})
 	switch {
 	case err != nil:
 		return failure(err)
 	case found.GetLabels()[Label] != nonce:
-		return labelMismatch
+		return model.PullFailureLabelMismatch
 	case found.GetPushConfig().GetPushEndpoint() != "", found.GetBigqueryConfig().GetTable() != "", found.GetCloudStorageConfig().GetBucket() != "":
-		return pushSubscription
+		return model.PullFailurePushSubscription
 	case found.GetAckDeadlineSeconds() < minAckDeadline:
-		return ackDeadline
+		return model.PullFailureAckDeadline
 	default:
 		return ""
 	}
 }
 
 // failure returns the reason that an error of the vendor stands for.
-func failure(err error) string {
+func failure(err error) model.PullFailure {
 	if _, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
-		return permissionDenied
+		return model.PullFailurePermissionDenied
 	}
 	switch status.Code(err) {
 	case codes.NotFound:
-		return notFound
+		return model.PullFailureNotFound
 	case codes.PermissionDenied, codes.Unauthenticated:
-		return permissionDenied
+		return model.PullFailurePermissionDenied
 	default:
-		return unavailable
+		return model.PullFailureUnavailable
 	}
 }
 

@@ -2087,6 +2087,11 @@ export interface components {
              */
             share: number;
         };
+        /**
+         * @description What an AI agent fetches pages for.
+         * @enum {string}
+         */
+        AgentPurpose: "training" | "search" | "user_fetch" | "other";
         /** @description The visitors that AI systems sent. */
         AiReferrals: {
             /** @description Reservations about the figures, by kind. */
@@ -2591,6 +2596,12 @@ export interface components {
              */
             neither: number;
         };
+        /**
+         * @description How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
+         *     (retry, retry_after, never, misconfigured), or empty while it is in flight.
+         * @enum {string}
+         */
+        AttemptResult: "" | "answered" | "no_answer" | "aborted" | "retry" | "retry_after" | "never" | "misconfigured";
         /** @description One run of prompts against engines in one market. */
         Audit: {
             /** @description Which prompts the audit asks. */
@@ -3223,8 +3234,13 @@ export interface components {
                 text: string;
             }[];
             /** @description Always `processed`: a batch is acknowledged when it is counted. */
-            state: string;
+            state: components["schemas"]["CrawlBatchState"];
         };
+        /**
+         * @description What happened to a batch.
+         * @enum {string}
+         */
+        CrawlBatchState: "processed";
         /**
          * @description Whether logs arrive.
          * @enum {string}
@@ -3367,6 +3383,11 @@ export interface components {
          * @enum {string}
          */
         CrawlOverallStatus: "draft" | "validating" | "queued" | "running" | "paused" | "completed" | "partially_completed" | "failed" | "cancelled";
+        /**
+         * @description Why a site crawl is partial: discovery_incomplete, analysis_incomplete, discovery_and_analysis_incomplete, or empty when it is not.
+         * @enum {string}
+         */
+        CrawlPartialReason: "" | "discovery_incomplete" | "analysis_incomplete" | "discovery_and_analysis_incomplete";
         /** @description What robots.txt says to AI agents, and what came. */
         CrawlPolicy: {
             /** @description The published addresses that agents are verified by. */
@@ -3406,8 +3427,8 @@ export interface components {
                  * @description Requests in the window; null without logs.
                  */
                 requests: number | null;
-                /** @description What robots.txt says: `allowed`, `partly`, `disallowed`, or `unknown` without a robots.txt that was read. */
-                robots: string;
+                /** @description What robots.txt says to it. */
+                robots: components["schemas"]["RobotsVerdict"];
                 /** @description The name by which robots.txt speaks to it. */
                 robots_token: string;
                 /** @description Paths that were asked for although robots.txt disallows them, at most 10. */
@@ -3425,8 +3446,8 @@ export interface components {
              * @description When robots.txt was read.
              */
             robots_read_at: string | null;
-            /** @description `read`, `absent`, `unavailable` or `not_read`. */
-            robots_state: string;
+            /** @description What the newest crawl found where robots.txt should be. */
+            robots_state: components["schemas"]["RobotsState"];
             /** @description Sections that disallow everything to the agents of a purpose, to copy. */
             sections: {
                 /** @description The purpose of the agents that it speaks to. */
@@ -3546,8 +3567,8 @@ export interface components {
                  * @description When it was checked last.
                  */
                 verification_checked_at: string | null;
-                /** @description Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable. */
-                verification_failure: string | null;
+                /** @description Why the last check failed; null: it did not. */
+                verification_failure: components["schemas"]["PullFailure"] | null;
                 /** @description The value that the subscription's label `avm-verification` must have. */
                 verification_nonce: string;
                 /**
@@ -3607,8 +3628,8 @@ export interface components {
             collection_point?: string | null;
             /** @description Of JSON logs: what its fields are called; absent: their usual names. */
             field_map?: {
-                /** @description Our name: time, address, forwarded_for, method, host, url, path, query, referrer, user_agent, status, bytes or request. */
-                field: string;
+                /** @description Our name. */
+                field: components["schemas"]["LogField"];
                 /** @description The log's name, with dots between the names of nested objects. */
                 name: string;
             }[] | null;
@@ -3842,8 +3863,8 @@ export interface components {
                  * @description The attempt's place, from 1.
                  */
                 number: number;
-                /** @description The outcome: answered, no_answer, the class of the failure, or aborted; empty while the request is in flight. */
-                outcome: string;
+                /** @description How the request ended; empty while it is in flight. */
+                outcome: components["schemas"]["AttemptResult"];
                 /**
                  * Format: date-time
                  * @description When the request was sent.
@@ -4104,6 +4125,11 @@ export interface components {
          * @enum {string}
          */
         LegState: "waiting" | "not_scheduled" | "sync_needed" | "observed";
+        /**
+         * @description A field of a log, by our name.
+         * @enum {string}
+         */
+        LogField: "time" | "address" | "forwarded_for" | "method" | "host" | "url" | "path" | "query" | "referrer" | "user_agent" | "status" | "bytes" | "request";
         /**
          * @description A logical engine: one kind of AI answer engine that can be audited.
          * @enum {string}
@@ -5890,6 +5916,11 @@ export interface components {
             }[];
         };
         /**
+         * @description Why a subscription is not pulled.
+         * @enum {string}
+         */
+        PullFailure: "label_mismatch" | "push_subscription" | "ack_deadline" | "permission_denied" | "not_found" | "unavailable";
+        /**
          * @description How the quality gate worked in one generation.
          * @enum {string}
          */
@@ -6019,6 +6050,16 @@ export interface components {
          * @enum {string}
          */
         ResourceClass: "page" | "image" | "asset" | "document" | "media" | "data" | "feed" | "robots" | "sitemap";
+        /**
+         * @description What a crawl found where robots.txt should be.
+         * @enum {string}
+         */
+        RobotsState: "read" | "absent" | "unavailable" | "not_read";
+        /**
+         * @description What robots.txt says to an agent.
+         * @enum {string}
+         */
+        RobotsVerdict: "allowed" | "partly" | "disallowed" | "unknown";
         /** @description What a source leaves out of the requests. */
         Sampling: {
             /**
@@ -6420,8 +6461,8 @@ export interface components {
              * @description How many pages are analyzed at most.
              */
             max_pages: number;
-            /** @description discovery_incomplete, analysis_incomplete, discovery_and_analysis_incomplete, or empty. */
-            partial_reason: string;
+            /** @description Why the crawl is partial; empty when it is not. */
+            partial_reason: components["schemas"]["CrawlPartialReason"];
             /**
              * Format: uuid
              * @description The same for all crawls of the project that begin at the same address.
@@ -15137,8 +15178,8 @@ export interface operations {
                             allowed: boolean | null;
                             /** @description Who operates it. */
                             operator: string;
-                            /** @description What it fetches pages for: training, search, user_fetch or other. */
-                            purpose: string;
+                            /** @description What it fetches pages for. */
+                            purpose: components["schemas"]["AgentPurpose"];
                         }[];
                         /** @description The crawl; null: none was made. */
                         crawl: components["schemas"]["SiteCrawl"] | null;

@@ -105,7 +105,6 @@ type ComplexityRoot struct {
 		At         func(childComplexity int) int
 		Best       func(childComplexity int) int
 		Big        func(childComplexity int) int
-		Brittle    func(childComplexity int) int
 		Closed     func(childComplexity int) int
 		Color      func(childComplexity int) int
 		Colors     func(childComplexity int) int
@@ -440,12 +439,6 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Row.Big(childComplexity), true
-	case "Row.brittle":
-		if e.ComplexityRoot.Row.Brittle == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Row.Brittle(childComplexity), true
 	case "Row.closed":
 		if e.ComplexityRoot.Row.Closed == nil {
 			break
@@ -965,8 +958,6 @@ func (ec *executionContext) childFields_Row(ctx context.Context, field graphql.C
 		return ec.fieldContext_Row_named(ctx, field)
 	case "fragile":
 		return ec.fieldContext_Row_fragile(ctx, field)
-	case "brittle":
-		return ec.fieldContext_Row_brittle(ctx, field)
 	case "tags":
 		return ec.fieldContext_Row_tags(ctx, field)
 	case "holes":
@@ -2891,29 +2882,6 @@ func (ec *executionContext) _Row_fragile(ctx context.Context, field graphql.Coll
 }
 func (ec *executionContext) fieldContext_Row_fragile(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Row", field, false, false, errors.New("field of type Fragile does not have child fields"))
-}
-
-func (ec *executionContext) _Row_brittle(ctx context.Context, field graphql.CollectedField, obj *Row) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Row_brittle(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Brittle, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *float32) graphql.Marshaler {
-			return ec.marshalOBrittle2ᚖfloat32(ctx, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func (ec *executionContext) fieldContext_Row_brittle(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Row", field, false, false, errors.New("field of type Brittle does not have child fields"))
 }
 
 func (ec *executionContext) _Row_tags(ctx context.Context, field graphql.CollectedField, obj *Row) (ret graphql.Marshaler) {
@@ -5651,11 +5619,6 @@ func (ec *executionContext) _Row(ctx context.Context, sel ast.SelectionSet, obj 
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
-		case "brittle":
-			out.Values[i] = ec._Row_brittle(ctx, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				atomic.AddUint32(&out.Invalids, 1)
-			}
 		case "tags":
 			out.Values[i] = ec._Row_tags(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6879,23 +6842,6 @@ func (ec *executionContext) marshalOBoolean2ᚖbool(ctx context.Context, sel ast
 	_ = ctx
 	res := graphql.MarshalBoolean(*v)
 	return res
-}
-
-func (ec *executionContext) unmarshalOBrittle2ᚖfloat32(ctx context.Context, v any) (*float32, error) {
-	if v == nil {
-		return nil, nil
-	}
-	res, err := UnmarshalBrittle(ctx, v)
-	return &res, graphql.ErrorOnPath(ctx, err)
-}
-
-func (ec *executionContext) marshalOBrittle2ᚖfloat32(ctx context.Context, sel ast.SelectionSet, v *float32) graphql.Marshaler {
-	if v == nil {
-		return graphql.Null
-	}
-	_ = sel
-	res := MarshalBrittle(*v)
-	return graphql.WrapContextMarshaler(ctx, res)
 }
 
 func (ec *executionContext) unmarshalOColor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋgraphᚋinternalᚋwritertestᚐColorᚄ(ctx context.Context, v any) ([]Color, error) {

@@ -70,7 +70,6 @@ type Row struct {
 	Closed     Closed
 	Named      *Named
 	Fragile    *Fragile
-	Brittle    *float32
 	Tags       []string
 	Holes      []*string
 	Matrix     [][]int
@@ -164,23 +163,6 @@ func MarshalStamp(at int64) graphql.Marshaler {
 
 // UnmarshalStamp reads a Stamp.
 func UnmarshalStamp(v any) (int64, error) { return graphql.UnmarshalInt64(v) }
-
-// MarshalBrittle fails for negative numbers.
-func MarshalBrittle(f float32) graphql.ContextMarshaler {
-	return graphql.ContextWriterFunc(func(_ context.Context, w io.Writer) error {
-		if f < 0 {
-			return errors.New("brittle: negative")
-		}
-		_, err := fmt.Fprintf(w, "%.2f", f)
-		return err
-	})
-}
-
-// UnmarshalBrittle reads a Brittle.
-func UnmarshalBrittle(_ context.Context, v any) (float32, error) {
-	f, err := graphql.UnmarshalFloat(v)
-	return float32(f), err
-}
 
 // Money writes itself.
 type Money struct {

@@ -1,13 +1,11 @@
-package rest
+package operations
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -34,32 +32,23 @@ input Filling { bookTitles: [String!]! size: Size = small inner: Filling2 }
 input Filling2 { deep: Int }
 `
 
-// silent is an executor that prepares everything and runs nothing.
-type silent struct{ schema *ast.Schema }
-
-func (s silent) Schema() *ast.Schema { return s.schema }
-
-func (s silent) Prepare(*ast.QueryDocument) (Prepared, error) {
-	return func(context.Context, map[string]any) *graphql.Response { return nil }, nil
-}
-
 // compile compiles one operation beside the resource Shelf.
-func compile(t *testing.T, source string, more ...string) (*operation, error) {
+func compile(t *testing.T, source string, more ...string) (*Operation, error) {
 	t.Helper()
-	fsys := fstest.MapFS{
-		"operations/it.graphql":    {Data: []byte(source)},
-		"resources/shelf.graphql":  {Data: []byte(`fragment Shelf on Shelf { id bookCount }`)},
-		"resources/bodied.graphql": {Data: []byte(`fragment Bodied on Shelf { id @body }`)},
+	operations := fstest.MapFS{"it.graphql": {Data: []byte(source)}}
+	fragments := fstest.MapFS{
+		"shelf.graphql":  {Data: []byte(`fragment Shelf on Shelf { id bookCount }`)},
+		"bodied.graphql": {Data: []byte(`fragment Bodied on Shelf { id @body }`)},
 	}
 	for i, m := range more {
-		fsys["operations/more"+string(rune('a'+i))+".graphql"] = &fstest.MapFile{Data: []byte(m)}
+		operations["more"+string(rune('a'+i))+".graphql"] = &fstest.MapFile{Data: []byte(m)}
 	}
 	schema := gqlparser.MustLoadSchema(&ast.Source{Input: smallSchema})
-	loaded, err := load(fsys, silent{schema})
+	loaded, err := load(operations, fragments, schema)
 	if err != nil {
 		return nil, err
 	}
-	return loaded.operations[0], nil
+	return loaded.Operations[0], nil
 }
 
 const getShelf = `"Get a shelf" query GetShelf($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}") {
@@ -72,16 +61,16 @@ func TestCompile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if op.method != http.MethodGet || op.status != http.StatusOK || op.scope != "read" || op.once || op.summary != "Get a shelf" {
+	if op.Method != http.MethodGet || op.Status != http.StatusOK || op.Scope != "read" || op.Once || op.Summary != "Get a shelf" {
 		t.Errorf("compiled to %+v", op)
 	}
-	if op.prefix != `{"shelf":` || op.suffix != "}" {
-		t.Errorf("wrapped in %s…%s", op.prefix, op.suffix)
+	if op.Prefix != `{"shelf":` || op.Suffix != "}" {
+		t.Errorf("wrapped in %s…%s", op.Prefix, op.Suffix)
 	}
-	if len(op.definition.Directives) != 0 || len(op.document.Fragments) != 1 {
-		t.Error("the facade's directives are still there")
+	if len(op.Definition.Directives) != 0 || len(op.Document.Fragments) != 1 {
+		t.Error("the directives are still there")
 	}
-	count, _ := op.document.Fragments[0].SelectionSet[1].(*ast.Field)
+	count, _ := op.Document.Fragments[0].SelectionSet[1].(*ast.Field)
 	if count.Alias != "book_count" || count.Name != "bookCount" {
 		t.Errorf("field %s has the alias %s", count.Name, count.Alias)
 	}
@@ -94,7 +83,7 @@ func TestCompileMutations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !op.once || op.status != http.StatusCreated || op.input == nil || op.input.variable != "input" || op.scope != "prompts:write" {
+	if !op.Once || op.Status != http.StatusCreated || op.Input == nil || op.Input.Variable != "input" || op.Scope != "prompts:write" {
 		t.Errorf("compiled to %+v", op)
 	}
 	op, err = compile(t, `"Empty" mutation Empty($shelfId: UUID!)
@@ -102,7 +91,7 @@ func TestCompileMutations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if op.once || op.response != nil {
+	if op.Once || op.Response != nil {
 		t.Errorf("compiled to %+v", op)
 	}
 }
@@ -181,29 +170,36 @@ func TestLoadRefusesTwins(t *testing.T) {
 	}
 }
 
-func TestEveryOperationHasItsRoute(t *testing.T) {
+func TestCompileTables(t *testing.T) {
 	t.Parallel()
-	want := []string{
-		"GET /v1/projects", "GET /v1/projects/{project_id}", "GET /v1/projects/{project_id}/markets",
-		"GET /v1/projects/{project_id}/prompt-sets", "GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id}",
-		"GET /v1/projects/{project_id}/prompts", "GET /v1/projects/{project_id}/competitors",
-		"GET /v1/projects/{project_id}/topics", "GET /v1/projects/{project_id}/audits",
-		"GET /v1/projects/{project_id}/audits/{audit_id}", "GET /v1/projects/{project_id}/audits/{audit_id}/answers",
-		"POST /v1/projects/{project_id}/audits", "POST /v1/projects/{project_id}/audits/{audit_id}/cancel",
-		"POST /v1/projects/{project_id}/audits/estimate", "GET /v1/projects/{project_id}/visibility",
-		"GET /v1/projects/{project_id}/visibility/prompts",
-		"GET /v1/projects/{project_id}/visibility/prompts/{prompt_id}/history",
-		"GET /v1/projects/{project_id}/visibility/trends",
-		"GET /v1/projects/{project_id}/visibility/fanout", "GET /v1/projects/{project_id}/visibility/markets",
-		"GET /v1/projects/{project_id}/visibility/ads",
-		"GET /v1/projects/{project_id}/visibility/sources",
+	op, err := compile(t, `"List" query List($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}", csv: "things") {
+  shelf(id: $shelfId) @body { bookCount things { name kind } } }`)
+	if err != nil || op.Table == nil || len(op.Table.Columns) != 2 || op.Table.Columns[1].Name != "kind" {
+		t.Fatalf("%v %+v", err, op)
 	}
-	a := newAPI(t)
-	for _, route := range want {
-		method, path, _ := strings.Cut(route, " ")
-		path = strings.NewReplacer("{project_id}", projectID, "{prompt_set_id}", promptID, "{audit_id}", auditID, "{prompt_id}", promptID).Replace(path)
-		// A key that is not valid is found out after the path and the method.
-		w := a.ask(t, method, path, "", "Authorization: Bearer other")
-		wantError(t, w, http.StatusUnauthorized, "invalid_api_key")
+	for what, source := range map[string]string{
+		"no such list": `"List" query List($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}", csv: "books") {
+  shelf(id: $shelfId) @body { things { name } } }`,
+		"no list": `"List" query List($shelfId: UUID!) @rest(method: GET, path: "/v1/shelves/{shelf_id}", csv: "book_count") {
+  shelf(id: $shelfId) @body { bookCount } }`,
+		"a mutation": `"Fill" mutation Fill($shelfId: UUID!, $input: Filling!)
+@rest(method: POST, path: "/v1/shelves/{shelf_id}", csv: "things") { fill(id: $shelfId, input: $input) @body { things { name } } }`,
+	} {
+		if _, err := compile(t, source); err == nil {
+			t.Errorf("%s: compiled", what)
+		}
+	}
+}
+
+func TestLargestBodyIsBounded(t *testing.T) {
+	t.Parallel()
+	for _, size := range []string{"0", "-1", "16777217"} {
+		_, err := compile(t, `"Fill a shelf"
+mutation Fill($id: UUID!, $input: Filling) @rest(method: PUT, path: "/v1/shelves/{id}", maxBody: `+size+`) {
+  fill(id: $id, input: $input) @body { ...Shelf }
+}`)
+		if err == nil || !strings.Contains(err.Error(), "16777216") {
+			t.Errorf("%s: %v", size, err)
+		}
 	}
 }

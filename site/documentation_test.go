@@ -2,6 +2,7 @@ package site
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -38,3 +39,18 @@ func (r *Rule) document(b *strings.Builder) {
 
 // escaped keeps HTML in a text from being taken for HTML.
 func escaped(s string) string { return strings.NewReplacer("<", "&lt;", ">", "&gt;").Replace(s) }
+
+// Described lists what is missing of a rule's description.
+func (r *Rule) Described() string {
+	var missing []string
+	for name, text := range map[string]string{
+		"title": r.Title, "description": r.Description, "remediation": r.Remediation, "reference": r.Reference, "route": r.Route,
+		"category": r.Category,
+	} {
+		if text == "" {
+			missing = append(missing, name)
+		}
+	}
+	slices.Sort(missing)
+	return strings.Join(missing, ", ")
+}

@@ -1,4 +1,9 @@
-package rest
+// Package operations is the catalogue of the REST API: one file for each operation,
+// which is a fixed GraphQL document with a route. Load reads the files, checks them
+// against the schema, and says of each operation what it is: name, method, path,
+// parameters, body, response, scope. The package serves nothing: package rest does,
+// and the API's description is made from the same catalogue.
+package operations
 
 import (
 	"embed"
@@ -12,60 +17,60 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 	"github.com/vektah/gqlparser/v2/validator"
 	"github.com/vektah/gqlparser/v2/validator/rules"
+
+	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/rest/resources"
 )
 
-//go:embed operations/*.graphql resources/*.graphql
+//go:embed *.graphql
 var files embed.FS
 
-const (
-	operationFiles = "operations/*.graphql"
-	resourceFiles  = "resources/*.graphql"
-)
+const everyFile = "*.graphql"
 
-// library holds the resources' sources by the name of their fragment. A
-// document gets trees of its own, because preparing a document writes to them.
-type library map[string]*ast.Source
-
-// catalogue is every operation, in the order of the files' names, and the
-// schemas their bodies refer to.
-type catalogue struct {
-	operations []*operation
-	schemas    object
+// Catalogue lists the operations in the order of their files' names.
+type Catalogue struct {
+	Operations []*Operation
+	Schemas    map[string]Schema // the components that the operations' schemas refer to, by name
 }
 
-// load compiles every operation file of a file system.
-func load(fsys fs.FS, executor Executor) (*catalogue, error) {
-	schema, err := augment(executor.Schema())
+// Load reads the operations of the API and checks them against the schema that will
+// execute them. The documents belong to the caller: preparing one writes to it.
+func Load(schema *ast.Schema) (*Catalogue, error) {
+	return load(files, resources.Files(), schema)
+}
+
+func load(operations, fragments fs.FS, schema *ast.Schema) (*Catalogue, error) {
+	schema, err := augment(schema)
 	if err != nil {
 		return nil, err
 	}
-	resources, err := loadResources(fsys)
+	all, err := loadResources(fragments)
 	if err != nil {
 		return nil, err
 	}
-	names, err := fs.Glob(fsys, operationFiles)
+	names, err := fs.Glob(operations, everyFile)
 	if err != nil {
 		return nil, err
 	}
-	c := &compiler{schema: schema, executor: executor, resources: resources, schemas: object{}}
-	operations := make([]*operation, 0, len(names))
+	c := &compiler{schema: schema, resources: all, schemas: map[string]Schema{}, scalars: scalar.Registry()}
+	loaded := make([]*Operation, 0, len(names))
 	for _, name := range names {
-		op, err := c.compileFile(fsys, name)
+		op, err := c.compileFile(operations, name)
 		if err != nil {
-			return nil, fmt.Errorf("rest: %s: %w", name, err)
+			return nil, fmt.Errorf("operations/%s: %w", name, err)
 		}
-		operations = append(operations, op)
+		loaded = append(loaded, op)
 	}
-	return &catalogue{operations: operations, schemas: c.schemas}, distinct(operations)
+	return &Catalogue{Operations: loaded, Schemas: c.schemas}, distinct(loaded)
 }
 
 // distinct refuses two operations of one name or one route.
-func distinct(operations []*operation) error {
+func distinct(operations []*Operation) error {
 	seen := map[string]bool{}
 	for _, op := range operations {
-		for _, key := range []string{op.name, op.method + " " + op.path} {
+		for _, key := range []string{op.Name, op.Method + " " + op.Path} {
 			if seen[key] {
-				return fmt.Errorf("rest: %s is there twice", key)
+				return fmt.Errorf("operations: %s is there twice", key)
 			}
 			seen[key] = true
 		}
@@ -73,29 +78,32 @@ func distinct(operations []*operation) error {
 	return nil
 }
 
+// library holds the resources' sources by the name of their fragment. Each document
+// gets trees of its own, because preparing a document writes to them.
+type library map[string]*ast.Source
+
 func loadResources(fsys fs.FS) (library, error) {
-	names, err := fs.Glob(fsys, resourceFiles)
+	names, err := fs.Glob(fsys, everyFile)
 	if err != nil {
 		return nil, err
 	}
-	resources := make(library, len(names))
+	all := make(library, len(names))
 	for _, name := range names {
 		doc, source, err := parseFile(fsys, name)
 		if err != nil {
-			return nil, fmt.Errorf("rest: %s: %w", name, err)
+			return nil, fmt.Errorf("resources/%s: %w", name, err)
 		}
 		if len(doc.Fragments) != 1 || len(doc.Operations) != 0 {
-			return nil, fmt.Errorf("rest: %s: a resource file holds one fragment", name)
+			return nil, fmt.Errorf("resources/%s: a resource file holds one fragment", name)
 		}
 		fragment := doc.Fragments[0].Name
-		if resources[fragment] != nil {
-			return nil, fmt.Errorf("rest: %s: fragment %s is there twice", name, fragment)
+		if all[fragment] != nil {
+			return nil, fmt.Errorf("resources/%s: fragment %s is there twice", name, fragment)
 		}
-		resources[fragment] = source
+		all[fragment] = source
 	}
-	return resources, nil
+	return all, nil
 }
-
 func parseFile(fsys fs.FS, name string) (*ast.QueryDocument, *ast.Source, error) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {

@@ -1,4 +1,4 @@
-package rest
+package operations
 
 import (
 	_ "embed"
@@ -11,10 +11,10 @@ import (
 	"github.com/answer-visibility/avm/internal/casing"
 )
 
-//go:embed directives.graphql
+//go:embed directives.graphqls
 var directivesSource string
 
-// Names of the directives that only the facade knows.
+// Names of the directives that only operation files know.
 const (
 	directiveRest    = "rest"
 	directiveBody    = "body"
@@ -22,12 +22,12 @@ const (
 	directiveCase    = "case"
 )
 
-// augment gives a copy of the schema that knows the facade's directives. The
-// schema itself is not touched.
+// augment returns a copy of the schema that knows the directives of operation files. The
+// schema itself is not changed.
 func augment(schema *ast.Schema) (*ast.Schema, error) {
-	doc, err := parser.ParseSchema(&ast.Source{Name: "directives.graphql", Input: directivesSource})
+	doc, err := parser.ParseSchema(&ast.Source{Name: "directives.graphqls", Input: directivesSource})
 	if err != nil {
-		return nil, fmt.Errorf("rest: %w", err)
+		return nil, fmt.Errorf("operations: %w", err)
 	}
 	own := *schema
 	own.Types = maps.Clone(schema.Types)
@@ -41,7 +41,7 @@ func augment(schema *ast.Schema) (*ast.Schema, error) {
 	return &own, nil
 }
 
-// strip takes the facade's directives out of a document and gives every field
+// strip takes these directives out of a document and gives every field
 // that has no alias its name in the API as one.
 func strip(doc *ast.QueryDocument) {
 	for _, op := range doc.Operations {

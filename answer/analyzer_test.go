@@ -1,0 +1,4 @@
+package answer
+
+// NewAnalyzer returns the analyzer of entities, from a maker of its own.
+func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analyzer(entities) }

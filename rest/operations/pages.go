@@ -1,0 +1,66 @@
+package operations
+
+import (
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/internal/page"
+)
+
+const (
+	nextPage     = "next_cursor"
+	previousPage = "previous_cursor"
+	largePage    = 1000 // the largest page_size
+)
+
+// Pages says how a list is read page by page. The zero value is for an operation
+// without pages.
+type Pages struct {
+	Cursor   *Parameter // nil: the operation has no such parameter
+	Size     *Parameter // likewise
+	Most     int64      // the largest page
+	Next     []string   // the path in the body to the next page's cursor
+	Previous []string   // the path to the previous page's cursor; nil: the list does not go back
+}
+
+// paged finds the parameters and the cursors of an operation that has pages.
+func (c *compiler) paged(op *Operation) error {
+	var p Pages
+	for _, parameter := range op.Parameters {
+		switch parameter.Name {
+		case limitName:
+			p.Size, p.Most = parameter, page.MaxLimit
+		case pageSizeKey:
+			p.Size, p.Most = parameter, largePage
+		case cursorName:
+			p.Cursor = parameter
+		}
+	}
+	if body := markedBody(op.Definition.SelectionSet); p.Cursor != nil && body != nil {
+		p.Next = pathTo(op.Document, body.SelectionSet, nextPage)
+		p.Previous = pathTo(op.Document, body.SelectionSet, previousPage)
+	}
+	if p.Next != nil {
+		op.Pages = p
+	}
+	return nil
+}
+
+// pathTo returns the path to a field below objects that are no items of lists; nil when
+// there is none.
+func pathTo(doc *ast.QueryDocument, selections ast.SelectionSet, name string) []string {
+	fields := selectedFields(doc, selections)
+	for _, f := range fields {
+		if responseName(f) == name {
+			return []string{name}
+		}
+	}
+	for _, f := range fields {
+		if f.Definition.Type.Elem != nil {
+			continue
+		}
+		if below := pathTo(doc, f.SelectionSet, name); below != nil {
+			return append([]string{responseName(f)}, below...)
+		}
+	}
+	return nil
+}
