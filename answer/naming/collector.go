@@ -10,6 +10,7 @@ import (
 type Collector struct {
 	usage   *usage
 	answers []answered
+	engines map[string]bool
 	heads   map[string]*opening
 	leads   map[string]int            // by folded first word: spans
 	hosts   map[string]map[string]int // by folded owner: sites and how often they are cited
@@ -38,7 +39,7 @@ const repeated = 3
 // NewCollector makes an empty one.
 func NewCollector() *Collector {
 	return &Collector{
-		usage: newUsage(), heads: map[string]*opening{}, leads: map[string]int{}, hosts: map[string]map[string]int{},
+		usage: newUsage(), engines: map[string]bool{}, heads: map[string]*opening{}, leads: map[string]int{}, hosts: map[string]map[string]int{},
 	}
 }
 
@@ -46,6 +47,7 @@ func NewCollector() *Collector {
 func (c *Collector) Add(a *Answer) {
 	n := int32(len(c.answers)) //nolint:gosec // an audit has fewer answers
 	c.answers = append(c.answers, answered{Evidence{a.Execution, a.Analysis}, a.Prompt, strings.Clone(a.Engine)})
+	c.engines[a.Engine] = true
 	c.usage.read(n, a.Text)
 	whole := map[*opening]int{}
 	for _, s := range Spans(a.Text) {

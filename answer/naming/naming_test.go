@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
+	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/answer/naming"
 )
@@ -202,6 +203,23 @@ func TestShapesOfNames(t *testing.T) {
 		"technologies":      {[3]string{"- USB-C", "- USB-C port", "- Bluetooth 5.3\n- USB-C"}, nil},
 		"whole and part":    {[3]string{"- Mercedes-Benz EQS", "- Mercedes-Benz EQE", "- Mercedes‑Benz\n- Mercedes EQE"}, []string{"Mercedes-Benz"}},
 		"model's number":    {[3]string{"- Dell-S2722QC", "- Dell-S2722QC\n- Dell U27", "- Dell U24\n- Dell-S2722QC\n- Dell U27"}, []string{"Dell"}},
+		"bank":              {[3]string{"- Wells Fargo Autograph", "cards of Wells Fargo\n- Wells Fargo", "- Wells Fargo Active Cash"}, []string{"Wells Fargo"}},
+		"person":            {[3]string{"- Eddie Bauer Jacket", "- Eddie Bauer Parka", "- Eddie Bauer"}, []string{"Eddie Bauer"}},
+		"brand and coined":  {[3]string{"- Hyperice Hypervolt 2", "- Hyperice Hypervolt Go", "- Hyperice Hypervolt"}, []string{"Hyperice"}},
+		"sign and word":     {[3]string{"- Bob & Brad Q2", "- Bob and Brad D6", "- Bob and Brad T2"}, []string{"Bob and Brad"}},
+		"initials":          {[3]string{"- L.L.Bean Parka: warm", "Good.L.L.Bean Vest: warm", "- L.L.Bean: old"}, []string{"L.L.Bean"}},
+		"number in bold":    {[3]string{"**1. Hawkley A**", "#### **2. Hawkley B**", "**3. Hawkley C**"}, []string{"Hawkley"}},
+		"behind a label":    {[3]string{"**Best Overall: Hawkley A**", "### Best for trips: Hawkley B", "**Runner-up: Hawkley**"}, []string{"Hawkley"}},
+		"glued price":       {[3]string{"Good: $230.00Hawkley Jacket: warm", "$99.00Hawkley Vest: warm", "- Hawkley Parka"}, []string{"Hawkley"}},
+		"pronouns":          {[3]string{"- They last", "- They Last", "**They** are good"}, nil},
+		"ordinary heads":    {[3]string{"- Redemption Options: many", "- Redemption: easy", "- Redemption Value: high"}, nil},
+		"norms":             {[3]string{"- IPX4", "- IPX4: splashes", "**IPX4**"}, nil},
+		"abbreviations":     {[3]string{"- RAM: 16 GB", "**RAM:** 8 GB", "| RAM | 8 GB |"}, nil},
+		"quantities":        {[3]string{"- 1.25x", "- 1.25x zoom", "**1.25x**"}, nil},
+		"possessive of all": {[3]string{"- Men's Jackets", "- Men’s Hawkley A", "### Men's Boots"}, nil},
+		"ordinary brand":    {[3]string{"a bag from Away.\n- Away Bag", "shops of Away, too\n- Away Bag", "- Away Bag"}, []string{"Away"}},
+		"French":            {[3]string{"1. **Décathlon Quechua** : léger\n- **Prix** : 20 €", "- Décathlon Forclaz\n- Prix : 30 €", "- Décathlon\n- Prix : 5 €"}, []string{"Décathlon"}},
+		"Spanish":           {[3]string{"1. **Cecotec Conga**: buena\n- **Ventajas**: barata", "- Cecotec Rockstar\n- Ventajas: ligera", "- Cecotec\n- Precio: 90 €"}, []string{"Cecotec"}},
 		"German and labels": {[3]string{"- **Bosch Serie 8** – leise\n- Preis: 5", "- Bosch Serie 6\n- Preis: 6", "- Bosch WGB\n- Preis: 3"}, []string{"Bosch"}},
 	} {
 		c3 := naming.NewCollector()
@@ -216,6 +234,79 @@ func TestShapesOfNames(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
+}
+
+// TestOneEngineIsOneVoice has a name that one of two engines gives in all of its answers, and one
+// that it gives in fewer than half.
+func TestOneEngineIsOneVoice(t *testing.T) {
+	t.Parallel()
+	c := naming.NewCollector()
+	for i := range uint16(16) {
+		a := naming.Answer{Execution: id(i), Prompt: int(i / 4), Engine: []string{"a", "b"}[i%2], Text: "- Hawkley A\n"}
+		if a.Engine == "b" {
+			a.Text += "- Brewmark K1\n"
+		}
+		if a.Engine == "b" && i%5 == 0 {
+			a.Text += "- Zetaware 1\n"
+		}
+		c.Add(&a)
+	}
+	var got []string
+	for _, n := range c.Names() {
+		got = append(got, n.Name)
+	}
+	if want := []string{"Hawkley", "Brewmark"}; !slices.Equal(got, want) {
+		t.Errorf("names %q, want %q", got, want)
+	}
+}
+
+// drawAnswer draws an answer of heads, prose and labels.
+func drawAnswer(t *rapid.T, i int) naming.Answer {
+	lines := rapid.SliceOfN(rapid.SampledFrom([]string{
+		"- Brewmark K10: hot", "- Brewmark Mini", "**1. Kettle Wise Pro**", "- KettleWise", "### Best overall: Håwk 3", "take the Hawk 3.",
+		"- Wells Fargo Card", "by Wells Fargo", "- Bob & Brad Q2", "- Bob and Brad", "| Mercedes-Benz EQS | 1 |", "- Mercedes EQE", "- **Price:** 20",
+		"- Purple Mattress", "a purple one", "・ソニー WH-1000：静か", "$9.99L.L.Bean Parka: warm", "([Daily Pot][1])",
+	}), 0, 8).Draw(t, "lines")
+	return naming.Answer{
+		Execution: id(uint16(i)), Prompt: i / 3, Engine: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "engine"), Text: strings.Join(lines, "\n"),
+		Hosts: rapid.SliceOfN(rapid.SampledFrom([]string{"brewmark.com", "purplesleep.com", "example.org"}), 0, 2).Draw(t, "hosts"),
+	}
+}
+
+// TestNamesProperties checks that names are the same in any order of answers, and that answers
+// have them and give evidence once each.
+func TestNamesProperties(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var answers []naming.Answer
+		for i := range rapid.IntRange(0, 14).Draw(t, "answers") {
+			answers = append(answers, drawAnswer(t, i))
+		}
+		names := namesOf(answers)
+		if other := namesOf(rapid.Permutation(answers).Draw(t, "order")); !reflect.DeepEqual(names, other) {
+			t.Fatalf("names %+v, in another order %+v", names, other)
+		}
+		seen := map[string]bool{}
+		for _, n := range names {
+			if seen[n.Key] || naming.Key(n.Name) != n.Key || len(n.Evidence) < naming.MinAnswers || slices.Contains(n.Aliases, n.Name) {
+				t.Fatalf("%+v", n)
+			}
+			seen[n.Key] = true
+			for _, e := range n.Evidence {
+				if text := answers[int(e.Execution[14])<<8|int(e.Execution[15])].Text; text == "" {
+					t.Fatalf("%s: an answer without text is evidence", n.Name)
+				}
+			}
+		}
+	})
+}
+
+func namesOf(answers []naming.Answer) []naming.Name {
+	c := naming.NewCollector()
+	for i := range answers {
+		c.Add(&answers[i])
+	}
+	return c.Names()
 }
 
 func FuzzNames(f *testing.F) {
@@ -260,14 +351,14 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// BenchmarkAdd reads recorded answers.
-func BenchmarkAdd(b *testing.B) {
+// recordedTexts returns the texts of recorded answers.
+func recordedTexts(b *testing.B) []string {
+	b.Helper()
 	content, err := os.ReadFile(filepath.Join("..", "..", "engine", "enginetest", "recordings", "answers.jsonl"))
 	if err != nil {
 		b.Fatal(err)
 	}
 	var texts []string
-	size := 0
 	for line := range strings.Lines(string(content)) {
 		var r struct {
 			Text string `json:"text"`
@@ -275,14 +366,22 @@ func BenchmarkAdd(b *testing.B) {
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			b.Fatal(err)
 		}
-		texts, size = append(texts, r.Text), size+len(r.Text)
+		texts = append(texts, r.Text)
 	}
-	b.SetBytes(int64(size))
+	return texts
+}
+
+// BenchmarkNames finds the names of 2,000 recorded answers, from the texts on.
+func BenchmarkNames(b *testing.B) {
+	texts := recordedTexts(b)
 	b.ReportAllocs()
-	c := naming.NewCollector()
 	for b.Loop() {
-		for i, text := range texts {
-			c.Add(&naming.Answer{Prompt: i, Engine: "a", Text: text})
+		c := naming.NewCollector()
+		for i := range 2000 {
+			c.Add(&naming.Answer{Execution: id(uint16(i)), Prompt: i / 8, Engine: []string{"a", "b"}[i%2], Text: texts[i%len(texts)]})
+		}
+		if len(c.Names()) == 0 {
+			b.Fatal("no names")
 		}
 	}
 }

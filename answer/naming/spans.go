@@ -71,7 +71,7 @@ func (s *spanner) line(start, end int) {
 	}
 	s.inline(at, end)
 	if marked {
-		s.add(at, s.headEnd(at, end), kind)
+		s.heads(at, end, kind)
 	}
 	s.running(at, end)
 }
@@ -152,6 +152,16 @@ func (s *spanner) headEnd(start, end int) int {
 	return end
 }
 
+// heads takes the head of an item or a text that is set apart as a whole, and of such a text
+// also what follows its label: Best overall: Acme Pro.
+func (s *spanner) heads(start, end int, kind Kind) {
+	head := s.headEnd(start, end)
+	s.add(start, head, kind)
+	if kind != Item && strings.HasPrefix(s.text[head:end], ":") {
+		s.add(head+1, s.headEnd(head+1, end), kind)
+	}
+}
+
 // isDash says that s begins with a dash that has a space behind it.
 func isDash(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
@@ -164,6 +174,9 @@ func (s *spanner) sentenceEnd(i, end int) bool {
 	if i+1 == end {
 		return true
 	}
+	if s.isInitial(i) {
+		return false
+	}
 	if s.text[i+1] == ' ' {
 		word := i
 		for word > 0 && i-word < 4 && (s.text[word-1] >= utf8.RuneSelf || isWordRune(rune(s.text[word-1])) && s.text[word-1] != '-') {
@@ -172,6 +185,14 @@ func (s *spanner) sentenceEnd(i, end int) bool {
 		return i-word == 4
 	}
 	return s.capitalAt(i+1, end)
+}
+
+// isInitial reports whether the full stop at i stands behind a single capital letter: L.L.Bean.
+func (s *spanner) isInitial(i int) bool {
+	if i == 0 || s.text[i-1] < 'A' || s.text[i-1] > 'Z' {
+		return false
+	}
+	return i == 1 || !isWordRune(rune(s.text[i-2])) && s.text[i-2] < utf8.RuneSelf
 }
 
 // capitalAt says that a capital letter stands at i.
@@ -232,7 +253,7 @@ func (s *spanner) bold(at, end int) int {
 			i = s.link(i, from+n)
 		}
 	}
-	s.add(from, s.headEnd(from, from+n), Bold)
+	s.heads(from, from+n, Bold)
 	return from + n + 1
 }
 
@@ -317,11 +338,27 @@ func (s *spanner) add(start, end int, kind Kind) {
 	span := s.text[start:end]
 	rest := strings.TrimLeftFunc(span, func(r rune) bool { return isEdge(r) || strings.ContainsRune("[(#>\\", r) })
 	start += len(span) - len(rest)
+	if n := max(gluedPrice(rest), numbering(rest)); n > 0 {
+		start, rest = start+n, rest[n:]
+	}
 	rest, _, _ = strings.Cut(rest, "](")
 	rest = strings.TrimRightFunc(rest, func(r rune) bool { return isEdge(r) || strings.ContainsRune("])~.,\\", r) })
 	if rest != "" && len(rest) <= maxSpanBytes {
 		s.spans = append(s.spans, Span{start, start + len(rest), kind})
 	}
+}
+
+// gluedPrice returns the length of a price, with or without its currency, that a page glued to
+// what follows: 230.00Columbia.
+func gluedPrice(s string) int {
+	n := len(s) - len(strings.TrimLeft(s, "$€£¥0123456789,."))
+	if n < len("0.00") || n == len(s) || s[n-3] != '.' {
+		return 0
+	}
+	if r, _ := utf8.DecodeRuneInString(s[n:]); !unicode.IsUpper(r) {
+		return 0
+	}
+	return n
 }
 
 // isEdge: white space, markup and quotes, which are not part of a name.
