@@ -34,9 +34,9 @@ func (c *Collector) isConfirmed(g *group) bool {
 		return true
 	}
 	same := 0
-	for i := range c.answers {
-		if engines[c.answers[i].engine] && prompts[c.answers[i].prompt] {
-			same++
+	for engine := range engines {
+		for prompt := range prompts {
+			same += c.given[asked{engine, prompt}]
 		}
 	}
 	return len(g.named)*2 > same

@@ -46,7 +46,7 @@ func firstTen(answers []benchAnswer, out io.Writer) error {
 			fmt.Fprintf(out, "  intent %d (%s), no brands of the labels: %s\n", intent+1, half, strings.Join(wrong, ", "))
 		}
 	}
-	fmt.Fprintln(out, "  a label is a brand; where an answer does not have it, the product's whole name stands for it")
+	fmt.Fprintf(out, "  a label is a brand; where an answer does not have it, the product's whole name stands for it\n")
 	var failed error
 	for _, half := range halves() {
 		failed = errors.Join(failed, scores[half].print(out, half))
