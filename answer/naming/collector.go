@@ -10,6 +10,8 @@ import (
 type Collector struct {
 	usage   *usage
 	answers []answered
+	engines map[string]bool
+	given   map[asked]int
 	heads   map[string]*opening
 	leads   map[string]int            // by folded first word: spans
 	hosts   map[string]map[string]int // by folded owner: sites and how often they are cited
@@ -20,6 +22,12 @@ type answered struct {
 	Evidence
 	prompt int
 	engine string
+}
+
+// asked is an engine and a prompt; the collector counts the answers to each.
+type asked struct {
+	engine string
+	prompt int
 }
 
 // opening is the beginning of spans, as it is written.
@@ -38,14 +46,18 @@ const repeated = 3
 // NewCollector makes an empty one.
 func NewCollector() *Collector {
 	return &Collector{
-		usage: newUsage(), heads: map[string]*opening{}, leads: map[string]int{}, hosts: map[string]map[string]int{},
+		usage: newUsage(), engines: map[string]bool{}, given: map[asked]int{},
+		heads: map[string]*opening{}, leads: map[string]int{}, hosts: map[string]map[string]int{},
 	}
 }
 
 // Add reads one answer.
 func (c *Collector) Add(a *Answer) {
 	n := int32(len(c.answers)) //nolint:gosec // an audit has fewer answers
-	c.answers = append(c.answers, answered{Evidence{a.Execution, a.Analysis}, a.Prompt, strings.Clone(a.Engine)})
+	engine := strings.Clone(a.Engine)
+	c.answers = append(c.answers, answered{Evidence{a.Execution, a.Analysis}, a.Prompt, engine})
+	c.engines[engine] = true
+	c.given[asked{engine, a.Prompt}]++
 	c.usage.read(n, a.Text)
 	whole := map[*opening]int{}
 	for _, s := range Spans(a.Text) {

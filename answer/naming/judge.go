@@ -3,31 +3,74 @@ package naming
 import "strings"
 
 // judge tells names from products and labels, by what all answers have shown.
-type judge struct{ *Collector }
+type judge struct {
+	*Collector
+	follows map[string]follow // by the folded first word of spans
+	sites   map[string]bool   // words that a cited site is called by, before an ordinary one: lucidmotors.com
+}
+
+// follow counts the spans that begin with a word and do not go on with a small one: all, those
+// that go on, and those that go on as products do.
+type follow struct{ spans, longer, products int }
+
+func newJudge(c *Collector) judge {
+	j := judge{Collector: c, follows: map[string]follow{}, sites: map[string]bool{}}
+	for _, o := range c.heads {
+		if len(o.words) > 1 && o.words[1].form == lower {
+			continue
+		}
+		f := j.follows[o.words[0].key]
+		f.spans += o.spans
+		if len(o.words) > 1 {
+			f.longer += o.spans
+			if o.isProduct() {
+				f.products += o.spans
+			}
+		}
+		j.follows[o.words[0].key] = f
+	}
+	for label := range c.hosts {
+		for n := minSiteWord; n+minSiteWord <= len(label); n++ {
+			if isOrdinary(label[n:]) {
+				j.sites[label[:n]] = true
+			}
+		}
+	}
+	return j
+}
+
+// minSiteWord is how many bytes each of the words has that a site's label is made of.
+const minSiteWord = 3
+
+// isProduct reports whether the second word of an opening is one that products are called by, and
+// labels are not: a number, or a word with a capital that no dictionary has.
+func (o *opening) isProduct() bool {
+	second := o.words[1]
+	return second.form == number || second.form == capital && !isOrdinary(o.wordAt(1))
+}
+
+// wordAt returns the nth word of an opening as it is written.
+func (o *opening) wordAt(n int) string { return o.text[o.words[n].start:o.words[n].end] }
 
 // maxName is how many words a name has at most.
 const maxName = 3
 
-// nameLength says how many words of an opening are a name; 0: none.
+// nameLength returns how many words of an opening are a name; 0: none.
 func (j judge) nameLength(o *opening) int {
-	first := o.words[0]
-	if isLabel(first.key) {
+	if isLabel(o.words[0].key) {
 		return 0
 	}
 	if n := j.cited(o); n > 0 {
 		return n
 	}
-	if isTechnology(first.key) || isDescription(o.text[:first.end]) || j.isFeature(first.key) {
+	if o.isOwner() || isDescription(o.wordAt(0)) || isCode(o.wordAt(0)) || j.isFeature(o) {
 		return 0
 	}
 	if n := j.extended(o); n > 1 {
 		return n
 	}
-	if isQuality(first.key) {
-		return 0
-	}
-	common := j.isCommon(first.key)
-	if n := j.joined(o.words, common); n > 0 {
+	common := j.isCommon(o, 0)
+	if n := j.joined(o, common); n > 0 {
 		return n
 	}
 	if len(o.words) > 1 && j.isCompound(o, common) {
@@ -39,108 +82,72 @@ func (j judge) nameLength(o *opening) int {
 	return 1
 }
 
-// cited is the length of the longest name whose site is cited.
-func (j judge) cited(o *opening) int {
-	for n := min(len(o.words), maxName); n > 0; n-- {
-		last := o.words[n-1]
-		if last.form == number && n > 1 || n == 1 && j.isCommon(last.key) {
-			continue
-		}
-		if len(j.hosts[Key(o.text[:last.end])]) > 0 {
-			return n
-		}
-	}
-	return 0
+// isFeature reports whether an opening begins with a word of what products have. It stands within
+// spans far more often than it begins them (Bluetooth), or it is an abbreviation that products do
+// not follow (RAM).
+func (j judge) isFeature(o *opening) bool {
+	key := o.words[0].key
+	leads := j.leads[key]
+	return j.usage.inside(key) > 2*leads || isAbbreviation(o.wordAt(0)) && j.follows[key].products*2 < leads
 }
 
-// isFeature says that a word stands within spans far more often than it begins
-// them, as what products have does: OLED, Bluetooth.
-func (j judge) isFeature(key string) bool { return j.usage.inside(key) > 2*j.leads[key] }
+// isOwner reports whether an opening begins with the possessive of an ordinary word: Men's Jackets.
+func (o *opening) isOwner() bool {
+	first := o.words[0]
+	rest := o.text[first.end:]
+	return (strings.HasPrefix(rest, "'") || strings.HasPrefix(rest, "’")) && isOrdinary(o.wordAt(0)) && !isProperName(first.key)
+}
 
-// isCommon says that a word is an ordinary one: answers write it small rather
-// than with a capital where none is called for.
-func (j judge) isCommon(key string) bool {
+// isCommon reports whether the nth word of an opening is an ordinary one. A word that no dictionary
+// has is one where answers use it as one. A word of the dictionary is one unless answers show that
+// it is a name, too.
+func (j judge) isCommon(o *opening, n int) bool {
+	key := o.words[n].key
+	return j.isUsedSmall(key) || isOrdinary(o.wordAt(n)) && !j.isShown(key)
+}
+
+// isUsedSmall reports whether answers write a word small rather than with a capital where none
+// is called for.
+func (j judge) isUsedSmall(key string) bool {
 	small, upper, prose := j.usage.written(key)
 	return small > prose && small*4 > upper
 }
 
-// joined is the length of a name that a sign or a conjunction holds together:
-// Briggs & Riley, Bank of America. What is also a phrase is none: Ease of Use.
-func (j judge) joined(words []word, common bool) int {
-	if len(words) < maxName || words[0].form != capital || words[2].form != capital {
-		return 0
+// What shows that a word of the dictionary is a name, against its places in small letters.
+const (
+	shownBySite = 3 // places that a cited site counts for
+	shownMore   = 4 // how many times more often it must be shown than written small
+	neverSmall  = 5 // spans that begin with a name that is never written small
+)
+
+// isShown reports whether answers show that a word of the dictionary is a name. It stands alone with
+// a capital within sentences, products follow it, or its site is cited, and all this more often than
+// it is written small. Or it never is, and begins enough spans.
+func (j judge) isShown(key string) bool {
+	small, _, _ := j.usage.written(key)
+	f := j.follows[key]
+	shown := j.usage.standsAlone(key) + f.products
+	if len(j.hosts[key]) > 0 || j.sites[key] {
+		shown += shownBySite
 	}
-	last := words[2].key
-	if words[1].form != sign && !isConjunction(words[1].key) || j.isCommon(last) {
-		return 0
-	}
-	if _, _, prose := j.usage.written(last); common && prose == 0 {
-		return 0
-	}
-	return maxName
+	return shown > small*shownMore || small == 0 && f.spans >= neverSmall && f.longer > 0
 }
 
-// mostlyPercent is the share of the places of a word with a capital where the other word of
-// a name stands beside it.
-const mostlyPercent = 90
-
-// extended returns how many words a name has that begins with an article or an ordinary word,
-// and whose words hardly ever stand without one another: The North Face, Outdoor Research. Any
-// other name has one word, because the words after it name its product.
-func (j judge) extended(o *opening) int {
-	first := o.words[0].key
-	if small, _, _ := j.usage.written(first); small == 0 && !isArticleOfNames(first) {
-		return 1
-	}
-	n := 1
-	for n < min(len(o.words), maxName) && j.inseparable(o.words[n-1], o.words[n], o.text) {
-		n++
-	}
-	if n == 2 && isArticleOfNames(first) {
-		return 1
-	}
-	return n
-}
-
-// inseparable reports whether two words stand beside each other in enough answers, and with
-// capitals hardly elsewhere. An article stands before everything.
-func (j judge) inseparable(first, second word, text string) bool {
-	if first.form != capital || second.form != capital || text[first.end:second.start] != " " || j.isCommon(second.key) {
-		return false
-	}
-	together, small, _ := j.usage.together(first.key, second.key)
-	if small > 0 || len(j.standing([]word{first, second})) < MinAnswers {
-		return false
-	}
-	_, ofFirst, _ := j.usage.written(first.key)
-	_, ofSecond, _ := j.usage.written(second.key)
-	return together*100 >= ofSecond*mostlyPercent && (isArticleOfNames(first.key) || together*100 >= ofFirst*mostlyPercent)
+// isCode reports whether a word is the name of a norm or a model: a few capitals and a number, such
+// as IP57 and HDR10.
+func isCode(word string) bool {
+	letters := strings.TrimRight(word, "0123456789")
+	return len(letters) < len(word) && len(letters) < 5 && strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // isDescription reports whether a word describes rather than names: its hyphen is followed by
 // a whole word in small letters, such as budget-friendly.
 func isDescription(word string) bool {
 	const wholeWord = 4 // letters; T-fal has three
-	_, rest, found := strings.Cut(strings.ReplaceAll(word, "\u2011", "-"), "-")
-	return found && len(rest) >= wholeWord && strings.Trim(rest, "abcdefghijklmnopqrstuvwxyz") == ""
-}
-
-// isCompound says that the first two words are one name: an ordinary word that
-// only with the second is written like a name (Mint Mobile), or a first word that
-// is none alone (La Roche, Paula's Choice).
-func (j judge) isCompound(o *opening, common bool) bool {
-	first, second := o.words[0], o.words[1]
-	if second.form != capital {
+	n := strings.IndexFunc(word, isHyphen)
+	if n < 0 {
 		return false
 	}
-	if !common {
-		return isArticle(o.text[:first.end]) || strings.ContainsAny(o.text[first.end:second.start], "'’")
-	}
-	named, small, proper := j.usage.together(first.key, second.key)
-	return named >= MinAnswers && small == 0 && (proper > 1 || proper == 1 && !j.isCommon(second.key))
-}
-
-// isArticle says that a word is too short to be a name: La, Le, De, Mr.
-func isArticle(w string) bool {
-	return len(w) == 2 && w[0] >= 'A' && w[0] <= 'Z' && w[1] >= 'a' && w[1] <= 'z'
+	rest := strings.TrimLeftFunc(word[n:], isHyphen)
+	return len(rest) >= wholeWord && strings.Trim(rest, "abcdefghijklmnopqrstuvwxyz") == ""
 }

@@ -22,7 +22,7 @@ type group struct {
 func (c *Collector) Names() []Name {
 	var names []Name
 	for _, g := range merged(c.groups()) {
-		if g.qualifies() {
+		if c.qualifies(g) {
 			names = append(names, c.name(g))
 		}
 	}
@@ -33,17 +33,10 @@ func (c *Collector) Names() []Name {
 	return names
 }
 
-// qualifies says that enough answers give the name, that they set it apart, and
-// that it is not a label.
-func (g *group) qualifies() bool {
-	apart := len(g.answers)
-	return len(g.named) >= MinAnswers && apart >= minApart && apart*minShare >= len(g.named) && g.labels*4 <= apart
-}
-
 // groups puts the openings that begin with the same name together.
 func (c *Collector) groups() map[string]*group {
 	groups := map[string]*group{}
-	j := judge{c}
+	j := newJudge(c)
 	for _, o := range c.heads {
 		n := j.nameLength(o)
 		if n == 0 {
@@ -73,23 +66,22 @@ func (c *Collector) groups() map[string]*group {
 // minPart is how many bytes a part of a name has that is a name by itself.
 const minPart = 4
 
-// merged joins two names of which the longer one is the shorter one, a hyphen and more. The
-// longer one is the name (Mercedes, Mercedes-Benz), unless fewer answers give it, or a model's
-// number follows the hyphen (Dell-S2722QC).
+// merged joins names that are one: a shorter and a longer spelling of it.
 func merged(groups map[string]*group) map[string]*group {
 	for _, key := range slices.Sorted(maps.Keys(groups)) {
 		name := groups[key]
 		if name == nil { // it is part of another by now
 			continue
 		}
-		before, after, found := strings.Cut(strings.ReplaceAll(name.spelling(), "\u2011", "-"), "-")
-		other := groups[Key(before)]
-		if !found || len(before) < minPart || other == nil || other == name {
+		other := groups[withoutAnd(name.spelling())]
+		if other == nil {
+			other = groups[beforeHyphen(name.spelling())]
+		}
+		if other == nil || other == name {
 			continue
 		}
-		if strings.ContainsAny(after, "0123456789") || len(name.named) < len(other.named) {
+		if len(name.named) < len(other.named) || isModel(name.spelling()) {
 			name, other = other, name
-			clear(other.spellings) // they are spellings of a model, not of the name
 		}
 		name.take(other)
 		delete(groups, other.key)
@@ -97,10 +89,38 @@ func merged(groups map[string]*group) map[string]*group {
 	return groups
 }
 
-// take adds what belongs to another name.
+// withoutAnd folds a name without its conjunction, as it is written with a sign: Bob & Brad. Empty
+// where it has none.
+func withoutAnd(name string) string {
+	before, after, found := strings.Cut(name, " and ")
+	if !found {
+		return ""
+	}
+	return Key(before + after)
+}
+
+// beforeHyphen folds what stands before the hyphen of a name: Mercedes of Mercedes-Benz. Empty where
+// it is too short to be a name by itself.
+func beforeHyphen(name string) string {
+	if n := strings.IndexFunc(name, isHyphen); n >= minPart {
+		return Key(name[:n])
+	}
+	return ""
+}
+
+// isModel reports whether the number of a model follows the hyphen of a name: Dell-S2722QC.
+func isModel(name string) bool {
+	n := strings.IndexFunc(name, isHyphen)
+	return n >= 0 && strings.ContainsAny(name[n:], "0123456789")
+}
+
+// take adds what belongs to another name. Spellings of a longer name that fewer answers give are
+// none of the shorter one.
 func (g *group) take(other *group) {
-	for spelling, n := range other.spellings {
-		g.spellings[spelling] += n
+	if len(other.key) < len(g.key) || beforeHyphen(other.spelling()) != g.key {
+		for spelling, n := range other.spellings {
+			g.spellings[spelling] += n
+		}
 	}
 	maps.Copy(g.answers, other.answers)
 	maps.Copy(g.named, other.named)

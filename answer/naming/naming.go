@@ -11,14 +11,16 @@ package naming
 import "github.com/google/uuid"
 
 // Version names the rules of this package. A change of a rule is a new version.
-const Version = "naming-3"
+const Version = "naming-4"
 
-// MinAnswers is how many answers must give a name for it to be one. Some of them
-// must set it apart: minApart, and one in minShare of those that give it.
+// MinAnswers is how many answers must give a name for it to be one. Some of them must set it
+// apart: minApart, one in minShare of those that give it, and one in minShareOfPrompts of those to
+// the prompts where one does.
 const (
-	MinAnswers = 3
-	minApart   = 2
-	minShare   = 4
+	MinAnswers        = 3
+	minApart          = 2
+	minShare          = 3
+	minShareOfPrompts = 2
 )
 
 // Answer is one answer of an audit.

@@ -1,9 +1,6 @@
 package naming_test
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -202,6 +199,23 @@ func TestShapesOfNames(t *testing.T) {
 		"technologies":      {[3]string{"- USB-C", "- USB-C port", "- Bluetooth 5.3\n- USB-C"}, nil},
 		"whole and part":    {[3]string{"- Mercedes-Benz EQS", "- Mercedes-Benz EQE", "- Mercedes‑Benz\n- Mercedes EQE"}, []string{"Mercedes-Benz"}},
 		"model's number":    {[3]string{"- Dell-S2722QC", "- Dell-S2722QC\n- Dell U27", "- Dell U24\n- Dell-S2722QC\n- Dell U27"}, []string{"Dell"}},
+		"bank":              {[3]string{"- Wells Fargo Autograph", "cards of Wells Fargo\n- Wells Fargo", "- Wells Fargo Active Cash"}, []string{"Wells Fargo"}},
+		"person":            {[3]string{"- Eddie Bauer Jacket", "- Eddie Bauer Parka", "- Eddie Bauer"}, []string{"Eddie Bauer"}},
+		"brand and coined":  {[3]string{"- Hyperice Hypervolt 2", "- Hyperice Hypervolt Go", "- Hyperice Hypervolt"}, []string{"Hyperice"}},
+		"sign and word":     {[3]string{"- Bob & Brad Q2", "- Bob and Brad D6", "- Bob and Brad T2"}, []string{"Bob and Brad"}},
+		"initials":          {[3]string{"- L.L.Bean Parka: warm", "Good.L.L.Bean Vest: warm", "- L.L.Bean: old"}, []string{"L.L.Bean"}},
+		"number in bold":    {[3]string{"**1. Hawkley A**", "#### **2. Hawkley B**", "**3. Hawkley C**"}, []string{"Hawkley"}},
+		"behind a label":    {[3]string{"**Best Overall: Hawkley A**", "### Best for trips: Hawkley B", "**Runner-up: Hawkley**"}, []string{"Hawkley"}},
+		"glued price":       {[3]string{"Good: $230.00Hawkley Jacket: warm", "$99.00Hawkley Vest: warm", "- Hawkley Parka"}, []string{"Hawkley"}},
+		"pronouns":          {[3]string{"- They last", "- They Last", "**They** are good"}, nil},
+		"ordinary heads":    {[3]string{"- Redemption Options: many", "- Redemption: easy", "- Redemption Value: high"}, nil},
+		"norms":             {[3]string{"- IPX4", "- IPX4: splashes", "**IPX4**"}, nil},
+		"abbreviations":     {[3]string{"- RAM: 16 GB", "**RAM:** 8 GB", "| RAM | 8 GB |"}, nil},
+		"quantities":        {[3]string{"- 1.25x", "- 1.25x zoom", "**1.25x**"}, nil},
+		"possessive of all": {[3]string{"- Men's Jackets", "- Men’s Hawkley A", "### Men's Boots"}, nil},
+		"ordinary brand":    {[3]string{"a bag from Away.\n- Away Bag", "shops of Away, too\n- Away Bag", "- Away Bag"}, []string{"Away"}},
+		"French":            {[3]string{"1. **Décathlon Quechua** : léger\n- **Prix** : 20 €", "- Décathlon Forclaz\n- Prix : 30 €", "- Décathlon\n- Prix : 5 €"}, []string{"Décathlon"}},
+		"Spanish":           {[3]string{"1. **Cecotec Conga**: buena\n- **Ventajas**: barata", "- Cecotec Rockstar\n- Ventajas: ligera", "- Cecotec\n- Precio: 90 €"}, []string{"Cecotec"}},
 		"German and labels": {[3]string{"- **Bosch Serie 8** – leise\n- Preis: 5", "- Bosch Serie 6\n- Preis: 6", "- Bosch WGB\n- Preis: 3"}, []string{"Bosch"}},
 	} {
 		c3 := naming.NewCollector()
@@ -215,6 +229,30 @@ func TestShapesOfNames(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// TestOneEngineIsOneVoice has a name that one of two engines gives in all of its answers, and one
+// that it gives in fewer than half.
+func TestOneEngineIsOneVoice(t *testing.T) {
+	t.Parallel()
+	c := naming.NewCollector()
+	for i := range uint16(16) {
+		a := naming.Answer{Execution: id(i), Prompt: int(i / 4), Engine: []string{"a", "b"}[i%2], Text: "- Hawkley A\n"}
+		if a.Engine == "b" {
+			a.Text += "- Brewmark K1\n"
+		}
+		if a.Engine == "b" && i%5 == 0 {
+			a.Text += "- Zetaware 1\n"
+		}
+		c.Add(&a)
+	}
+	var got []string
+	for _, n := range c.Names() {
+		got = append(got, n.Name)
+	}
+	if want := []string{"Hawkley", "Brewmark"}; !slices.Equal(got, want) {
+		t.Errorf("names %q, want %q", got, want)
 	}
 }
 
@@ -256,33 +294,6 @@ func TestHostileTexts(t *testing.T) {
 		c.Add(&naming.Answer{Text: strings.Repeat(part, 1<<20/len(part)), Engine: "a"})
 		if got := c.Names(); len(got) != 0 {
 			t.Errorf("%q: %v", part, got)
-		}
-	}
-}
-
-// BenchmarkAdd reads recorded answers.
-func BenchmarkAdd(b *testing.B) {
-	content, err := os.ReadFile(filepath.Join("..", "..", "engine", "enginetest", "recordings", "answers.jsonl"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	var texts []string
-	size := 0
-	for line := range strings.Lines(string(content)) {
-		var r struct {
-			Text string `json:"text"`
-		}
-		if err := json.Unmarshal([]byte(line), &r); err != nil {
-			b.Fatal(err)
-		}
-		texts, size = append(texts, r.Text), size+len(r.Text)
-	}
-	b.SetBytes(int64(size))
-	b.ReportAllocs()
-	c := naming.NewCollector()
-	for b.Loop() {
-		for i, text := range texts {
-			c.Add(&naming.Answer{Prompt: i, Engine: "a", Text: text})
 		}
 	}
 }

@@ -71,7 +71,7 @@ func (s *spanner) line(start, end int) {
 	}
 	s.inline(at, end)
 	if marked {
-		s.add(at, s.headEnd(at, end), kind)
+		s.heads(at, end, kind)
 	}
 	s.running(at, end)
 }
@@ -152,6 +152,16 @@ func (s *spanner) headEnd(start, end int) int {
 	return end
 }
 
+// heads takes the head of an item or a text that is set apart as a whole, and of such a text
+// also what follows its label: Best overall: Acme Pro.
+func (s *spanner) heads(start, end int, kind Kind) {
+	head := s.headEnd(start, end)
+	s.add(start, head, kind)
+	if kind != Item && strings.HasPrefix(s.text[head:end], ":") {
+		s.add(head+1, s.headEnd(head+1, end), kind)
+	}
+}
+
 // isDash says that s begins with a dash that has a space behind it.
 func isDash(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
@@ -164,6 +174,9 @@ func (s *spanner) sentenceEnd(i, end int) bool {
 	if i+1 == end {
 		return true
 	}
+	if s.isInitial(i) {
+		return false
+	}
 	if s.text[i+1] == ' ' {
 		word := i
 		for word > 0 && i-word < 4 && (s.text[word-1] >= utf8.RuneSelf || isWordRune(rune(s.text[word-1])) && s.text[word-1] != '-') {
@@ -172,6 +185,14 @@ func (s *spanner) sentenceEnd(i, end int) bool {
 		return i-word == 4
 	}
 	return s.capitalAt(i+1, end)
+}
+
+// isInitial reports whether the full stop at i stands behind a single capital letter: L.L.Bean.
+func (s *spanner) isInitial(i int) bool {
+	if i == 0 || s.text[i-1] < 'A' || s.text[i-1] > 'Z' {
+		return false
+	}
+	return i == 1 || !isWordRune(rune(s.text[i-2])) && s.text[i-2] < utf8.RuneSelf
 }
 
 // capitalAt says that a capital letter stands at i.
@@ -205,110 +226,6 @@ func (s *spanner) isTableHead(end int) bool {
 	return strings.Contains(next, "--") && isRule(next)
 }
 
-// inline takes what is bold or a link.
-func (s *spanner) inline(start, end int) {
-	for i := start; i < end; i++ {
-		switch s.text[i] {
-		case '*', '_':
-			i = s.bold(i, end)
-		case '[':
-			i = s.link(i, end)
-		}
-	}
-}
-
-// bold takes bold text, and the links within, and gives the place of its last byte.
-func (s *spanner) bold(at, end int) int {
-	from := at + 2
-	if from >= end || s.text[at+1] != s.text[at] {
-		return at
-	}
-	n := strings.Index(s.text[from:min(end, from+maxMarkup)], s.text[at:from])
-	if n < 1 {
-		return at + 1
-	}
-	for i := from; i < from+n; i++ {
-		if s.text[i] == '[' {
-			i = s.link(i, from+n)
-		}
-	}
-	s.add(from, s.headEnd(from, from+n), Bold)
-	return from + n + 1
-}
-
-// link takes a link's text and gives the place of the link's last byte.
-func (s *spanner) link(at, end int) int {
-	n := strings.IndexByte(s.text[at:min(end, at+maxMarkup)], ']')
-	closing := at + n
-	if n < 2 || closing+1 >= end {
-		return at
-	}
-	kind, until := Link, byte(')')
-	switch s.text[closing+1] {
-	case '(':
-	case '[':
-		kind, until = Source, ']'
-	default:
-		return at
-	}
-	if at > 0 && s.text[at-1] == '(' {
-		kind = Source
-	}
-	s.add(at+1, closing, kind)
-	if n := strings.IndexByte(s.text[closing+1:end], until); n > 0 {
-		return closing + 1 + n
-	}
-	return closing
-}
-
-// running takes what stands before a colon or a price in running text.
-func (s *spanner) running(start, end int) {
-	begin := start // of the sentence, or of what may be a name in it
-	for at := start; at < end; {
-		r, n := utf8.DecodeRuneInString(s.text[at:end])
-		switch {
-		case r == ':' && strings.HasPrefix(s.text[at:end], "://"):
-			n = len(address(s.text[at:end]))
-			begin = at + n
-		case r == ':' || r == '：':
-			s.add(begin, at, Label)
-			begin = at + n
-		case isCurrency(r) && at > begin && s.text[at-1] != ' ' && s.text[at-1] != '\\':
-			s.add(begin, at, Price)
-			begin = at + n
-		case s.endsSentence(r, at, end):
-			begin = at + n
-		}
-		at += n
-	}
-}
-
-func isCurrency(r rune) bool {
-	return r == '$' || r >= utf8.RuneSelf && unicode.Is(unicode.Sc, r)
-}
-
-// endsSentence says that the character r at i ends a sentence, or a block that
-// the next one is glued to.
-func (s *spanner) endsSentence(r rune, i, end int) bool {
-	switch r {
-	case '!', '?', ';', '。':
-		return true
-	case ')':
-		return s.capitalAt(i+1, end)
-	case '.':
-		return s.sentenceEnd(i, end)
-	}
-	return false
-}
-
-// address gives what of s is still the address.
-func address(s string) string {
-	if n := strings.IndexAny(s, " )]\t\r"); n >= 0 {
-		return s[:n]
-	}
-	return s
-}
-
 // add notes a span, without the markup and white space around it.
 func (s *spanner) add(start, end int, kind Kind) {
 	if len(s.spans) >= maxSpans || end-start > maxMarkup {
@@ -317,11 +234,27 @@ func (s *spanner) add(start, end int, kind Kind) {
 	span := s.text[start:end]
 	rest := strings.TrimLeftFunc(span, func(r rune) bool { return isEdge(r) || strings.ContainsRune("[(#>\\", r) })
 	start += len(span) - len(rest)
+	if n := max(gluedPrice(rest), numbering(rest)); n > 0 {
+		start, rest = start+n, rest[n:]
+	}
 	rest, _, _ = strings.Cut(rest, "](")
 	rest = strings.TrimRightFunc(rest, func(r rune) bool { return isEdge(r) || strings.ContainsRune("])~.,\\", r) })
 	if rest != "" && len(rest) <= maxSpanBytes {
 		s.spans = append(s.spans, Span{start, start + len(rest), kind})
 	}
+}
+
+// gluedPrice returns the length of a price, with or without its currency, that a page glued to
+// what follows: 230.00Columbia.
+func gluedPrice(s string) int {
+	n := len(s) - len(strings.TrimLeft(s, "$€£¥0123456789,."))
+	if n < len("0.00") || n == len(s) || s[n-3] != '.' {
+		return 0
+	}
+	if r, _ := utf8.DecodeRuneInString(s[n:]); !unicode.IsUpper(r) {
+		return 0
+	}
+	return n
 }
 
 // isEdge: white space, markup and quotes, which are not part of a name.

@@ -14,6 +14,7 @@ type usage struct {
 	lower  []uint32 // words in small letters, but not before a capital or a number: adidas Adizero, eero 6
 	upper  []uint32 // words with a capital
 	prose  []uint32 // words with a capital after one in small letters
+	alone  []uint32 // of these, those that no word with a capital and no number follows
 	inner  []uint32 // words of spans, but not the first
 	pairs  []uint32 // two words in a row, the first with a capital
 	small  []uint32 // two words in a row in small letters
@@ -33,7 +34,7 @@ func newUsage() *usage {
 	words := func() []uint32 { return make([]uint32, 1<<wordBits) }
 	pairs := func() []uint32 { return make([]uint32, 1<<pairBits) }
 	return &usage{
-		lower: words(), upper: words(), prose: words(), inner: words(),
+		lower: words(), upper: words(), prose: words(), alone: words(), inner: words(),
 		pairs: pairs(), small: pairs(), proper: pairs(),
 		stands: map[uint64][]int32{},
 	}
@@ -83,14 +84,14 @@ func (u *usage) read(answer int32, text string) {
 			w = seen{}
 		}
 		joined := before.end > 0 && w.end > 0 && text[before.end] == ' ' && isWordAfter(text, before.end, w)
-		u.close(before, w, joined)
+		u.close(second, before, w, joined)
 		if !joined {
 			second, before = seen{}, seen{}
 		}
 		u.count(answer, second, before, w)
 		second, before = before, w
 	}
-	u.close(before, seen{}, false)
+	u.close(second, before, seen{}, false)
 }
 
 // isWordAfter says that w begins right after the space at i.
@@ -148,13 +149,17 @@ scan:
 	return seen{hash: h, form: formOf(w), end: end}
 }
 
-// close counts a word in small letters, when it is known what follows it.
-func (u *usage) close(before, w seen, joined bool) {
-	if joined && (w.form == capital || w.form == number) {
+// close counts a word in small letters, or one with a capital within a sentence, that no word
+// with a capital and no number follows.
+func (u *usage) close(second, before, w seen, joined bool) {
+	if joined && (w.form == capital || w.form == number) || before.end == 0 {
 		return
 	}
-	if before.end > 0 && before.form == lower {
+	switch {
+	case before.form == lower:
 		u.lower[place(before.hash, wordBits)]++
+	case before.form == capital && second.end > 0 && second.form == lower:
+		u.alone[place(before.hash, wordBits)]++
 	}
 }
 
@@ -211,6 +216,10 @@ func (u *usage) written(key string) (small, upper, prose int) {
 	at := place(hashOf(key), wordBits)
 	return int(u.lower[at]), int(u.upper[at]), int(u.prose[at])
 }
+
+// standsAlone returns how often a word stands with a capital within a sentence, and nothing
+// that could belong to a name behind it.
+func (u *usage) standsAlone(key string) int { return int(u.alone[place(hashOf(key), wordBits)]) }
 
 // inside says how often a word stands in spans behind the first.
 func (u *usage) inside(key string) int { return int(u.inner[place(hashOf(key), wordBits)]) }

@@ -137,6 +137,9 @@ func trimWord(span string, start, end int) (w word, last bool) {
 	return w, last || w.end == w.start
 }
 
+// minNumbered is how many bytes follow the digits that a name begins with: shorter ones are units.
+const minNumbered = 3
+
 // mayBegin says that a name may begin with the first of the words.
 func mayBegin(words []word) bool {
 	if len(words) == 0 {
@@ -145,8 +148,8 @@ func mayBegin(words []word) bool {
 	switch words[0].form {
 	case capital, caseless:
 		return true
-	case number: // 1MORE, 3M
-		return strings.ContainsFunc(words[0].key, unicode.IsLetter)
+	case number: // 1MORE, and not 1.25x
+		return len(strings.TrimLeft(words[0].key, "0123456789")) >= minNumbered
 	case lower: // eero 6, adidas Adizero
 		return len(words) > 1 && (words[1].form == capital || words[1].form == number)
 	case sign:

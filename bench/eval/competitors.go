@@ -127,29 +127,36 @@ func (s *namingScore) add(a *benchAnswer, query int) {
 	}
 }
 
-// print gives recall and precision.
-func (s *namingScore) print(out io.Writer, name string) (recall, precision float64) {
-	found := map[string]bool{}
-	right := 0
+// hits counts the brands that labels of enough answers name, and those of them that are found.
+func (s *namingScore) hits() (found, wanted int) {
+	names := map[string]bool{}
 	for _, n := range s.found.Names() {
-		found[n.Key] = true
-		if s.labels[n.Key] > 0 {
-			right++
-		}
+		names[n.Key] = true
 	}
-	wanted, hit := 0, 0
 	for key, answers := range s.labels {
 		if answers < naming.MinAnswers {
 			continue
 		}
 		wanted++
-		if found[key] {
-			hit++
+		if names[key] {
+			found++
 		}
 	}
-	recall, precision = float64(hit)/float64(wanted), float64(right)/float64(len(found))
+	return found, wanted
+}
+
+// print gives recall and precision.
+func (s *namingScore) print(out io.Writer, name string) (recall, precision float64) {
+	names, right := s.found.Names(), 0
+	for _, n := range names {
+		if s.labels[n.Key] > 0 {
+			right++
+		}
+	}
+	found, wanted := s.hits()
+	recall, precision = float64(found)/float64(wanted), float64(right)/float64(len(names))
 	fmt.Fprintf(out, "  %-15s recall %.3f (%d of %d brands)  precision %.3f (%d of %d names)\n",
-		name, recall, hit, wanted, precision, right, len(found))
+		name, recall, found, wanted, precision, right, len(names))
 	return recall, precision
 }
 
