@@ -142,7 +142,7 @@ type Querier interface {
 // comment names the bench line that Bun misses.
 func (s *DB) PGX(ctx context.Context) Querier {
 	if t := txOf(ctx); t != nil {
-		return t.pgx
+		return s.through(t.pgx)
 	}
-	return s.pool
+	return s.through(s.pool)
 }

@@ -15,9 +15,10 @@ const DefaultFile = "avm.yml"
 
 // Config holds every setting, complete and checked.
 type Config struct {
-	Listen      string                          `json:"listen"`       // host:port
-	AdminListen string                          `json:"admin_listen"` // host:port of health, metrics and profiles; empty: none
-	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
+	Listen      string                          `json:"listen"`              // host:port
+	AdminListen string                          `json:"admin_listen"`        // host:port of health, metrics and profiles; empty: none
+	DatabaseURL SecretURL                       `json:"database_url"`        // empty: embedded, in DataDir
+	DirectURL   SecretURL                       `json:"database_direct_url"` // of PostgreSQL itself, where DatabaseURL is a pooler's; else empty
 	DataDir     string                          `json:"data_dir"`
 	PublicURL   string                          `json:"public_url"`
 	Origins     []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
