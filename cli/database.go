@@ -131,7 +131,10 @@ func connectTo(ctx context.Context, d *database, at storage.Config, logger *slog
 
 // addresses returns where a database that is not the embedded one is reached.
 func addresses(c *config.Config) storage.Config {
-	return storage.Config{URL: c.DatabaseURL.Reveal(), DirectURL: c.DirectURL.Reveal()}
+	return storage.Config{
+		URL: c.DatabaseURL.Reveal(), DirectURL: c.DirectURL.Reveal(),
+		ReplicaURL: c.ReplicaURL.Reveal(), ReplicaMaxLag: time.Duration(c.ReplicaLag),
+	}
 }
 
 // endTurn lets other commands have the data folder.

@@ -34,6 +34,7 @@ import (
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/replica"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -68,6 +69,7 @@ type service struct {
 	stored      *audits.Store
 	notices     *storage.Notices // of audits
 	reports     *report.Service
+	read        readReports // of reports, from a replica where there is one
 	judge       *perception.Judge
 	connectors  *connector.Service
 	search      *search.Service
@@ -89,6 +91,12 @@ type service struct {
 	memory      int64     // that the process may take, in bytes
 	sessions    *access.Sessions
 	people      *access.People
+}
+
+// readReports is what the graph reads of reports.
+type readReports interface {
+	resolvers.Reports
+	resolvers.Evidence
 }
 
 // assemble makes what the API and the workers have in common.
@@ -116,6 +124,12 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	}
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now, Labels: s.engines.Label}); err != nil {
 		return nil, err
+	}
+	s.read = s.reports
+	if _, replicated := db.Replica(); replicated {
+		if s.read, err = replica.New(s.reports, db.DB, s.registry); err != nil {
+			return nil, err
+		}
 	}
 	if s.search, err = search.New(search.Config{
 		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
@@ -217,7 +231,7 @@ func (s *service) resolvers(in *entrance) *resolvers.Resolver {
 	competitors := project.NewCompetitors(objects, s.now)
 	return &resolvers.Resolver{
 		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
-		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(in),
+		Audits: s.audits, Schedules: s.audits, Reports: s.read, Evidence: s.read, Entrance: s.resolved(in),
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),

@@ -23,8 +23,10 @@ import (
 // Config names a database and how many connections may be used.
 type Config struct {
 	URL            string
-	DirectURL      string // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
-	MaxConnections int32  // 0: 24
+	DirectURL      string        // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
+	ReplicaURL     string        // of a streaming standby that reports are read from; empty: none
+	ReplicaMaxLag  time.Duration // a replica that is further behind is not read
+	MaxConnections int32         // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 }
@@ -48,6 +50,7 @@ type DB struct {
 	logger *slog.Logger
 
 	distributed atomic.Bool // transactions may be over several nodes
+	replica     *replica    // nil: none
 }
 
 // Open connects and checks the connection. It does not migrate.
@@ -69,7 +72,10 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		logger = slog.New(slog.DiscardHandler)
 	}
 	db := &DB{pool: pool, direct: direct, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
-	if err := db.check(ctx); err != nil {
+	if cfg.ReplicaURL != "" {
+		db.replica, err = openReplica(ctx, cfg)
+	}
+	if err = errors.Join(err, db.check(ctx)); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -83,6 +89,9 @@ func (s *DB) check(ctx context.Context) error {
 		return err
 	}
 	s.distributed.Store(distributed)
+	if distributed && s.replica != nil {
+		return errors.New("database_replica_url: a distributed database has no replica for reports")
+	}
 	if !s.pooled() {
 		return nil
 	}
@@ -91,6 +100,23 @@ func (s *DB) check(ctx context.Context) error {
 
 // openPool connects to the address that a setting holds, and checks the connection.
 func openPool(ctx context.Context, cfg Config, setting, application string) (*pgxpool.Pool, error) {
+	poolCfg, err := poolConfig(cfg, setting, application)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("reach database (%s): %w", setting, err)
+	}
+	return pool, nil
+}
+
+// poolConfig returns how connections to the address that a setting holds are made and kept.
+func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error) {
 	poolCfg, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", setting, err)
@@ -111,15 +137,7 @@ func openPool(ctx context.Context, cfg Config, setting, application string) (*pg
 		poolCfg.MaxConnIdleTime = besideIdle
 	}
 	poolCfg.AfterConnect = registerUUID
-	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
-	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
-	}
-	if err := pool.Ping(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("reach database (%s): %w", setting, err)
-	}
-	return pool, nil
+	return poolCfg, nil
 }
 
 // Close returns the connections back. It waits for those in use.
@@ -127,6 +145,9 @@ func (s *DB) Close() error {
 	err := s.sqlDB.Close()
 	s.pool.Close()
 	s.direct.Close()
+	if s.replica != nil {
+		err = errors.Join(err, s.replica.close())
+	}
 	return err
 }
 

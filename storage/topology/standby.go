@@ -1,0 +1,55 @@
+package topology
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// CopyPrimary makes the data folder of a standby, as package storage/embedded starts it. The
+// standby follows the primary once it is started.
+func CopyPrimary(ctx context.Context, primary, folder string) error {
+	var programs, data string
+	conn, err := pgx.Connect(ctx, primary)
+	if err != nil {
+		return err
+	}
+	err = conn.QueryRow(ctx, "SELECT setting, current_setting('data_directory') FROM pg_config WHERE name = 'BINDIR'").Scan(&programs, &data)
+	if err := errors.Join(err, conn.Close(ctx)); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // PostgreSQL's account must get in
+		return err
+	}
+	target := filepath.Join(folder, "postgres")
+	copying := exec.CommandContext(ctx, filepath.Join(programs, "pg_basebackup"), //nolint:gosec // PostgreSQL's own program
+		"--pgdata", target, "--dbname", primary, "--write-recovery-conf", "--wal-method", "stream", "--checkpoint", "fast", "--no-sync")
+	if out, err := copying.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return giveLike(data, target)
+}
+
+// giveLike makes the owner of a folder that of another one and of everything in it.
+func giveLike(pattern, folder string) error {
+	info, err := os.Stat(pattern)
+	if err != nil {
+		return err
+	}
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return errors.New("files have no owners here")
+	}
+	return filepath.Walk(folder, func(path string, _ os.FileInfo, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(path, int(owner.Uid), int(owner.Gid))
+	})
+}
