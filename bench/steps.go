@@ -16,8 +16,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/answer-visibility/avm/storage/topology"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/topology"
 )
 
 const (

@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/answer-visibility/avm/storage/topology"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/topology"
 )
 
 // Replicated is a PostgreSQL with a streaming standby, for one test.

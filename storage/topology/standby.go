@@ -13,14 +13,14 @@ import (
 )
 
 // CopyPrimary makes the data folder of a standby, as package storage/embedded starts it. The
-// standby follows the primary once it is started.
+// standby follows the primary, which listens on a socket, once it is started.
 func CopyPrimary(ctx context.Context, primary, folder string) error {
-	var programs, data string
 	conn, err := pgx.Connect(ctx, primary)
 	if err != nil {
 		return err
 	}
-	err = conn.QueryRow(ctx, "SELECT setting, current_setting('data_directory') FROM pg_config WHERE name = 'BINDIR'").Scan(&programs, &data)
+	var programs string
+	err = conn.QueryRow(ctx, "SELECT setting FROM pg_config WHERE name = 'BINDIR'").Scan(&programs)
 	if err := errors.Join(err, conn.Close(ctx)); err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func CopyPrimary(ctx context.Context, primary, folder string) error {
 	if out, err := copying.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
-	return giveLike(data, target)
+	return giveLike(conn.Config().Host, target)
 }
 
 // giveLike makes the owner of a folder that of another one and of everything in it.
