@@ -142,6 +142,7 @@ func (w *world) process(ctx context.Context, s step, args ...string) (*server, e
 	//nolint:gosec // our own binary
 	cmd := exec.CommandContext(ctx, filepath.Join(w.dir, "avm"), append(args, "--config", file)...)
 	cmd.Env = append(os.Environ(), s.env...)
+	cmd.Env = append(cmd.Env, "AVM_TRAFFIC_ADDRESS_REFRESH=0")
 	if args[0] == "work" { // says at the operators' address that it is ready
 		cmd.Env = append(cmd.Env, "AVM_ADMIN_LISTEN="+address)
 	}

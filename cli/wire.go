@@ -122,14 +122,8 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.judge, err = s.newJudge(); err != nil {
 		return nil, err
 	}
-	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now, Labels: s.engines.Label}); err != nil {
+	if err := s.makeReports(); err != nil {
 		return nil, err
-	}
-	s.read = s.reports
-	if _, replicated := db.Replica(); replicated {
-		if s.read, err = replica.New(s.reports, db.DB, s.registry); err != nil {
-			return nil, err
-		}
 	}
 	if s.search, err = search.New(search.Config{
 		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
@@ -162,6 +156,19 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	s.revoked = storage.NewNotices(db.DB, accessChannel, logger)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
+}
+
+// makeReports makes what analyses audits and answers reports.
+func (s *service) makeReports() (err error) {
+	s.reports, err = report.New(report.Config{Store: s.db.DB, Judging: s.judge, Clock: s.now, Labels: s.engines.Label})
+	if err != nil {
+		return err
+	}
+	s.read = s.reports
+	if _, replicated := s.db.Replica(); replicated {
+		s.read, err = replica.New(s.reports, s.db.DB, s.registry)
+	}
+	return err
 }
 
 // handler makes everything that is served over HTTP; publicURL is where clients

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -46,10 +47,14 @@ func giveLike(pattern, folder string) error {
 	if !ok {
 		return errors.New("files have no owners here")
 	}
-	return filepath.Walk(folder, func(path string, _ os.FileInfo, err error) error {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fs.WalkDir(root.FS(), ".", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		return os.Lchown(path, int(owner.Uid), int(owner.Gid))
-	})
+		return root.Lchown(path, int(owner.Uid), int(owner.Gid))
+	}), root.Close())
 }
