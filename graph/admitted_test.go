@@ -51,7 +51,7 @@ func narrow(t *testing.T) *admission.Process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 2, Share: 1, Queue: 8, Waiting: 8, Patience: time.Minute})
+	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 2, Share: 1, Queue: 8, Waiting: 8, Patience: time.Minute, Heavy: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -18,9 +19,9 @@ const (
 	answerPatience = 90 * time.Second
 )
 
-// write sends an answer. Its data are written as they stand, without another copy or look at
-// them: every scalar of the schema writes JSON.
-func write(w http.ResponseWriter, status int, response *graphql.Response) {
+// write sends an answer, in a place for work where it is large. Its data are written as they
+// stand, without another copy or look at them: every scalar of the schema writes JSON.
+func write(w http.ResponseWriter, status int, response *graphql.Response, place Enter) {
 	head, tail, err := frame(response)
 	if err != nil { // an error or an extension that is no JSON
 		status, head, tail = http.StatusInternalServerError, nil, nil
@@ -30,7 +31,7 @@ func write(w http.ResponseWriter, status int, response *graphql.Response) {
 	}
 	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(status)
-	send(w, head, response.Data, tail)
+	send(w, place, head, response.Data, tail)
 }
 
 // frame returns what stands around the data of an answer.
@@ -57,8 +58,8 @@ func frame(response *graphql.Response) (head, tail []byte, err error) {
 }
 
 // send writes parts in chunks. An error means that the client is gone or too slow.
-func send(w http.ResponseWriter, parts ...[]byte) {
-	paced := NewPaced(w)
+func send(w http.ResponseWriter, place Enter, parts ...[]byte) {
+	paced := NewPaced(w, place)
 	for _, part := range parts {
 		if _, err := paced.Write(part); err != nil {
 			return
@@ -68,18 +69,18 @@ func send(w http.ResponseWriter, parts ...[]byte) {
 }
 
 // writeSpliced writes an answer of which parts were left out.
-func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Splices, hold func() (func(), error)) error {
+func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Splices, place Enter) error {
 	head, tail, err := frame(response)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(http.StatusOK)
-	paced := NewPaced(w)
+	paced := NewPaced(w, place)
 	if _, err := paced.Write(head); err != nil {
 		return err
 	}
-	if err := splices.Write(paced, response.Data, hold); err != nil {
+	if err := splices.Write(paced, response.Data, place); err != nil {
 		return err
 	}
 	if _, err := paced.Write(tail); err != nil {
@@ -89,29 +90,31 @@ func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Sp
 	return nil
 }
 
+// Enter takes a place for work, and returns what gives it back.
+type Enter func() (leave func(), err error)
+
 // Paced writes an answer in chunks and gives the client a time for each. Who reads more
-// slowly is cut off.
+// slowly is cut off. The chunks of a large answer are compressed and written in a place for
+// work, so that a hundred large answers keep no more processors busy than one; a client that
+// takes longer than soon to read a chunk loses the place.
 type Paced struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
+	place   Enter
 	end     time.Time
 	written int
 }
 
-// NewPaced returns a writer to a client.
-func NewPaced(w http.ResponseWriter) *Paced {
-	return &Paced{w: w, control: http.NewResponseController(w), end: time.Now().Add(answerPatience)}
+// NewPaced returns a writer to a client. Without a place, nothing is taken.
+func NewPaced(w http.ResponseWriter, place Enter) *Paced {
+	return &Paced{w: w, control: http.NewResponseController(w), place: place, end: time.Now().Add(answerPatience)}
 }
 
-// Write implements io.Writer. A small answer costs no deadline.
+// Write implements io.Writer. A small answer costs no deadline and no place.
 func (p *Paced) Write(b []byte) (n int, err error) {
+	large := p.written > 0 || len(b) > chunk
 	for piece := range slices.Chunk(b, chunk) {
-		if p.written > 0 || len(b) > chunk {
-			if next := time.Now().Add(ChunkPatience); next.Before(p.end) {
-				_ = p.control.SetWriteDeadline(next) // not every writer has deadlines
-			}
-		}
-		done, err := p.w.Write(piece)
+		done, err := p.piece(piece, large)
 		n += done
 		p.written += done
 		if err != nil {
@@ -119,6 +122,35 @@ func (p *Paced) Write(b []byte) (n int, err error) {
 		}
 	}
 	return n, nil
+}
+
+func (p *Paced) piece(piece []byte, large bool) (int, error) {
+	if !large {
+		return p.w.Write(piece)
+	}
+	defer p.enter()()
+	if next := time.Now().Add(ChunkPatience); next.Before(p.end) {
+		_ = p.control.SetWriteDeadline(next) // not every writer has deadlines
+	}
+	return p.w.Write(piece)
+}
+
+// enter takes the place for a chunk. What has begun is written to its end: where no place
+// becomes free in time, the chunk is written without one.
+func (p *Paced) enter() (leave func()) {
+	if p.place == nil {
+		return func() {}
+	}
+	giveBack, err := p.place()
+	if err != nil {
+		return func() {}
+	}
+	giveBack = sync.OnceFunc(giveBack)
+	slow := time.AfterFunc(soon, giveBack)
+	return func() {
+		slow.Stop()
+		giveBack()
+	}
 }
 
 // End lets the next request on the connection begin anew.

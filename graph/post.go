@@ -128,11 +128,12 @@ func (p post) operate(ctx context.Context, w http.ResponseWriter, exec graphql.G
 
 // answer writes a response, and what was left out of it as it is read.
 func (p post) answer(ctx context.Context, w http.ResponseWriter, response *graphql.Response, splices *Splices) {
+	place := func() (func(), error) { return p.hold.part(ctx) }
 	if !splices.Any() {
-		write(w, http.StatusOK, response)
+		write(w, http.StatusOK, response, place)
 		return
 	}
-	err := writeSpliced(w, response, splices, func() (func(), error) { return p.hold.part(ctx) })
+	err := writeSpliced(w, response, splices, place)
 	if err == nil {
 		return
 	}
@@ -207,7 +208,7 @@ func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 	if status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", http.MethodPost)
 	}
-	write(w, status, response)
+	write(w, status, response, nil)
 }
 
 func shortened(message string) string {

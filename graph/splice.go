@@ -50,9 +50,11 @@ func (s *Splices) Any() bool {
 	return len(s.parts) > 0
 }
 
-// Write writes data with the parts in their places. It calls hold before each read from
-// the storage, and what hold returned afterwards: nothing is held while out is written.
-func (s *Splices) Write(out io.Writer, data []byte, hold func() (release func(), err error)) error {
+// Write writes data with the parts in their places. A part is read from the storage and made in a
+// place for work, which is given back before out is written.
+func (s *Splices) Write(out io.Writer, data []byte, place Enter) error {
+	to := &sink{out: out, place: place}
+	defer to.leave()
 	for {
 		i := bytes.Index(data, []byte(s.mark))
 		if i < 0 {
@@ -67,40 +69,47 @@ func (s *Splices) Write(out io.Writer, data []byte, hold func() (release func(),
 		if _, err := out.Write(data[:i]); err != nil {
 			return err
 		}
-		if err := s.parts[n](&sink{out: out, hold: hold}); err != nil {
+		if err := s.parts[n](to); err != nil {
 			return err
 		}
 		data = rest
 	}
 }
 
-// sink takes a part while it is made.
+// sink takes parts while they are made.
 type sink struct {
-	out  io.Writer
-	hold func() (release func(), err error)
-	err  error // the first one
+	out      io.Writer
+	place    Enter
+	giveBack func() // what ends the place for work; nil: it has none
+	err      error  // the first one
 }
 
 // flush writes a scratch's bytes once there are enough of them, or all of them.
 func (k *sink) flush(s *scratch, all bool) bool {
 	if k.err == nil && (all || len(s.buf) >= chunk) {
+		k.leave()
 		_, k.err = k.out.Write(s.buf)
 		s.buf = s.buf[:0]
 	}
 	return k.err == nil
 }
 
-// read runs a read from the storage.
+// read runs a read from the storage in a place for work, which stays until what was read is
+// written.
 func (k *sink) read(read func() error) bool {
-	if k.err != nil {
-		return false
+	if k.err == nil && k.giveBack == nil {
+		k.giveBack, k.err = k.place()
 	}
-	release, err := k.hold()
-	if err != nil {
-		k.err = err
-		return false
+	if k.err == nil {
+		k.err = read()
 	}
-	defer release()
-	k.err = read()
 	return k.err == nil
+}
+
+// leave gives back the place for work.
+func (k *sink) leave() {
+	if k.giveBack != nil {
+		k.giveBack()
+		k.giveBack = nil
+	}
 }

@@ -113,5 +113,5 @@ func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 		h.fail(r.Context(), w, r, err)
 		return
 	}
-	h.respond(w, r, http.StatusOK, jsonType, h.openAPI)
+	h.respond(w, r, answered{http.StatusOK, jsonType, h.openAPI}, nil)
 }

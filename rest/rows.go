@@ -98,12 +98,12 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
 			return err
 		}
-		h.respond(w, r, c.op.status, wanted.contentType(), out.Bytes())
+		h.respond(w, r, answered{c.op.status, wanted.contentType(), out.Bytes()}, h.place(ctx, c))
 		return nil
 	}
 	w.Header().Set("Content-Type", wanted.contentType())
 	w.WriteHeader(c.op.status)
-	paced := graph.NewPaced(w)
+	paced := graph.NewPaced(w, h.place(ctx, c))
 	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
 		h.logBrokenOff(ctx, w, err)
 		panic(http.ErrAbortHandler)
@@ -163,7 +163,7 @@ func (h *Handler) eachRow(ctx context.Context, c *call, page fetched, path []str
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
-		_ = to.CloseWithError(page.splices.Write(to, page.body, h.readPlace(ctx, c))) // it never fails
+		_ = to.CloseWithError(page.splices.Write(to, page.body, h.place(ctx, c))) // it never fails
 	}()
 	err := eachElement(from, path, do)
 	_ = from.CloseWithError(io.ErrClosedPipe) // it never fails

@@ -29,6 +29,7 @@ type call struct {
 	key       idem.Key // of an operation that happens once
 	workspace uuid.UUID
 	memory    *admission.Place
+	large     bool // its body is
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -86,7 +87,7 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 		return err
 	}
 	defer memory.Release()
-	c, err := h.read(w, r, op, principal)
+	c, err := h.read(ctx, w, r, op, principal)
 	if err != nil {
 		return err
 	}
@@ -128,7 +129,9 @@ func bearer(values []string) string {
 
 // read binds the request to the operation's variables. One error tells all
 // that is wrong with it.
-func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) (*call, error) {
+func (h *Handler) read(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
+) (*call, error) {
 	raw, err := readAll(w, r, op)
 	if err != nil {
 		return nil, err
@@ -143,6 +146,14 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 	op.readQuery(r.URL.RawQuery, c.variables, &wrong)
 	if !op.takesBody() {
 		return c, wrong.fault()
+	}
+	c.large = len(raw) > largeBody
+	if c.large { // reading a large one keeps a processor busy
+		place, err := h.admission.Work.Acquire(ctx, principal.WorkspaceID, h.admission.HeavyWork())
+		if err != nil {
+			return nil, err
+		}
+		defer place.Release()
 	}
 	body := op.readBody(raw, c.variables, &wrong)
 	if op.once {
@@ -175,6 +186,7 @@ func (op *operation) memory(r *http.Request) int64 {
 const (
 	usualMemory = 256 << 10 // bytes of an ordinary request
 	bodyMemory  = 4         // bytes for each byte of a body
+	largeBody   = 256 << 10 // bytes of a body from which on its request is heavy
 	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
 	maxValues = 200_000
 )
@@ -242,7 +254,7 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 		return nil
 	}
 	c.memory.Keep(int64(len(body)))
-	h.respond(w, r, status, jsonType, body)
+	h.respond(w, r, answered{status, jsonType, body}, h.place(ctx, c))
 	return nil
 }
 
@@ -271,7 +283,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 		}
 	}
 	units := int64(admission.LightWork)
-	if c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
+	if c.large || c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
 		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
@@ -319,7 +331,7 @@ func (op *operation) cut(data []byte) ([]byte, error) {
 
 // write sends JSON that is not a resource: an error.
 func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
-	h.send(w, status, jsonType, body)
+	h.send(w, answered{status, jsonType, body}, nil)
 }
 
 // writeSpliced sends an answer of which parts were left out, and reads them as it does.
@@ -327,8 +339,9 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
 	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(c.op.status)
-	paced := graph.NewPaced(w)
-	err := splices.Write(paced, body, h.readPlace(ctx, c))
+	place := h.place(ctx, c)
+	paced := graph.NewPaced(w, place)
+	err := splices.Write(paced, body, place)
 	if err != nil {
 		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
 			slog.String("request_id", requestID(w)), slog.Any("cause", err))
@@ -337,8 +350,9 @@ func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *ca
 	paced.End()
 }
 
-// readPlace returns what takes a place for one read from the storage.
-func (h *Handler) readPlace(ctx context.Context, c *call) func() (func(), error) {
+// place returns what takes a place for a part of a large answer: for reading it from the storage,
+// and for writing it.
+func (h *Handler) place(ctx context.Context, c *call) graph.Enter {
 	return func() (func(), error) {
 		place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
 		if err != nil {

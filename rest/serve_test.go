@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -423,6 +424,30 @@ func TestBodiesAreReadAfterAdmission(t *testing.T) {
 		t.Error("the body was read without memory for it")
 	default:
 	}
+}
+
+// A large body is looked at while its workspace has a place for heavy work, so that a hundred of
+// them keep no more processors busy than one.
+func TestLargeBodiesWaitForAPlace(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	place, err := a.admission.Work.Acquire(t.Context(), owner().WorkspaceID, a.admission.Work.Share()-admission.LightWork)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := `{"engines":1}`
+	large := strings.Repeat(" ", largeBody) + small
+	wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", small), http.StatusUnprocessableEntity, fault.Invalid)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, base+"/audits/estimate", strings.NewReader(large))
+	r.Header.Set("Authorization", "Bearer "+goodKey)
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r)
+	wantError(t, w, http.StatusServiceUnavailable, fault.Unavailable)
+	place.Release()
+	wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", large), http.StatusUnprocessableEntity, fault.Invalid)
 }
 
 type readerFunc func([]byte) (int, error)

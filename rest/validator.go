@@ -34,11 +34,18 @@ func unchanged(header http.Header, tag string) bool {
 	return false
 }
 
-// respond sends an answer that is held in memory. An answer to a GET has an ETag, and
-// is not sent to a client that has it already.
-func (h *Handler) respond(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
+// answered is an answer that is held in memory.
+type answered struct {
+	status      int
+	contentType string
+	body        []byte
+}
+
+// respond sends an answer. An answer to a GET has an ETag, and is not sent to a client that has
+// it already.
+func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, place graph.Enter) {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
-		tag := entityTag(body)
+		tag := entityTag(a.body)
 		header := w.Header()
 		header["Etag"] = []string{tag}
 		header["Cache-Control"] = h.revalidate
@@ -47,19 +54,20 @@ func (h *Handler) respond(w http.ResponseWriter, r *http.Request, status int, co
 			return
 		}
 	}
-	h.send(w, status, contentType, body)
+	h.send(w, a, place)
 }
 
-// send sends an answer. An error means that the client is gone or too slow.
-func (h *Handler) send(w http.ResponseWriter, status int, contentType string, body []byte) {
+// send sends an answer, in a place for work where it is large. An error means that the client is
+// gone or too slow.
+func (h *Handler) send(w http.ResponseWriter, a answered, place graph.Enter) {
 	header := w.Header()
-	if status != http.StatusNoContent {
-		header["Content-Type"] = []string{contentType}
-		header["Content-Length"] = []string{strconv.Itoa(len(body))}
+	if a.status != http.StatusNoContent {
+		header["Content-Type"] = []string{a.contentType}
+		header["Content-Length"] = []string{strconv.Itoa(len(a.body))}
 	}
-	w.WriteHeader(status)
-	paced := graph.NewPaced(w)
-	if _, err := paced.Write(body); err == nil {
+	w.WriteHeader(a.status)
+	paced := graph.NewPaced(w, place)
+	if _, err := paced.Write(a.body); err == nil {
 		paced.End()
 	}
 }

@@ -26,7 +26,15 @@ type Config struct {
 	Queue    int           // requests of one owner that wait at most
 	Waiting  int           // requests of all owners that wait at most
 	Patience time.Duration // how long a request waits at most
+	Heavy    int64         // units from which on an owner rests after a place; 0: no owner rests
 }
+
+const (
+	// longestRest is how long an owner rests after one place at most.
+	longestRest = time.Second
+	// recently is how long an owner counts as one of several after it came.
+	recently = time.Second
+)
 
 func (c Config) check() error {
 	if c.Name == "" || c.Capacity < 1 || c.Share < 1 || c.Share > c.Capacity || c.Queue < 1 || c.Waiting < 1 || c.Patience <= 0 {
@@ -36,8 +44,10 @@ func (c Config) check() error {
 }
 
 // Pool divides units among owners. What becomes free goes to the owner that holds the
-// least of those that wait, first come first served within one owner. A Pool is safe
-// for concurrent use.
+// least of those that wait, first come first served within one owner. While other owners come,
+// an owner rests after a heavy place for as long as it had the place: until then it holds the
+// units. So it keeps the processors busy for half of the time at most. A Pool is safe for
+// concurrent use.
 type Pool struct {
 	cfg Config
 
@@ -46,6 +56,13 @@ type Pool struct {
 	waiting int
 	owners  map[uuid.UUID]*owner
 	turn    uint64
+	came    [2]arrival // of the two owners that came last, the last one first
+}
+
+// arrival is when an owner came.
+type arrival struct {
+	owner uuid.UUID
+	at    time.Time
 }
 
 // owner is what one owner holds and waits for. It exists while either is something.
@@ -87,6 +104,7 @@ func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, 
 	defer timer.Stop()
 	select {
 	case <-w.granted:
+		place.since = time.Now()
 		return place, nil
 	case <-ctx.Done():
 		err = context.Cause(ctx)
@@ -96,6 +114,7 @@ func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, 
 	if p.leave(id, w) {
 		return nil, err
 	}
+	place.since = time.Now()
 	return place, nil // granted at the last moment
 }
 
@@ -109,6 +128,7 @@ func (p *Pool) enter(id uuid.UUID, units int64) (*waiter, error) {
 		p.owners[id] = o
 	}
 	p.turn++
+	p.note(id)
 	w := &waiter{units: units, turn: p.turn, granted: make(chan struct{})}
 	o.queue = append(o.queue, w)
 	p.waiting++
@@ -191,12 +211,42 @@ func (p *Pool) next() *owner {
 	return least
 }
 
+// note records that an owner came.
+func (p *Pool) note(id uuid.UUID) {
+	if p.came[0].owner != id {
+		p.came[1] = p.came[0]
+	}
+	p.came[0] = arrival{id, time.Now()}
+}
+
+// rest returns how long an owner goes on holding units that it had since a time.
+func (p *Pool) rest(id uuid.UUID, units int64, since time.Time) time.Duration {
+	other := p.came[0]
+	if other.owner == id {
+		other = p.came[1]
+	}
+	if p.cfg.Heavy == 0 || units < p.cfg.Heavy || time.Since(other.at) > recently {
+		return 0
+	}
+	return min(time.Since(since), longestRest)
+}
+
+// free takes units from an owner, and gives them to those who wait.
+func (p *Pool) free(id uuid.UUID, units int64) {
+	o := p.owners[id]
+	o.held -= units
+	p.held -= units
+	p.forget(o)
+	p.grant()
+}
+
 // Place is what a request holds of a pool. Its methods may be called by one goroutine
 // at a time. A nil Place holds nothing.
 type Place struct {
 	pool  *Pool
 	owner uuid.UUID
 	units int64
+	since time.Time
 }
 
 // Keep gives back all but some units; nothing when the place holds no more.
@@ -209,11 +259,16 @@ func (l *Place) Keep(units int64) {
 	p := l.pool
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	o := p.owners[l.owner]
-	o.held -= freed
-	p.held -= freed
-	p.forget(o)
-	p.grant()
+	rest := p.rest(l.owner, freed, l.since)
+	if rest == 0 {
+		p.free(l.owner, freed)
+		return
+	}
+	time.AfterFunc(rest, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.free(l.owner, freed)
+	})
 }
 
 // Release gives everything back. It may be called again.

@@ -84,6 +84,59 @@ func TestWhoHoldsTheLeastIsNext(t *testing.T) {
 	})
 }
 
+// An owner that works hard leaves the others every second moment, and wastes none while it is alone.
+func TestAnOwnerRestsAfterHeavyWork(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		others bool
+		units  int64
+		held   time.Duration
+		rests  time.Duration
+	}{
+		"alone":             {units: 4, held: 100 * time.Millisecond},
+		"light work":        {others: true, units: 3, held: 100 * time.Millisecond},
+		"among others":      {others: true, units: 4, held: 100 * time.Millisecond, rests: 100 * time.Millisecond},
+		"after a long time": {others: true, units: 4, held: time.Minute, rests: time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p := pool(t, admission.Config{Capacity: 8, Share: 4, Queue: 1, Waiting: 10, Heavy: 4})
+				greedy := uuid.New()
+				place := take(t, p, greedy, c.units)
+				<-time.After(c.held)
+				if c.others {
+					take(t, p, uuid.New(), 4).Release()
+				}
+				place.Release()
+				from := time.Now()
+				take(t, p, greedy, 4)
+				if rested := time.Since(from); rested != c.rests {
+					t.Errorf("rested for %s, not %s", rested, c.rests)
+				}
+			})
+		})
+	}
+}
+
+// Those who came long ago are no reason to rest.
+func TestAnOwnerThatIsAloneAgainDoesNotRest(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 8, Share: 4, Queue: 1, Waiting: 10, Heavy: 4})
+		greedy := uuid.New()
+		take(t, p, uuid.New(), 1).Release()
+		place := take(t, p, greedy, 4)
+		<-time.After(2 * time.Second)
+		place.Release()
+		from := time.Now()
+		take(t, p, greedy, 4)
+		if rested := time.Since(from); rested != 0 {
+			t.Errorf("rested for %s", rested)
+		}
+	})
+}
+
 func TestWaitingEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

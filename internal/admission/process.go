@@ -35,10 +35,9 @@ type Process struct {
 
 // HeavyWork returns the units of work that a heavy request takes, such as a report of all
 // prompts or a part of a large answer. A workspace may execute half as many of them at a
-// time as there are processors, so that the others find one free.
-func (p *Process) HeavyWork() int64 {
-	return p.Work.Share() / int64(max(1, runtime.GOMAXPROCS(0)/2))
-}
+// time as there are processors, so that the others find one free, and rests after each while
+// there are others.
+func (p *Process) HeavyWork() int64 { return p.Work.cfg.Heavy }
 
 // NewProcess divides the memory that the process may take, in bytes: a quarter of it
 // is for requests, and one workspace gets at most half of that.
@@ -55,8 +54,10 @@ func NewProcess(limit int64) (*Process, error) {
 		return nil, err
 	}
 	places := int64(max(16, 4*runtime.GOMAXPROCS(0)))
+	share := places / 2
 	p.Work, err = New(Config{
-		Name: "a place", Capacity: places, Share: places / 2, Queue: 256, Waiting: 4096, Patience: workPatience,
+		Name: "a place", Capacity: places, Share: share, Queue: 256, Waiting: 4096, Patience: workPatience,
+		Heavy: share / int64(max(1, runtime.GOMAXPROCS(0)/2)),
 	})
 	return p, err
 }
