@@ -71,8 +71,9 @@ func plainPostgres(t *testing.T) string {
 	return server.URL()
 }
 
-// houseOn starts the product on a database, with 20 prompts in a project.
-func houseOn(t *testing.T, url string) *house {
+// houseOn starts the product on a database, with 20 prompts in a project and more lines in
+// its configuration.
+func houseOn(t *testing.T, url string, more ...string) *house {
 	t.Helper()
 	provider, err := enginetest.NewRecorded(enginetest.Options{})
 	must(t, err)
@@ -84,7 +85,7 @@ func houseOn(t *testing.T, url string) *house {
 	address := l.Addr().String()
 	must(t, l.Close())
 	h := &house{t: t, dir: t.TempDir(), url: url, base: "http://" + address, provider: provider, logs: &logbook.Book{}}
-	config := fmt.Sprintf(outsideConfig, address, url, served.URL)
+	config := fmt.Sprintf(outsideConfig, address, url, served.URL) + strings.Join(more, "")
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), manyPrompts(t, 20), 0o600))
 	h.start()

@@ -30,7 +30,7 @@ type database struct {
 // process's own, which fails in one line when another process owns it.
 func ownDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	if c.DatabaseURL != "" {
-		return migrated(ctx)(connectTo(ctx, &database{}, c.DatabaseURL.Reveal(), logger))
+		return migrated(ctx)(connectTo(ctx, &database{}, addresses(c), logger))
 	}
 	d, err := takeTurn(ctx, c)
 	if err != nil {
@@ -59,7 +59,7 @@ func joinDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*
 // borrowUnmigrated is borrowDatabase with the schema as it is.
 func borrowUnmigrated(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	if c.DatabaseURL != "" {
-		return connectTo(ctx, &database{}, c.DatabaseURL.Reveal(), logger)
+		return connectTo(ctx, &database{}, addresses(c), logger)
 	}
 	d, err := takeTurn(ctx, c)
 	if err != nil {
@@ -105,7 +105,7 @@ func (d *database) share(ctx context.Context, c *config.Config, logger *slog.Log
 		d.endTurn(ctx, logger)
 		return nil, err
 	}
-	return connectTo(ctx, d, url, logger)
+	return connectTo(ctx, d, storage.Config{URL: url}, logger)
 }
 
 func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
@@ -115,17 +115,26 @@ func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Log
 		return nil, err
 	}
 	d.server = server
-	return connectTo(ctx, d, server.URL(), logger)
+	return connectTo(ctx, d, storage.Config{URL: server.URL()}, logger)
 }
 
 // connectTo opens the store. On an error everything that d holds is given back.
-func connectTo(ctx context.Context, d *database, url string, logger *slog.Logger) (*database, error) {
-	store, err := storage.Open(ctx, storage.Config{URL: url, Logger: logger, Tracer: storage.Traced{}})
+func connectTo(ctx context.Context, d *database, at storage.Config, logger *slog.Logger) (*database, error) {
+	at.Logger, at.Tracer = logger, storage.Traced{}
+	store, err := storage.Open(ctx, at)
 	if err != nil {
 		return nil, errors.Join(err, d.Close(ctx))
 	}
 	d.DB = store
 	return d, nil
+}
+
+// addresses returns where a database that is not the embedded one is reached.
+func addresses(c *config.Config) storage.Config {
+	return storage.Config{
+		URL: c.DatabaseURL.Reveal(), DirectURL: c.DirectURL.Reveal(),
+		ReplicaURL: c.ReplicaURL.Reveal(), ReplicaMaxLag: time.Duration(c.ReplicaLag),
+	}
 }
 
 // endTurn lets other commands have the data folder.

@@ -84,7 +84,8 @@ func TestDeployedMetricsExist(t *testing.T) {
 	if len(wanted) < 10 {
 		t.Fatalf("only %d metrics are looked at", len(wanted))
 	}
-	h := newHouse(t, enginetest.Options{}, "AVM_RATE_LIMIT_REDIS_URL=redis://127.0.0.1:9")
+	h := newHouse(t, enginetest.Options{}, "AVM_RATE_LIMIT_REDIS_URL=redis://127.0.0.1:9",
+		"AVM_DATABASE_REPLICA_URL=postgres://127.0.0.1:9/avm")
 	h.launch()
 	t.Cleanup(func() {
 		if t.Failed() {

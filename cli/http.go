@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -138,13 +139,31 @@ type probed interface {
 	Ping(ctx context.Context) error
 	Migrated(ctx context.Context) (bool, error)
 	Identity(ctx context.Context) (string, error)
+	Replica() (storage.ReplicaState, bool)
 }
 
 // readiness is what /readyz answers.
 type readiness struct {
-	Status   string `json:"status"`
-	Reason   string `json:"reason,omitempty"`
-	Database string `json:"database,omitempty"` // its identity, by which a command finds that it uses another
+	Status   string         `json:"status"`
+	Reason   string         `json:"reason,omitempty"`
+	Database string         `json:"database,omitempty"` // its identity, by which a command finds that it uses another
+	Replica  *replicaHealth `json:"replica,omitempty"`
+}
+
+// replicaHealth is how the replica is that reports are read from. Requests are served without
+// it, too.
+type replicaHealth struct {
+	Used       bool    `json:"used"`
+	LagSeconds float64 `json:"lag_seconds"`
+	Reason     string  `json:"reason,omitempty"` // why it is not used
+}
+
+func replicaOf(store probed) *replicaHealth {
+	state, ok := store.Replica()
+	if !ok {
+		return nil
+	}
+	return &replicaHealth{Used: state.Used, LagSeconds: state.Lag.Seconds(), Reason: state.Reason}
 }
 
 // readyHandler says whether requests can be served: the database answers and its
@@ -173,7 +192,7 @@ func readyHandler(store probed, logger *slog.Logger) http.Handler {
 		defer cancel()
 		switch err := check(ctx); {
 		case err == nil:
-			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: *migrated.Load()})
+			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: *migrated.Load(), Replica: replicaOf(store)})
 		case errors.Is(err, errNotMigrated):
 			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()})
 		default:

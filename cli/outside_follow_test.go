@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"os/exec"
 	"strings"
 	"syscall"
@@ -65,6 +66,7 @@ func (h *house) beside() (base string, cmd *exec.Cmd) {
 	path, err := binary()
 	must(h.t, err)
 	cmd = exec.Command(path, "serve", "--no-worker", "--config", h.file("avm.yml"), "--listen", address, "--public-url", "http://"+address)
+	cmd.Env = append(os.Environ(), h.env...)
 	must(h.t, cmd.Start())
 	h.t.Cleanup(func() { _ = cmd.Process.Kill() })
 	h.until("the second process is ready", func() bool {

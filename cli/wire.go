@@ -34,6 +34,7 @@ import (
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/replica"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -68,6 +69,7 @@ type service struct {
 	stored      *audits.Store
 	notices     *storage.Notices // of audits
 	reports     *report.Service
+	read        readReports // of reports, from a replica where there is one
 	judge       *perception.Judge
 	connectors  *connector.Service
 	search      *search.Service
@@ -89,6 +91,12 @@ type service struct {
 	memory      int64     // that the process may take, in bytes
 	sessions    *access.Sessions
 	people      *access.People
+}
+
+// readReports is what the graph reads of reports.
+type readReports interface {
+	resolvers.Reports
+	resolvers.Evidence
 }
 
 // assemble makes what the API and the workers have in common.
@@ -114,7 +122,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.judge, err = s.newJudge(); err != nil {
 		return nil, err
 	}
-	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now, Labels: s.engines.Label}); err != nil {
+	if err := s.makeReports(); err != nil {
 		return nil, err
 	}
 	if s.search, err = search.New(search.Config{
@@ -148,6 +156,19 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	s.revoked = storage.NewNotices(db.DB, accessChannel, logger)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
+}
+
+// makeReports makes what analyses audits and answers reports.
+func (s *service) makeReports() (err error) {
+	s.reports, err = report.New(report.Config{Store: s.db.DB, Judging: s.judge, Clock: s.now, Labels: s.engines.Label})
+	if err != nil {
+		return err
+	}
+	s.read = s.reports
+	if _, replicated := s.db.Replica(); replicated {
+		s.read, err = replica.New(s.reports, s.db.DB, s.registry)
+	}
+	return err
 }
 
 // handler makes everything that is served over HTTP; publicURL is where clients
@@ -217,7 +238,7 @@ func (s *service) resolvers(in *entrance) *resolvers.Resolver {
 	competitors := project.NewCompetitors(objects, s.now)
 	return &resolvers.Resolver{
 		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
-		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(in),
+		Audits: s.audits, Schedules: s.audits, Reports: s.read, Evidence: s.read, Entrance: s.resolved(in),
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),

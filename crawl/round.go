@@ -133,6 +133,9 @@ func (r *round) page(ctx context.Context, f pages.Fetch, address string) (rest t
 	var outcomes []pages.Outcome
 	for _, c := range cited {
 		o, ok, err := r.readers.outcome(ctx, c, v)
+		if pages.NodeAway(err) {
+			continue // the page is due for it a day later
+		}
 		if err != nil {
 			return 0, err
 		}

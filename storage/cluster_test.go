@@ -36,6 +36,7 @@ func TestCluster(t *testing.T) { //nolint:paralleltest // three servers are enou
 	if len(homes) != 2 {
 		t.Fatalf("projects on %d nodes", len(homes))
 	}
+	citePage(t, store, projects, time.Now().UTC().Truncate(time.Microsecond))
 	oneWorkerDown(t, c, store, homes)
 	shardsMove(t, c, store, homes)
 	crashes(t, c, projects[0])
@@ -77,6 +78,7 @@ func oneWorkerDown(t *testing.T, c *storagetest.Cluster, store *storage.DB, home
 			}
 		}
 	}
+	pagesOfOthers(t, store, homes, gone, time.Now().UTC().Truncate(time.Microsecond))
 	if n := one[int](t, store, `SELECT count(*) FROM workspaces`); n != 1 {
 		t.Errorf("%d workspaces while a worker is down", n)
 	}

@@ -59,7 +59,7 @@ func (s *DB) Migrate(ctx context.Context) (int, error) {
 
 // lockForMigration takes a connection on which nobody else migrates until release.
 func (s *DB) lockForMigration(ctx context.Context) (conn *pgxpool.Conn, release func(), err error) {
-	conn, err = s.pool.Acquire(ctx)
+	conn, err = s.direct.Acquire(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("take connection: %w", err)
 	}
@@ -79,7 +79,7 @@ func (s *DB) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	conn, err := s.pool.Acquire(ctx)
+	conn, err := s.direct.Acquire(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("take connection: %w", err)
 	}
@@ -108,7 +108,7 @@ func (s *DB) Migrated(ctx context.Context) (bool, error) {
 }
 
 func (s *DB) migrateQueue(ctx context.Context, dryRun bool) ([]rivermigrate.MigrateVersion, error) {
-	migrator, err := rivermigrate.New(riverpgxv5.New(s.pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
+	migrator, err := rivermigrate.New(riverpgxv5.New(s.direct), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("job queue migrations: %w", err)
 	}

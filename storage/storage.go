@@ -5,6 +5,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -22,7 +23,10 @@ import (
 // Config names a database and how many connections may be used.
 type Config struct {
 	URL            string
-	MaxConnections int32 // 0: 24
+	DirectURL      string        // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
+	ReplicaURL     string        // of a streaming standby that reports are read from; empty: none
+	ReplicaMaxLag  time.Duration // a replica that is further behind is not read
+	MaxConnections int32         // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 }
@@ -33,23 +37,89 @@ const Application = "avm"
 const (
 	defaultConnections = 24
 	connectTimeout     = 10 * time.Second
+	besideIdle         = time.Minute // of a connection beside the usual ones
 )
 
-// DB is the database: one pool under Bun, native pgx and River.
+// DB is the database: one pool under Bun, native pgx and River. Behind a pooler, what belongs
+// to a connection has a small pool of its own.
 type DB struct {
 	pool   *pgxpool.Pool
+	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
 	sqlDB  *sql.DB
 	db     *bun.DB
 	logger *slog.Logger
 
 	distributed atomic.Bool // transactions may be over several nodes
+	replica     *replica    // nil: none
 }
 
 // Open connects and checks the connection. It does not migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
+	pool, err := openPool(ctx, cfg, "database_url", Application)
+	if err != nil {
+		return nil, err
+	}
+	direct := pool
+	if cfg.DirectURL != "" {
+		if direct, err = openDirect(ctx, cfg); err != nil {
+			pool.Close()
+			return nil, err
+		}
+	}
+	sqlDB := stdlib.OpenDBFromPool(pool)
+	logger := cfg.Logger
+	if logger == nil {
+		logger = slog.New(slog.DiscardHandler)
+	}
+	db := &DB{pool: pool, direct: direct, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
+	if cfg.ReplicaURL != "" {
+		db.replica, err = openReplica(ctx, cfg)
+	}
+	if err = errors.Join(err, db.check(ctx)); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// check finds out what kind of database was opened, and whether its addresses are one
+// database's.
+func (s *DB) check(ctx context.Context) error {
+	distributed, err := distribution.Distributed(ctx, s.direct)
+	if err != nil {
+		return err
+	}
+	s.distributed.Store(distributed)
+	if distributed && s.replica != nil {
+		return errors.New("database_replica_url: a distributed database has no replica for reports")
+	}
+	if !s.pooled() {
+		return nil
+	}
+	return s.sameDatabase(ctx)
+}
+
+// openPool connects to the address that a setting holds, and checks the connection.
+func openPool(ctx context.Context, cfg Config, setting, application string) (*pgxpool.Pool, error) {
+	poolCfg, err := poolConfig(cfg, setting, application)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("reach database (%s): %w", setting, err)
+	}
+	return pool, nil
+}
+
+// poolConfig returns how connections to the address that a setting holds are made and kept.
+func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error) {
 	poolCfg, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
-		return nil, fmt.Errorf("database_url: %w", err)
+		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
 	poolCfg.MaxConns = defaultConnections
 	if cfg.MaxConnections > 0 {
@@ -57,45 +127,33 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	poolCfg.ConnConfig.ConnectTimeout = connectTimeout
 	if poolCfg.ConnConfig.RuntimeParams["application_name"] == "" {
-		poolCfg.ConnConfig.RuntimeParams["application_name"] = Application
+		poolCfg.ConnConfig.RuntimeParams["application_name"] = application
 	}
 	poolCfg.ConnConfig.Tracer = cfg.Tracer
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Native reads say one by one how they are planned.
 	poolCfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	if application != Application {
+		poolCfg.MaxConnIdleTime = besideIdle
+	}
 	poolCfg.AfterConnect = registerUUID
-	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
-	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
-	}
-	if err := pool.Ping(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("reach database: %w", err)
-	}
-	distributed, err := distribution.Distributed(ctx, pool)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	sqlDB := stdlib.OpenDBFromPool(pool)
-	logger := cfg.Logger
-	if logger == nil {
-		logger = slog.New(slog.DiscardHandler)
-	}
-	db := &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
-	db.distributed.Store(distributed)
-	return db, nil
+	return poolCfg, nil
 }
 
 // Close returns the connections back. It waits for those in use.
 func (s *DB) Close() error {
 	err := s.sqlDB.Close()
 	s.pool.Close()
+	s.direct.Close()
+	if s.replica != nil {
+		err = errors.Join(err, s.replica.close())
+	}
 	return err
 }
 
-// Pool is for River, which works on the same pool.
-func (s *DB) Pool() *pgxpool.Pool { return s.pool }
+// Pool is for River, and for what listens, keeps locks or else belongs to one connection: its
+// connections are PostgreSQL's own, behind a pooler too.
+func (s *DB) Pool() *pgxpool.Pool { return s.direct }
 
 // Ping reports whether the database answers.
 func (s *DB) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }

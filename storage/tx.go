@@ -120,10 +120,13 @@ func txOf(ctx context.Context) *tx {
 }
 
 // Bun returns the database for Bun's statements: the connection of the context's
-// transaction, or the pool.
+// transaction, the replica that OnReplica chose, or the pool.
 func (s *DB) Bun(ctx context.Context) bun.IDB {
 	if t := txOf(ctx); t != nil {
 		return t.conn
+	}
+	if r := replicaOf(ctx); r != nil {
+		return r.db
 	}
 	return s.db
 }
@@ -137,12 +140,15 @@ type Querier interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// PGX returns the database for native statements: the context's transaction, or
-// the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
+// PGX returns the database for native statements: the context's transaction, the replica
+// that OnReplica chose, or the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
 // comment names the bench line that Bun misses.
 func (s *DB) PGX(ctx context.Context) Querier {
 	if t := txOf(ctx); t != nil {
-		return t.pgx
+		return s.through(t.pgx)
 	}
-	return s.pool
+	if r := replicaOf(ctx); r != nil {
+		return r.pool
+	}
+	return s.through(s.pool)
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // The defaults of the server's keys, and the formats of its log.
@@ -15,27 +16,45 @@ const (
 	LogText        = "text"
 	LogJSON        = "json"
 
-	defaultMaxConns = 10_000
-	maxMaxConns     = 1_000_000
-	minMemory       = 256 << 20
+	defaultReplicaLag = Duration(10 * time.Second)
+	defaultMaxConns   = 10_000
+	maxMaxConns       = 1_000_000
+	minMemory         = 256 << 20
 )
 
 // serverSection holds the keys that stand at the top of the file.
 func serverSection() section {
 	return section{keys: func(Adapters) map[string]setter {
 		return map[string]setter{
-			"listen":          func(c *Config, v string) error { return setListen(&c.Listen, v) },
-			"admin_listen":    func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
-			"database_url":    func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
-			"data_dir":        func(c *Config, v string) error { return setText(&c.DataDir, v) },
-			"public_url":      func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
-			"log_level":       setLevel,
-			"log_format":      func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
-			"memory_limit":    func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
-			"allowed_origins": setOrigins,
-			"max_connections": func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
+			"listen":                   func(c *Config, v string) error { return setListen(&c.Listen, v) },
+			"admin_listen":             func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
+			"database_url":             func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
+			"database_direct_url":      func(c *Config, v string) error { return setDatabaseURL(&c.DirectURL, v) },
+			"database_replica_url":     func(c *Config, v string) error { return setDatabaseURL(&c.ReplicaURL, v) },
+			"database_replica_max_lag": func(c *Config, v string) error { return setDuration(&c.ReplicaLag, v) },
+			"data_dir":                 func(c *Config, v string) error { return setText(&c.DataDir, v) },
+			"public_url":               func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
+			"log_level":                setLevel,
+			"log_format":               func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
+			"memory_limit":             func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
+			"allowed_origins":          setOrigins,
+			"max_connections":          func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 		}
-	}}
+	}, check: checkDatabase}
+}
+
+// checkDatabase finds further addresses of a database that has none itself.
+func checkDatabase(c *Config, given places) []error {
+	if c.DatabaseURL != "" {
+		return nil
+	}
+	var problems []error
+	for path, value := range map[string]SecretURL{"database_direct_url": c.DirectURL, "database_replica_url": c.ReplicaURL} {
+		if value != "" {
+			problems = append(problems, problem(given[path], path, "needs database_url: the embedded PostgreSQL is reached by itself"))
+		}
+	}
+	return problems
 }
 
 // setOrigins reads a list of origins such as https://app.example.com.

@@ -28,7 +28,8 @@ type entryRow struct {
 }
 
 // Note adds an entry to the audit log, in the context's transaction if there is
-// one. It fills in a missing id and a missing time.
+// one. It fills in a missing id and a missing time. What it notes of a project, the
+// project's next reports show.
 func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
 	if e.ID == uuid.Nil {
 		e.ID = model.NewID()
@@ -42,7 +43,10 @@ func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
 	if _, err := s.db.Bun(ctx).NewInsert().Model(&entryRow{AuditLogEntry: e}).Exec(ctx); err != nil {
 		return fmt.Errorf("write audit log: %w", err)
 	}
-	return nil
+	if e.ProjectID == nil {
+		return nil
+	}
+	return s.db.Wrote(ctx, *e.ProjectID)
 }
 
 // AuditLog reads a page of a workspace's audit log, newest first, in one statement.

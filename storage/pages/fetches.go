@@ -28,25 +28,6 @@ type page struct {
 	FetchedAt        time.Time
 }
 
-// Due is a page that is to be fetched: an address without fragment.
-type Due struct {
-	Hash    string
-	Address string
-}
-
-// DuePages returns a host's pages that are due, each once, at most limit of them.
-func (s *Store) DuePages(ctx context.Context, host string, now time.Time, limit int) ([]Due, error) {
-	var due []Due
-	err := s.db.Bun(ctx).NewSelect().Model((*page)(nil)).
-		ColumnExpr("p.page_hash AS hash").ColumnExpr("min(split_part(p.url, '#', 1)) AS address").
-		Where("p.host = ? AND p.due_at <= ?", host, now).Group("p.page_hash").
-		OrderExpr("min(p.due_at), p.page_hash").Limit(int64(limit)).Scan(ctx, &due)
-	if err != nil {
-		return nil, fmt.Errorf("read due pages: %w", err)
-	}
-	return due, nil
-}
-
 // Cited is a page as one project cites it.
 type Cited struct {
 	ProjectID uuid.UUID
@@ -62,42 +43,117 @@ type Fetch struct {
 	Between time.Duration // the shortest time from one fetch of a page to the next
 }
 
-// BeginFetch writes down that a page is fetched now, for all projects for which it is
+// BeginFetch writes down that a page is fetched now, for the projects for which it is
 // due, and returns those. It returns none when the page was fetched not long ago, for any
 // project: the page is then due later. It also returns none when the holder no longer
 // holds the host. A fetch that EndFetch does not end is due again after the time between
-// fetches.
+// fetches. A project whose node of a distributed database is down is not among those, and the
+// page is due for it a little later.
 func (s *Store) BeginFetch(ctx context.Context, f Fetch) ([]Cited, error) {
-	var cited []Cited
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		last, err := s.lastFetch(ctx, f)
-		if err != nil {
-			return err
-		}
-		due := s.db.Bun(ctx).NewUpdate().Model((*page)(nil)).Where("p.page_hash = ? AND p.host = ? AND p.due_at <= ?", f.Page, f.Host, f.At)
-		if last != nil {
-			_, err := due.Set("due_at = ?", last.Add(f.Between)).Exec(ctx)
-			return err
-		}
-		if held, err := s.holds(ctx, f); err != nil || !held {
-			return err
-		}
-		_, err = due.Set("begun_at = ?", f.At).Set("due_at = ?", f.At.Add(f.Between)).
-			Returning("p.project_id, p.url_hash").Exec(ctx, &cited)
-		return err
-	})
+	due, err := s.dueFor(ctx, f)
 	if err != nil {
-		return nil, fmt.Errorf("begin to fetch page: %w", err)
+		return nil, fmt.Errorf("read for whom a page is due: %w", err)
 	}
-	return cited, nil
+	last, err := s.lastFetch(ctx, f)
+	if err != nil {
+		return nil, fmt.Errorf("read a page's last fetch: %w", err)
+	}
+	var begun []Cited
+	for _, group := range s.together(due) {
+		var of []Cited
+		err := s.db.InTx(ctx, func(ctx context.Context) (err error) {
+			of, err = s.begin(ctx, f, group, last)
+			return err
+		})
+		if storage.NodeAway(err) {
+			later := f.At.Add(awayPause)
+			of, err = nil, s.setDue(ctx, group[0], &later)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("begin to fetch page: %w", err)
+		}
+		begun = append(begun, of...)
+	}
+	return begun, nil
+}
+
+// awayPause is when a page is due again for a project whose node is down.
+const awayPause = 5 * time.Minute
+
+// together returns what is changed in one transaction: everything, or, on a distributed
+// database, each project's by itself.
+func (s *Store) together(cited []Cited) [][]Cited {
+	if !s.db.Distributed() && len(cited) > 0 {
+		return [][]Cited{cited}
+	}
+	groups := make([][]Cited, len(cited))
+	for i := range cited {
+		groups[i] = cited[i : i+1]
+	}
+	return groups
+}
+
+// begin writes down that a fetch begins for projects, and returns those that still cite the page.
+// A page that was fetched not long ago is due later instead.
+func (s *Store) begin(ctx context.Context, f Fetch, cited []Cited, last *time.Time) (begun []Cited, err error) {
+	next := f.At.Add(f.Between)
+	if last != nil {
+		next = last.Add(f.Between)
+	} else if held, err := s.noteFetch(ctx, f); err != nil || !held {
+		return nil, err
+	}
+	for _, c := range cited {
+		change := s.db.Bun(ctx).NewUpdate().Model((*page)(nil)).Set("due_at = ?", next).
+			Where("p.project_id = ? AND p.url_hash = ?", c.ProjectID, c.URLHash)
+		if last == nil {
+			change.Set("begun_at = ?", f.At)
+		}
+		result, err := change.Exec(ctx)
+		if err != nil {
+			return nil, err
+		}
+		due := &next
+		if n, err := result.RowsAffected(); err != nil {
+			return nil, err
+		} else if n == 0 {
+			due = nil // the project was deleted
+		} else if last == nil {
+			begun = append(begun, c)
+		}
+		if err := s.setDue(ctx, c, due); err != nil {
+			return nil, err
+		}
+	}
+	return begun, nil
+}
+
+// fetched is a row of when a page was last fetched for anybody.
+type fetched struct {
+	bun.BaseModel `bun:"table:page_fetches,alias:f"`
+
+	PageHash string `bun:",pk"`
+	BegunAt  time.Time
+}
+
+// noteFetch writes down that a page is fetched now, unless the holder no longer holds the host.
+func (s *Store) noteFetch(ctx context.Context, f Fetch) (held bool, err error) {
+	if held, err = s.holds(ctx, f); err != nil || !held {
+		return false, err
+	}
+	_, err = s.db.Bun(ctx).NewInsert().Model(&fetched{PageHash: f.Page, BegunAt: f.At}).
+		On("CONFLICT (page_hash) DO UPDATE").Set("begun_at = EXCLUDED.begun_at").Exec(ctx)
+	return err == nil, err
 }
 
 // lastFetch returns when the last fetch of a page began, for any project, unless that is
 // long ago.
-func (s *Store) lastFetch(ctx context.Context, f Fetch) (at *time.Time, err error) {
-	err = s.db.Bun(ctx).NewSelect().Model((*page)(nil)).ColumnExpr("max(p.begun_at)").
-		Where("p.page_hash = ? AND p.begun_at > ?", f.Page, f.At.Add(-f.Between)).Scan(ctx, &at)
-	return at, err
+func (s *Store) lastFetch(ctx context.Context, f Fetch) (*time.Time, error) {
+	var last fetched
+	err := s.db.Bun(ctx).NewSelect().Model(&last).Where("f.page_hash = ? AND f.begun_at > ?", f.Page, f.At.Add(-f.Between)).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // there was none
+	}
+	return &last.BegunAt, err
 }
 
 // holds reports whether the holder of a fetch still holds the host, and keeps others from
@@ -137,21 +193,49 @@ type Outcome struct {
 }
 
 // EndFetch records the outcomes of a fetch that began at f.At. What a later fetch
-// recorded stays. A page that was cited since is due again after the time between fetches.
+// recorded stays. A page that was cited since is due again after the time between fetches. What
+// belongs to a project whose node of a distributed database is down is not recorded.
 func (s *Store) EndFetch(ctx context.Context, f Fetch, outcomes []Outcome, now time.Time) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for i := range outcomes {
-			_, err := s.db.Bun(ctx).NewUpdate().Model(outcomes[i].row(now)).WherePK().Where("begun_at = ?", f.At).
-				Set("due_at = CASE WHEN cited_at > ?0 THEN ?1::timestamptz END", f.At, f.At.Add(f.Between)).
-				Column("state", "reason", "http_status", "title", "page_format", "page_format_method", "entities", "brand", "fetched_at").
-				Exec(ctx)
-			if err != nil {
-				return fmt.Errorf("record page: %w", err)
+	all := make(map[Cited]*Outcome, len(outcomes))
+	cited := make([]Cited, len(outcomes))
+	for i := range outcomes {
+		cited[i] = outcomes[i].Cited
+		all[cited[i]] = &outcomes[i]
+	}
+	for _, group := range s.together(cited) {
+		err := s.db.InTx(ctx, func(ctx context.Context) error {
+			for _, c := range group {
+				if err := s.record(ctx, f, all[c], now); err != nil {
+					return err
+				}
 			}
+			return nil
+		})
+		if err != nil && !storage.NodeAway(err) {
+			return fmt.Errorf("record page: %w", err)
 		}
-		return nil
-	})
+	}
+	return nil
 }
+
+// record stores the outcome of a fetch for a project, unless a later fetch has begun.
+func (s *Store) record(ctx context.Context, f Fetch, o *Outcome, now time.Time) error {
+	var due *time.Time
+	err := s.db.Bun(ctx).NewUpdate().Model(o.row(now)).WherePK().Where("begun_at = ?", f.At).
+		Set("due_at = CASE WHEN cited_at > ?0 THEN ?1::timestamptz END", f.At, f.At.Add(f.Between)).
+		Column("state", "reason", "http_status", "title", "page_format", "page_format_method", "entities", "brand", "fetched_at").
+		Returning("due_at").Scan(ctx, &due)
+	if storage.NotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.setDue(ctx, o.Cited, due)
+}
+
+// NodeAway reports whether an error is that a project's node of a distributed database is down.
+func NodeAway(err error) bool { return storage.NodeAway(err) }
 
 func (o *Outcome) row(now time.Time) *page {
 	return &page{

@@ -20,7 +20,7 @@ type heldHost struct {
 
 // holdHost takes the host of the page that is due first, unless somebody else is faster.
 const holdHost = `WITH due AS (
-		SELECT p.host FROM source_pages p LEFT JOIN page_hosts h ON h.host = p.host
+		SELECT p.host FROM pages_due p LEFT JOIN page_hosts h ON h.host = p.host
 		WHERE p.due_at <= ?1 AND (h.host IS NULL OR h.held_until <= ?1) ORDER BY p.due_at LIMIT 1
 	), held AS (
 		INSERT INTO page_hosts AS h (host, holder, held_until) SELECT host, ?0, ?2 FROM due
@@ -44,12 +44,14 @@ func (s *Store) HoldHost(ctx context.Context, holder uuid.UUID, now, until time.
 const forgetAfter = 24 * time.Hour
 
 // LeaveHost lets others visit a host from a time on, and forgets hosts that nobody has
-// visited for a day. One statement.
+// visited for a day, and fetches of two days ago. One statement.
 func (s *Store) LeaveHost(ctx context.Context, holder uuid.UUID, host string, from time.Time) error {
 	db := s.db.Bun(ctx)
 	unvisited := db.NewSelect().Model((*heldHost)(nil)).Column("host").
 		Where("h.held_until < ?", from.Add(-forgetAfter)).For("UPDATE SKIP LOCKED")
-	_, err := db.NewUpdate().With("forgotten", db.NewDelete().Model((*heldHost)(nil)).Where("host IN (?)", unvisited)).
+	old := db.NewSelect().Model((*fetched)(nil)).Column("page_hash").
+		Where("f.begun_at < ?", from.Add(-2*forgetAfter)).Limit(dueChunk).For("UPDATE SKIP LOCKED")
+	_, err := db.NewUpdate().With("fetched", db.NewDelete().Model((*fetched)(nil)).Where("page_hash IN (?)", old)).With("forgotten", db.NewDelete().Model((*heldHost)(nil)).Where("host IN (?)", unvisited)).
 		Model((*heldHost)(nil)).Set("held_until = ?", from).Where("h.host = ? AND h.holder = ?", host, holder).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("leave host: %w", err)

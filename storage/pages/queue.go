@@ -41,7 +41,8 @@ const queueCited = cited + `INSERT INTO source_pages AS p (project_id, url_hash,
 	ON CONFLICT (project_id, url_hash) DO UPDATE
 		SET due_at = coalesce(p.due_at, greatest(excluded.due_at,
 			(p.begun_at AT TIME ZONE 'UTC' + make_interval(secs => ?4)) AT TIME ZONE 'UTC'))
-		WHERE p.begun_at IS NULL OR p.begun_at < excluded.cited_at`
+		WHERE p.begun_at IS NULL OR p.begun_at < excluded.cited_at
+	RETURNING p.project_id, p.url_hash, p.page_hash, p.host, split_part(p.url, '#', 1) AS address, p.due_at`
 
 // QueuePages notes the pages that a finished audit cites, except those of tracked
 // entities. At most so many pages that were not cited before, or not fetched since, become
@@ -54,10 +55,11 @@ func (s *Store) QueuePages(
 		if _, err := s.db.Bun(ctx).NewRaw(noteCited, projectID, auditID).Exec(ctx); err != nil {
 			return fmt.Errorf("note cited pages: %w", err)
 		}
-		_, err := s.db.Bun(ctx).NewRaw(queueCited, projectID, auditID, most, now, between.Seconds()).Exec(ctx)
+		var due []duePage
+		err := s.db.Bun(ctx).NewRaw(queueCited, projectID, auditID, most, now, between.Seconds()).Scan(ctx, &due)
 		if err != nil {
 			return fmt.Errorf("queue cited pages: %w", err)
 		}
-		return nil
+		return s.becomeDue(ctx, due)
 	})
 }

@@ -73,7 +73,7 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 	}
 	statements := []*bun.DeleteQuery{rows("schedules_due")}
 	for _, table := range []string{
-		"project_homes", "audit_homes", "usual_usage",
+		"project_homes", "audit_homes", "usual_usage", "project_writes", "pages_due",
 		"attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
 		"judgements", "judge_attempts", "name_verdicts", "judgement_cache",
 	} {

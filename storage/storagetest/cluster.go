@@ -33,23 +33,12 @@ type Node struct {
 // production, and a migrated and distributed database on them. They end with the test.
 func NewCluster(tb testing.TB, workers int) *Cluster {
 	tb.Helper()
-	folder, err := os.MkdirTemp("/tmp", "avm-nodes-") //nolint:usetesting // PostgreSQL's account must get in, and a socket's path is short
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { _ = os.RemoveAll(folder) })
-	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // see above
-		tb.Fatal(err)
-	}
-	c := &Cluster{}
+	folder, c := nodesFolder(tb), &Cluster{}
 	for i := range workers + 1 {
 		n := &Node{config: embedded.Config{
 			DataDir: filepath.Join(folder, strconv.Itoa(i)), BinDir: citusPrograms(), Settings: nodeSettings(),
 		}}
-		if err := n.Start(tb.Context()); err != nil {
-			tb.Fatalf("storagetest: %v", err)
-		}
-		tb.Cleanup(func() { _ = n.Stop(context.WithoutCancel(tb.Context())) })
+		n.begin(tb)
 		c.Nodes = append(c.Nodes, n)
 	}
 	if err := c.join(tb.Context()); err != nil {
@@ -59,6 +48,20 @@ func NewCluster(tb testing.TB, workers int) *Cluster {
 		tb.Fatalf("storagetest: %v", err)
 	}
 	return c
+}
+
+// nodesFolder makes the folder of a test's own servers.
+func nodesFolder(tb testing.TB) string {
+	tb.Helper()
+	folder, err := os.MkdirTemp("/tmp", "avm-nodes-") //nolint:usetesting // PostgreSQL's account must get in, and a socket's path is short
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = os.RemoveAll(folder) })
+	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // see above
+		tb.Fatal(err)
+	}
+	return folder
 }
 
 func nodeSettings() map[string]string {
@@ -101,6 +104,18 @@ func (n *Node) prepare(ctx context.Context) error {
 		return err
 	}
 	return n.exec(ctx, "CREATE EXTENSION IF NOT EXISTS citus")
+}
+
+// URL is the address of the node's database.
+func (n *Node) URL() string { return n.server.URL() }
+
+// begin starts the node until the test ends.
+func (n *Node) begin(tb testing.TB) {
+	tb.Helper()
+	if err := n.Start(tb.Context()); err != nil {
+		tb.Fatalf("storagetest: %v", err)
+	}
+	tb.Cleanup(func() { _ = n.Stop(context.WithoutCancel(tb.Context())) })
 }
 
 // Start starts the node, or starts it again.

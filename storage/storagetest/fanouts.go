@@ -13,19 +13,13 @@ type fanOut struct {
 
 // fanOuts lists the statements that may ask several shards, each with its reason.
 func fanOuts() []fanOut {
-	const (
-		several = "the caller asks for what belongs to several projects at once, which are in several places"
-		due     = "says over all projects what is due: the next one goes on where this one is told that a node is down"
-	)
+	const several = "the caller asks for what belongs to several projects at once, which are in several places"
 	return []fanOut{
 		{`unnest\('\{"[^"]+","[^}]*\}'::uuid\[\], '[^']*'::uuid\[\]\) AS k \(project_id, id\)`, several},
 		{`AS k \(project_id, id\) JOIN prompts p ON`, several},
 		{`project_id = ANY\('\{"[^"]+","`, several},
 		{`project_id IN \('[^']+', '`, several},
 		{`FROM "projects" AS "project" WHERE \(id IN \('`, "a page of a workspace's projects, which are in several places"},
-		{`FROM source_pages p LEFT JOIN page_hosts h`, due},
-		{`FROM "source_pages" AS "p" WHERE \(p.(host|page_hash) = `, due},
-		{`UPDATE "source_pages" AS "p" SET .* WHERE \(p.page_hash = `, due},
 		{`FROM "projects" AS "project" (WHERE \(lower\(name\) = .*)?ORDER BY id`, "the operator's commands look a project up by its name"},
 		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 	}
