@@ -294,7 +294,7 @@ func TestStatementsOfQueueing(t *testing.T) {
 	id := w.audit(w.project, model.AuditStatusCompleted, cites...)
 	before := counted.Load()
 	must(t, p.Queue(t.Context(), w.project.ID, id))
-	if n := counted.Load() - before; n > 4 {
+	if n := counted.Load() - before; n > 5 {
 		t.Errorf("%d statements", n)
 	}
 }

@@ -26,7 +26,13 @@ type received struct {
 	sources map[uuid.UUID]*model.CrawlSource
 	order   []model.CrawlSource
 	days    map[uuid.UUID]map[int32]*store.Day
+	judged  map[sourceDay]judged // of the days on which something was received
 	now     time.Time
+}
+
+type sourceDay struct {
+	source uuid.UUID
+	day    int32
 }
 
 // received reads what was received in a window.
@@ -40,18 +46,25 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 		return nil, err
 	}
 	r := &received{
-		sources: map[uuid.UUID]*model.CrawlSource{}, order: sources, days: map[uuid.UUID]map[int32]*store.Day{}, now: s.Clock(),
+		sources: map[uuid.UUID]*model.CrawlSource{}, order: sources, days: map[uuid.UUID]map[int32]*store.Day{},
+		judged: make(map[sourceDay]judged, len(days)), now: s.Clock(),
 	}
 	for i := range r.order {
 		r.sources[r.order[i].ID] = s.show(&r.order[i])
 	}
 	for i := range days {
-		of := r.days[days[i].SourceID]
+		source := r.sources[days[i].SourceID]
+		if source == nil {
+			continue // it was made after the sources were read
+		}
+		of := r.days[source.ID]
 		if of == nil {
 			of = map[int32]*store.Day{}
-			r.days[days[i].SourceID] = of
+			r.days[source.ID] = of
 		}
-		of[rollup.DayOf(days[i].Day)] = &days[i]
+		day := rollup.DayOf(days[i].Day)
+		of[day] = &days[i]
+		r.judged[sourceDay{source.ID, day}] = r.judgeDay(source, &days[i], day)
 	}
 	return r, nil
 }
@@ -65,9 +78,19 @@ type judged struct {
 
 // judge says how much of a day's requests the logs of a source have.
 func (r *received) judge(source *model.CrawlSource, day int32) judged {
-	d := r.days[source.ID][day]
-	if d == nil || d.BatchCount+d.HeartbeatCount == 0 && d.Lines == 0 && !d.Whole {
-		return judged{model.CrawlCoverageUnknown, "nothing was received", 0}
+	if j, ok := r.judged[sourceDay{source.ID, day}]; ok {
+		return j
+	}
+	return nothingReceived()
+}
+
+func nothingReceived() judged { return judged{model.CrawlCoverageUnknown, "nothing was received", 0} }
+
+// judgeDay finds out what judge says, once for a day: a report over a year asks for its days
+// several times.
+func (r *received) judgeDay(source *model.CrawlSource, d *store.Day, day int32) judged {
+	if d.BatchCount+d.HeartbeatCount == 0 && d.Lines == 0 && !d.Whole {
+		return nothingReceived()
 	}
 	minutes, over := r.minutesOf(d.Timezone, day)
 	j := judged{gap: rollup.Minutes(d.Minutes).MaxGap(minutes)}

@@ -2,6 +2,7 @@ package scalar
 
 import (
 	"bytes"
+	"maps"
 	"math"
 	"reflect"
 
@@ -42,10 +43,8 @@ const (
 // Registry returns every scalar of the schema by its name.
 func Registry() map[string]Scalar {
 	all := numbers()
-	for _, more := range []map[string]Scalar{texts(), closedSets(), maps()} {
-		for name, s := range more {
-			all[name] = s
-		}
+	for _, more := range []map[string]Scalar{texts(), closedSets(), objects()} {
+		maps.Copy(all, more)
 	}
 	return all
 }
@@ -118,7 +117,7 @@ func closedSets() map[string]Scalar {
 }
 
 // maps returns the scalars that are JSON objects. REST requests have none.
-func maps() map[string]Scalar {
+func objects() map[string]Scalar {
 	of := func(kind any, format string) map[string]any {
 		return map[string]any{"type": "object", "additionalProperties": map[string]any{"type": kind, "format": format}}
 	}

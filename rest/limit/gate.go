@@ -99,9 +99,24 @@ func (g *Gate) Admit(
 	v := g.count(ctx, who)
 	names.write(header, v.caller, v.workspace)
 	if !v.allowed() {
+		slow(ctx)
 		return nil, names.refuse(v)
 	}
 	return principal, nil
+}
+
+// refusalTakes is how long the refusal of a request over its limit takes. Whoever asks again at
+// once, as fast as answers come, keeps no processor busy.
+const refusalTakes = 50 * time.Millisecond
+
+// slow waits before a request is refused.
+func slow(ctx context.Context) {
+	timer := time.NewTimer(refusalTakes)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }
 
 // subjectOf says for whom a principal's requests count, and what the limits are
@@ -140,6 +155,7 @@ func (g *Gate) identify(
 	if !known {
 		if tries = g.strangers.try(ctx, from); !tries.allowed() {
 			g.addresses.write(header, tries)
+			slow(ctx)
 			return nil, tooMany(tries.retry, "too many requests without a valid key from this address")
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/uuid"
@@ -135,44 +136,49 @@ func TestASessionIsCountedByItself(t *testing.T) {
 
 func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 600, 1200)
-	d.newKey("known")
-	d.newKey("new")
-	if _, _, err := d.knock(t, here, "known"); err != nil {
-		t.Fatal(err)
-	}
-	d.lookups.Store(0)
-	told := map[fault.Kind]int{}
-	for n := range 3000 {
-		_, _, err := d.knock(t, here, fmt.Sprintf("bad %d", n))
-		told[fault.KindOf(err)]++
-	}
-	if told[fault.InvalidKey] != badTries || told[fault.RateLimited] != 3000-badTries || d.lookups.Load() != badTries {
-		t.Errorf("%v, %d look-ups", told, d.lookups.Load())
-	}
-	header, _, err := d.knock(t, here, "")
-	if fault.KindOf(err) != fault.RateLimited {
-		t.Errorf("without a key: %v", err)
-	}
-	wantHeaders(t, header, ofAddress, `"address";r=0;t=60`)
-	if _, _, err := d.knock(t, here, "known"); err != nil {
-		t.Errorf("a key that was good is locked out: %v", err)
-	}
-	if _, _, err := d.knock(t, here, "new"); fault.KindOf(err) != fault.RateLimited {
-		t.Errorf("a key that nobody has seen yet: %v", err)
-	}
-	if _, _, err := d.knock(t, elsewhere, "new"); err != nil {
-		t.Errorf("another address: %v", err)
-	}
-	if _, _, err := d.knock(t, here, "new"); err != nil {
-		t.Errorf("the same key, now that it is known: %v", err)
-	}
-	d.clock.pass(time.Second)
-	header, _, err = d.knock(t, here, "bad")
-	if fault.KindOf(err) != fault.InvalidKey {
-		t.Errorf("a second later: %v", err)
-	}
-	wantHeaders(t, header, ofAddress, `"address";r=9;t=60`)
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoor(t, 600, 1200)
+		d.newKey("known")
+		d.newKey("new")
+		if _, _, err := d.knock(t, here, "known"); err != nil {
+			t.Fatal(err)
+		}
+		d.lookups.Store(0)
+		began, told := time.Now(), map[fault.Kind]int{}
+		for n := range 3000 {
+			_, _, err := d.knock(t, here, fmt.Sprintf("bad %d", n))
+			told[fault.KindOf(err)]++
+		}
+		if told[fault.InvalidKey] != badTries || told[fault.RateLimited] != 3000-badTries || d.lookups.Load() != badTries {
+			t.Errorf("%v, %d look-ups", told, d.lookups.Load())
+		}
+		if took := time.Since(began); took != (3000-badTries)*refusalTakes {
+			t.Errorf("refusals take %s", took)
+		}
+		header, _, err := d.knock(t, here, "")
+		if fault.KindOf(err) != fault.RateLimited {
+			t.Errorf("without a key: %v", err)
+		}
+		wantHeaders(t, header, ofAddress, `"address";r=0;t=60`)
+		if _, _, err := d.knock(t, here, "known"); err != nil {
+			t.Errorf("a key that was good is locked out: %v", err)
+		}
+		if _, _, err := d.knock(t, here, "new"); fault.KindOf(err) != fault.RateLimited {
+			t.Errorf("a key that nobody has seen yet: %v", err)
+		}
+		if _, _, err := d.knock(t, elsewhere, "new"); err != nil {
+			t.Errorf("another address: %v", err)
+		}
+		if _, _, err := d.knock(t, here, "new"); err != nil {
+			t.Errorf("the same key, now that it is known: %v", err)
+		}
+		d.clock.pass(time.Second)
+		header, _, err = d.knock(t, here, "bad")
+		if fault.KindOf(err) != fault.InvalidKey {
+			t.Errorf("a second later: %v", err)
+		}
+		wantHeaders(t, header, ofAddress, `"address";r=9;t=60`)
+	})
 }
 
 func TestGoodKeysUseUpNoTries(t *testing.T) {
@@ -215,19 +221,21 @@ func TestARevokedKeyIsForgotten(t *testing.T) {
 // However many come at once, no more are looked up than are allowed.
 func TestStrangersAtOnce(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 600, 1200)
-	var wg sync.WaitGroup
-	for i := range 8 {
-		wg.Go(func() {
-			for n := range 200 {
-				_, _, _ = d.knock(t, here, fmt.Sprintf("bad %d %d", i, n))
-			}
-		})
-	}
-	wg.Wait()
-	if got := d.lookups.Load(); got != badTries {
-		t.Errorf("%d look-ups, want %d", got, badTries)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoor(t, 600, 1200)
+		var wg sync.WaitGroup
+		for i := range 8 {
+			wg.Go(func() {
+				for n := range 200 {
+					_, _, _ = d.knock(t, here, fmt.Sprintf("bad %d %d", i, n))
+				}
+			})
+		}
+		wg.Wait()
+		if got := d.lookups.Load(); got != badTries {
+			t.Errorf("%d look-ups, want %d", got, badTries)
+		}
+	})
 }
 
 func TestAGateNeedsItsParts(t *testing.T) {

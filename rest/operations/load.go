@@ -104,6 +104,7 @@ func loadResources(fsys fs.FS) (library, error) {
 	}
 	return all, nil
 }
+
 func parseFile(fsys fs.FS, name string) (*ast.QueryDocument, *ast.Source, error) {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
