@@ -115,6 +115,14 @@ func (a attack) addPrompt(ctx context.Context) error {
 
 // importMany sends 15 MB of prompts that are there already, after the first time.
 func (a attack) importMany(ctx context.Context) error {
+	return a.send(ctx, http.MethodPost, a.path("/prompt-sets/"+a.Set.String()+"/import"), largeBody())
+}
+
+// largeBody returns what all clients of an attack send. It is made once: making it for each of them
+// would cost this machine more than reading it.
+//
+//nolint:gochecknoglobals // made once
+var largeBody = sync.OnceValue(func() string {
 	var body strings.Builder
 	body.WriteString(`{"prompts":[`)
 	for i := range 4_000 {
@@ -124,8 +132,8 @@ func (a attack) importMany(ctx context.Context) error {
 		fmt.Fprintf(&body, `{"text":"%d%s"}`, i, strings.Repeat(" large", 600))
 	}
 	body.WriteString(`]}`)
-	return a.send(ctx, http.MethodPost, a.path("/prompt-sets/"+a.Set.String()+"/import"), body.String())
-}
+	return body.String()
+})
 
 func (a attack) askAliases(ctx context.Context) error {
 	var query strings.Builder

@@ -82,20 +82,44 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 	if err != nil {
 		return err
 	}
-	memory, err := h.admission.Memory.Acquire(ctx, principal.WorkspaceID, op.memory(r))
+	c, err := h.receive(ctx, w, r, op, principal)
 	if err != nil {
 		return err
 	}
-	defer memory.Release()
-	c, err := h.read(ctx, w, r, op, principal)
-	if err != nil {
-		return err
-	}
-	c.memory, c.workspace = memory, principal.WorkspaceID
+	defer c.memory.Release()
 	if wanted != formatJSON {
 		return h.answerRows(ctx, w, r, c, wanted)
 	}
 	return h.answer(ctx, w, r, c)
+}
+
+// receive reserves a request's memory and reads the request. Of the large bodies of a workspace a
+// few are received at a time; the others wait unread.
+func (h *Handler) receive(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
+) (c *call, err error) {
+	if op.takesBody() && (r.ContentLength < 0 || r.ContentLength > largeBody) {
+		place, err := h.admission.Bodies.Acquire(ctx, principal.WorkspaceID, 1)
+		if err != nil {
+			return nil, err
+		}
+		defer place.Release()
+	}
+	memory, err := h.admission.Memory.Acquire(ctx, principal.WorkspaceID, op.memory(r))
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if c == nil { // also after a panic
+			memory.Release()
+		}
+	}()
+	read, err := h.read(ctx, w, r, op, principal)
+	if err != nil {
+		return nil, err
+	}
+	read.memory, read.workspace = memory, principal.WorkspaceID
+	return read, nil
 }
 
 // admit returns the caller. It refuses callers without the scope or above a rate limit.

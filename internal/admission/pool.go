@@ -97,6 +97,7 @@ func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, 
 	units = min(max(units, 0), p.cfg.Share)
 	w, err := p.enter(id, units)
 	if err != nil {
+		BeforeRefusal(ctx)
 		return nil, err
 	}
 	place := &Place{pool: p, owner: id, units: units}
@@ -209,6 +210,20 @@ func (p *Pool) next() *owner {
 		}
 	}
 	return least
+}
+
+// refusalTakes is how long a refusal takes.
+const refusalTakes = 50 * time.Millisecond
+
+// BeforeRefusal waits a moment before a request is refused because there are too many. Whoever asks
+// again as fast as answers come keeps no processor busy.
+func BeforeRefusal(ctx context.Context) {
+	timer := time.NewTimer(refusalTakes)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }
 
 // note records that an owner came.

@@ -29,6 +29,8 @@ type Process struct {
 	Work *Pool
 	// Memory is what requests hold of bodies and answers, in bytes.
 	Memory *Pool
+	// Bodies are the large bodies that are being received.
+	Bodies *Pool
 	// Projects are the locks of projects that are changed.
 	Projects Locks
 }
@@ -50,6 +52,11 @@ func NewProcess(limit int64) (*Process, error) {
 	var err error
 	if p.Memory, err = New(Config{
 		Name: "memory", Capacity: memory, Share: memory / 2, Queue: 32, Waiting: 512, Patience: memoryPatience,
+	}); err != nil {
+		return nil, err
+	}
+	if p.Bodies, err = New(Config{
+		Name: "a place for a large body", Capacity: 16, Share: 4, Queue: 128, Waiting: 1024, Patience: workPatience,
 	}); err != nil {
 		return nil, err
 	}

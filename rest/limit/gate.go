@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -99,24 +100,10 @@ func (g *Gate) Admit(
 	v := g.count(ctx, who)
 	names.write(header, v.caller, v.workspace)
 	if !v.allowed() {
-		slow(ctx)
+		admission.BeforeRefusal(ctx)
 		return nil, names.refuse(v)
 	}
 	return principal, nil
-}
-
-// refusalTakes is how long the refusal of a request over its limit takes. Whoever asks again at
-// once, as fast as answers come, keeps no processor busy.
-const refusalTakes = 50 * time.Millisecond
-
-// slow waits before a request is refused.
-func slow(ctx context.Context) {
-	timer := time.NewTimer(refusalTakes)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }
 
 // subjectOf says for whom a principal's requests count, and what the limits are
@@ -155,7 +142,7 @@ func (g *Gate) identify(
 	if !known {
 		if tries = g.strangers.try(ctx, from); !tries.allowed() {
 			g.addresses.write(header, tries)
-			slow(ctx)
+			admission.BeforeRefusal(ctx)
 			return nil, tooMany(tries.retry, "too many requests without a valid key from this address")
 		}
 	}

@@ -152,8 +152,8 @@ func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 		if told[fault.InvalidKey] != badTries || told[fault.RateLimited] != 3000-badTries || d.lookups.Load() != badTries {
 			t.Errorf("%v, %d look-ups", told, d.lookups.Load())
 		}
-		if took := time.Since(began); took != (3000-badTries)*refusalTakes {
-			t.Errorf("refusals take %s", took)
+		if took := time.Since(began) / (3000 - badTries); took < 10*time.Millisecond || took > time.Second {
+			t.Errorf("a refusal takes %s", took)
 		}
 		header, _, err := d.knock(t, here, "")
 		if fault.KindOf(err) != fault.RateLimited {
