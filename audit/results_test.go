@@ -13,7 +13,7 @@ func TestEveryClassOfFailuresIsAResult(t *testing.T) {
 	t.Parallel()
 	for _, class := range []engine.Class{engine.Retry, engine.RetryAfter, engine.Never, engine.Misconfigured} {
 		if !slices.Contains(model.AttemptResults(), model.AttemptResult(class)) {
-			t.Errorf("%q is no result of an attempt", class)
+			t.Errorf("%q is not a result of an attempt", class)
 		}
 	}
 }

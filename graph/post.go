@@ -55,6 +55,12 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
 		defer cancel()
 	}
+	received, err := p.hold.receive(ctx, r)
+	if err != nil {
+		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
+		return
+	}
+	defer received.Release()
 	memory, err := p.hold.body(ctx, r)
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
@@ -62,6 +68,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 	}
 	defer memory.Release()
 	params, err := read(w, r)
+	received.Release()
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return

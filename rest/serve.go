@@ -93,13 +93,12 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 	return h.answer(ctx, w, r, c)
 }
 
-// receive reserves a request's memory and reads the request. Of the large bodies of a workspace a
-// few are received at a time; the others wait unread.
+// receive reserves a request's memory and reads the request.
 func (h *Handler) receive(
 	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
 ) (c *call, err error) {
-	if op.takesBody() && (r.ContentLength < 0 || r.ContentLength > largeBody) {
-		place, err := h.admission.Bodies.Acquire(ctx, principal.WorkspaceID, 1)
+	if op.takesBody() {
+		place, err := h.admission.Receive(ctx, principal.WorkspaceID, r.ContentLength)
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +170,7 @@ func (h *Handler) read(
 	if !op.takesBody() {
 		return c, wrong.fault()
 	}
-	c.large = len(raw) > largeBody
+	c.large = len(raw) > admission.LargeBody
 	if c.large { // reading a large one keeps a processor busy
 		place, err := h.admission.Work.Acquire(ctx, principal.WorkspaceID, h.admission.HeavyWork())
 		if err != nil {
@@ -210,7 +209,6 @@ func (op *operation) memory(r *http.Request) int64 {
 const (
 	usualMemory = 256 << 10 // bytes of an ordinary request
 	bodyMemory  = 4         // bytes for each byte of a body
-	largeBody   = 256 << 10 // bytes of a body from which on its request is heavy
 	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
 	maxValues = 200_000
 )

@@ -436,7 +436,7 @@ func TestLargeBodiesWaitForAPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	small := `{"engines":1}`
-	large := strings.Repeat(" ", largeBody) + small
+	large := strings.Repeat(" ", admission.LargeBody) + small
 	wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", small), http.StatusUnprocessableEntity, fault.Invalid)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()

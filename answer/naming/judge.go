@@ -42,8 +42,8 @@ func newJudge(c *Collector) judge {
 // minSiteWord is how many bytes each of the words has that a site's label is made of.
 const minSiteWord = 3
 
-// isProduct reports whether the second word of an opening is one that products are called by, and
-// labels are not: a number, or a word with a capital that no dictionary has.
+// isProduct reports whether the second word of an opening looks like a product's and not like a
+// label's: it is a number, or it has a capital and the dictionary lacks it.
 func (o *opening) isProduct() bool {
 	second := o.words[1]
 	return second.form == number || second.form == capital && !isOrdinary(o.wordAt(1))

@@ -13,9 +13,9 @@ import "github.com/google/uuid"
 // Version names the rules of this package. A change of a rule is a new version.
 const Version = "naming-4"
 
-// MinAnswers is how many answers must give a name for it to be one. Some of them must set it
-// apart: minApart, one in minShare of those that give it, and one in minShareOfPrompts of those to
-// the prompts where one does.
+// MinAnswers is how many answers must give a name. At least minApart of them must set it apart, and
+// at least one in minShare. Of the answers to the prompts where one sets it apart, at least one in
+// minShareOfPrompts must.
 const (
 	MinAnswers        = 3
 	minApart          = 2

@@ -1,7 +1,6 @@
 package naming
 
-// qualifies reports whether enough answers give the name, whether enough of them set it apart, and
-// whether it is no label.
+// qualifies reports whether enough answers give a name and set it apart, and seldom as a label.
 func (c *Collector) qualifies(g *group) bool {
 	apart := len(g.answers)
 	return len(g.named) >= MinAnswers && apart >= minApart && apart*minShare >= len(g.named) &&

@@ -137,6 +137,46 @@ func TestAnOwnerThatIsAloneAgainDoesNotRest(t *testing.T) {
 	})
 }
 
+// A workspace that sends large bodies keeps neither its small ones nor others' large ones waiting.
+func TestLargeBodiesAreReceivedAFewAtATime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p, err := admission.NewProcess(1 << 30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const unknown, large = -1, admission.LargeBody + 1
+		greedy := uuid.New()
+		receive := func(owner uuid.UUID, size int64) *admission.Place {
+			place, err := p.Receive(t.Context(), owner, size)
+			if err != nil {
+				t.Error(err)
+			}
+			return place
+		}
+		first := receive(greedy, unknown)
+		for range p.Bodies.Share() - 1 {
+			receive(greedy, large)
+		}
+		received := false
+		go func() {
+			receive(greedy, large)
+			received = true
+		}()
+		synctest.Wait()
+		if received {
+			t.Error("a workspace receives more than its share")
+		}
+		receive(greedy, admission.LargeBody)
+		receive(uuid.New(), large)
+		first.Release()
+		synctest.Wait()
+		if !received {
+			t.Error("a body waits although one has been received")
+		}
+	})
+}
+
 func TestWaitingEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

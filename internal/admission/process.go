@@ -1,9 +1,12 @@
 package admission
 
 import (
+	"context"
 	"errors"
 	"runtime"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // LightWork is the units of work that a request takes while it is executed, if it is not
@@ -40,6 +43,19 @@ type Process struct {
 // time as there are processors, so that the others find one free, and rests after each while
 // there are others.
 func (p *Process) HeavyWork() int64 { return p.Work.cfg.Heavy }
+
+// LargeBody is the size in bytes from which on a body is large.
+const LargeBody = 256 << 10
+
+// Receive waits until an owner may receive a body of a size, -1 where it is not known. Of the large
+// bodies of one owner a few are received at a time; the others wait unread. The place of a small one
+// holds nothing.
+func (p *Process) Receive(ctx context.Context, owner uuid.UUID, size int64) (*Place, error) {
+	if size >= 0 && size <= LargeBody {
+		return nil, nil //nolint:nilnil // a nil Place holds nothing
+	}
+	return p.Bodies.Acquire(ctx, owner, 1)
+}
 
 // NewProcess divides the memory that the process may take, in bytes: a quarter of it
 // is for requests, and one workspace gets at most half of that.
