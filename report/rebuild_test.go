@@ -153,6 +153,20 @@ func TestReadingsStandBesideEachOther(t *testing.T) {
 	}
 }
 
+// A later reading's id is a digest, which may sort before the audit's own.
+func TestTheFirstReadingComesFirst(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.run(before())
+	w.exec(`INSERT INTO audit_readings (project_id, id, audit_id, analyzer_version, scoring_rule_version, created_at)
+		SELECT project_id, $2, audit_id, 'reading-0', '0', created_at FROM audit_readings WHERE id = $1`, id, uuid.Nil)
+	readings, err := audits.New(w.store).Readings(t.Context(), w.project.ID, []uuid.UUID{id})
+	w.must(err)
+	if got := readings[id]; len(got) != 2 || got[0].ID != id {
+		t.Errorf("read at the same time: %+v", got)
+	}
+}
+
 // Every report that takes an audit takes a reading of it, and no other.
 func TestReportsOfAReading(t *testing.T) {
 	t.Parallel()
