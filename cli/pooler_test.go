@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -17,7 +16,6 @@ import (
 
 const (
 	pooledConnections = 5  // that the pooler has to PostgreSQL
-	pooledReads       = 15 // of each operation are measured
 	pooledCallers     = 24 // at once
 )
 
@@ -33,7 +31,7 @@ func TestBehindAPooler(t *testing.T) {
 	}
 	h := houseOn(t, through, fmt.Sprintf("database_direct_url: %q\n", url))
 	h.url = url // by which the test itself looks
-	h.readsOfAll()
+	h.callAll()
 	h.project = h.newProject(h.workspace) // the operations have deleted the first one
 	h.followsBehindAPooler()
 	h.repeatsAtOnce()
@@ -102,28 +100,8 @@ func (h *house) comparedWithout(url string) {
 	direct := *h
 	direct.env = []string{"AVM_DATABASE_URL=" + url, "AVM_DATABASE_DIRECT_URL="}
 	direct.base, _ = direct.beside()
-	ids := h.ids(h.project, h.key)
-	h.ended(ids["audit_id"])
-	pooled, plain := map[string]time.Duration{}, map[string]time.Duration{}
-	for _, o := range h.operations() {
-		if o.method != http.MethodGet {
-			continue
-		}
-		var times [2][]time.Duration
-		for range pooledReads {
-			for i, house := range []*house{h, &direct} {
-				begun := time.Now()
-				if a := house.call(o, h.key, ids); a.status >= http.StatusInternalServerError {
-					h.t.Errorf("%s %s: %d %s", o.method, o.path, a.status, a.body)
-				}
-				times[i] = append(times[i], time.Since(begun))
-			}
-		}
-		slices.Sort(times[0])
-		slices.Sort(times[1])
-		pooled[o.path], plain[o.path] = times[0][pooledReads/2], times[1][pooledReads/2]
-	}
-	compareReads(h.t, pooled, plain)
+	through := h.walked()
+	compareReads(h.t, through, side{&direct, through.ids})
 }
 
 // leavesNothingOpen looks at the connections: the pooler has no more than it may, keeps no

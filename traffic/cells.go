@@ -67,3 +67,6 @@ func (w *window) byDay() *window {
 	days.counts.ByDay = true
 	return &days
 }
+
+// selectsCells reports whether only some of a row's cells count.
+func (w *window) selectsCells() bool { return w.paths.Selects() || w.status != (statusFilter{}) }

@@ -69,14 +69,18 @@ type seriesKey struct {
 func (s *Service) crawl(
 	ctx context.Context, p *model.Project, w *window, r *received, req page.Request,
 ) (*model.CrawlSummary, error) {
-	sum := &crawlSum{bots: map[string]*botSum{}}
+	sum, series := &crawlSum{bots: map[string]*botSum{}}, newSeries()
+	byDay := !w.counts.HasMonth() && !w.selectsCells() // the rows have the series, too
 	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
-		return sum.adder(c, weight(r.sources[c.SourceID]), w)
+		weight := weight(r.sources[c.SourceID])
+		if byDay && w.shows(c.Verification) {
+			series.add(c.Day, c.Purpose, float64(c.Requests)*weight)
+		}
+		return sum.adder(c, weight, w)
 	})
-	if err != nil {
-		return nil, err
+	if err == nil && !byDay {
+		err = s.addSeries(ctx, p.ID, w, r, series)
 	}
-	series, err := s.series(ctx, p.ID, w, r)
 	if err != nil {
 		return nil, err
 	}
@@ -132,30 +136,32 @@ type series struct {
 	purposes map[string]bool
 }
 
-// series adds up the requests of a window by day: out of the days' totals, or of their cells
+func newSeries() *series { return &series{map[seriesKey]float64{}, map[string]bool{}} }
+
+func (sum *series) add(day time.Time, purpose string, n float64) {
+	sum.requests[seriesKey{rollup.DayOf(day), purpose}] += n
+	sum.purposes[purpose] = true
+}
+
+// addSeries adds up the requests of a window by day: out of the days' totals, or of their cells
 // where only some of them count.
-func (s *Service) series(ctx context.Context, projectID uuid.UUID, w *window, r *received) (*series, error) {
-	sum := &series{map[seriesKey]float64{}, map[string]bool{}}
-	add := func(day time.Time, purpose string, n float64) {
-		sum.requests[seriesKey{rollup.DayOf(day), purpose}] += n
-		sum.purposes[purpose] = true
-	}
-	if w.paths.Selects() || w.status != (statusFilter{}) {
-		return sum, s.cells(ctx, projectID, w.byDay(), func(c *store.Counts) func(rollup.Cell) {
+func (s *Service) addSeries(ctx context.Context, projectID uuid.UUID, w *window, r *received, sum *series) error {
+	if w.selectsCells() {
+		return s.cells(ctx, projectID, w.byDay(), func(c *store.Counts) func(rollup.Cell) {
 			if !w.shows(c.Verification) {
 				return nil
 			}
 			weight := weight(r.sources[c.SourceID])
-			return func(cell rollup.Cell) { add(c.Day, c.Purpose, float64(cell.Count)*weight) }
+			return func(cell rollup.Cell) { sum.add(c.Day, c.Purpose, float64(cell.Count)*weight) }
 		})
 	}
 	totals, err := s.Store.DayTotals(ctx, projectID, w.counts)
 	for _, t := range totals {
 		if w.shows(t.Verification) {
-			add(t.Day, t.Purpose, float64(t.Requests)*weight(r.sources[t.SourceID]))
+			sum.add(t.Day, t.Purpose, float64(t.Requests)*weight(r.sources[t.SourceID]))
 		}
 	}
-	return sum, err
+	return err
 }
 
 // fill puts the figures into a summary. Without logs they are null, and so is a zero that only

@@ -19,7 +19,7 @@ func fanOuts() []fanOut {
 		{`AS k \(project_id, id\) JOIN prompts p ON`, several},
 		{`project_id = ANY\('\{"[^"]+","`, several},
 		{`project_id IN \('[^']+', '`, several},
-		{`FROM "projects" AS "project" WHERE \(id IN \('`, "a page of a workspace's projects, which are in several places"},
+		{`FROM "projects" AS "project" WHERE (\(workspace_id = '[^']+'\) AND )?\(id IN \('`, "a page of a workspace's projects, which are in several places"},
 		{`FROM "projects" AS "project" (WHERE \(lower\(name\) = .*)?ORDER BY id`, "the operator's commands look a project up by its name"},
 		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 	}

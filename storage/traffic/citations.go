@@ -19,22 +19,28 @@ func (s *Store) ended(ctx context.Context, projectID uuid.UUID, from, to time.Ti
 func (s *Store) CitedPages(
 	ctx context.Context, projectID uuid.UUID, from, to time.Time, addresses []string,
 ) (cited map[string]int64, measured bool, err error) {
-	var rows []struct {
-		URL string
-		N   int64
-	}
-	q := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Column("c.url").ColumnExpr("count(*) AS n").
-		Where("c.project_id = ?", projectID).Where("c.reading_id IN (?)", s.ended(ctx, projectID, from, to)).
+	ended := s.ended(ctx, projectID, from, to)
+	counts := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Column("c.url").ColumnExpr("count(*) AS n").
+		Where("c.project_id = ?", projectID).Where("c.reading_id IN (?)", ended).
 		Where("c.url IN (?)", bun.List(addresses)).Group("c.url")
-	if err := q.Scan(ctx, &rows); err != nil {
+	var rows []struct {
+		Measured bool
+		URL      *string // nil: no address was cited
+		N        int64
+	}
+	err = s.db.Bun(ctx).NewSelect().TableExpr("(SELECT EXISTS (?) AS measured) AS e", ended).Join("LEFT JOIN (?) AS c ON true", counts).
+		Column("e.measured", "c.url").ColumnExpr("coalesce(c.n, 0) AS n").Scan(ctx, &rows)
+	if err != nil {
 		return nil, false, fmt.Errorf("count citations of pages: %w", err)
 	}
 	cited = make(map[string]int64, len(rows))
 	for _, r := range rows {
-		cited[r.URL] = r.N
+		measured = r.Measured
+		if r.URL != nil {
+			cited[*r.URL] = r.N
+		}
 	}
-	measured, err = s.ended(ctx, projectID, from, to).Exists(ctx)
-	return cited, measured, err
+	return cited, measured, nil
 }
 
 // CitedSite returns how often answers of the audits that ended in a time cited hosts, or hosts

@@ -98,8 +98,21 @@ func (c *Counts) addDay(row *Counts) error {
 	return err
 }
 
+// HasMonth reports whether the counts of the query may be those of a month: whether a whole one
+// is within its days.
+func (q CountQuery) HasMonth() bool {
+	first := rollup.Date(q.From)
+	if first.Day() > 1 {
+		first = first.AddDate(0, 1, 1-first.Day())
+	}
+	return !q.ByDay && rollup.DayOf(first.AddDate(0, 1, -1)) <= q.To
+}
+
 // summed returns the months within a window whose sums have all requests that a query selects.
 func (s *Store) summed(ctx context.Context, projectID uuid.UUID, q CountQuery) ([]MonthKey, error) {
+	if !q.HasMonth() {
+		return nil, nil
+	}
 	ofDays := q.filter(s.db.Bun(ctx).NewSelect().TableExpr("crawl_rollups AS r").ColumnExpr("sum(r.requests)").
 		Where("r.project_id = ?", projectID).Where("r.source_id = counts.source_id").
 		Where("r.day >= counts.day").Where("r.day < counts.day + interval '1 month'"), "r")
@@ -145,12 +158,9 @@ func (s *Store) DayTotals(ctx context.Context, projectID uuid.UUID, q CountQuery
 // Counts calls visit with the counts that a query selects: those of whole months where
 // these are summed up, unless the query is by day, and of days elsewhere.
 func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, visit func(*Counts) error) error {
-	var whole []MonthKey
-	if !q.ByDay {
-		var err error
-		if whole, err = s.summed(ctx, projectID, q); err != nil {
-			return err
-		}
+	whole, err := s.summed(ctx, projectID, q)
+	if err != nil {
+		return err
 	}
 	of := func(rows *[]*Counts) *bun.SelectQuery {
 		return q.filter(s.db.Bun(ctx).NewSelect().Model(rows).Where("counts.project_id = ?", projectID), "counts")
