@@ -4,14 +4,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Audits that nobody asks the engines of are read without them. Whoever asks has them, also
@@ -45,25 +50,117 @@ func TestAuditsHaveTheirEnginesWhereTheyAreAsked(t *testing.T) {
 	}
 }
 
-// What is left out is not read, and everything else is.
-func TestBriefAuditsAreWithoutEngines(t *testing.T) {
+// Whatever field is asked for alone, an object has it as if it was read whole, and its ids.
+func TestEveryFieldIsReadWhereItIsAsked(t *testing.T) {
 	t.Parallel()
-	s := newStack(t, 4, 2)
-	store, of, req := audits.New(s.store), []uuid.UUID{s.project.ID}, page.Request{Limit: 5}
-	whole, err := store.NewestAudits(t.Context(), of, req)
+	s := newStack(t, 12, 2)
+	s.fileUnderTopic()
+	ctx, of, req := t.Context(), []uuid.UUID{s.project.ID}, page.Request{Limit: 20}
+	objects := projects.New(s.store)
+	sets, err := objects.PromptSets(ctx, of)
 	must(t, err)
-	brief, err := store.NewestBrief(t.Context(), of, req)
-	must(t, err)
-	if len(whole[s.project.ID]) == 0 {
-		t.Fatal("no audits")
+	set := storage.ChildKey{ProjectID: s.project.ID, ID: sets[s.project.ID][0].ID}
+	read(t, func(fields []string) ([]*model.Audit, error) {
+		rows, err := audits.New(s.store).NewestAudits(ctx, of, req, fields)
+		return rows[s.project.ID], err
+	})
+	read(t, func(fields []string) ([]*model.Project, error) {
+		found, err := objects.Projects(ctx, s.project.WorkspaceID, nil, req, fields)
+		return found.Items, err
+	})
+	read(t, func(fields []string) ([]*model.Prompt, error) {
+		rows, err := objects.Prompts(ctx, of, model.PromptFilter{}, req, fields)
+		return rows[s.project.ID], err
+	})
+	read(t, func(fields []string) ([]*model.Prompt, error) {
+		rows, err := objects.Prompts(ctx, append(of, uuid.Max), model.PromptFilter{PromptSetID: &set.ID}, req, fields)
+		return rows[s.project.ID], err
+	})
+	for _, keys := range [][]storage.ChildKey{{set}, {set, {ProjectID: set.ProjectID, ID: uuid.Max}}} {
+		read(t, func(fields []string) ([]*model.Prompt, error) {
+			rows, err := objects.PromptsOfSets(ctx, keys, fields)
+			prompts := make([]*model.Prompt, len(rows[set]))
+			for i := range prompts {
+				prompts[i] = &rows[set][i]
+			}
+			return prompts, err
+		})
 	}
-	for _, a := range whole[s.project.ID] {
-		if len(a.EngineSnapshots) == 0 || len(a.ModelProvenance) == 0 {
-			t.Errorf("audit %s has no engines", a.ID)
+}
+
+// read compares objects that are read whole with the same objects of which one field is asked for.
+func read[T any](t *testing.T, list func(fields []string) ([]*T, error)) {
+	t.Helper()
+	whole, err := list(nil)
+	must(t, err)
+	if len(whole) == 0 {
+		t.Fatalf("no %s", reflect.TypeFor[T]())
+	}
+	fewer := false
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		some, err := list([]string{field.Name})
+		must(t, err)
+		if len(some) != len(whole) {
+			t.Fatalf("%d rows with %s, %d whole ones", len(some), field.Name, len(whole))
 		}
-		a.EngineSnapshots, a.ModelProvenance = nil, nil
+		for i := range whole {
+			for _, name := range []string{field.Name, "ProjectID", "ID"} {
+				got, want := reflect.ValueOf(some[i]).Elem().FieldByName(name), reflect.ValueOf(whole[i]).Elem().FieldByName(name)
+				if got.IsValid() && !reflect.DeepEqual(got.Interface(), want.Interface()) {
+					t.Errorf("%s of a %s with %s is %v, not %v", name, reflect.TypeFor[T](), field.Name, got, want)
+				}
+			}
+			fewer = fewer || !reflect.DeepEqual(some[i], whole[i])
+		}
 	}
-	if diff := cmp.Diff(whole, brief); diff != "" {
-		t.Error(diff)
+	if !fewer {
+		t.Errorf("every %s was read whole", reflect.TypeFor[T]())
 	}
+}
+
+// An edge says what it needs of its parents: what it answers does not depend on what else is asked
+// of them.
+func TestEdgesAnswerTheSameFromPartsOfTheirParents(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 12, 2)
+	s.fileUnderTopic()
+	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	for name, selection := range edgesOf(t, schema, idsOfNone()) {
+		if exempt(name) || strings.Contains(selection, uuid.Max.String()) { // there is no such object
+			continue
+		}
+		parent, field, _ := strings.Cut(name, ".")
+		selection = strings.Replace(selection, "__typename", leaves(schema, itemOf(schema, parent, field)), 1)
+		ask := func(more string) string {
+			body, err := json.Marshal(map[string]string{"query": fmt.Sprintf("{ "+parents()[parent]+" }", 5, "asked: "+selection+more)})
+			must(t, err)
+			_, answer := s.statements(s.graph, http.MethodPost, "/graphql", string(body))
+			return answer
+		}
+		part, whole := ask(""), ask(" alive: __typename @include(if: true)") // a directive is the executor's
+		whole = strings.ReplaceAll(whole, `,"alive":"`+parent+`"`, "")
+		if part != whole || strings.Contains(part, `"errors"`) {
+			t.Errorf("%s answers %.600s\nfrom whole parents %.600s", name, part, whole)
+		}
+	}
+}
+
+// leaves selects all fields of a type that are plain data and have no arguments.
+func leaves(schema *ast.Schema, of string) string {
+	names := []string{"__typename"}
+	for _, field := range schema.Types[of].Fields {
+		if def := schema.Types[field.Type.Name()]; def.IsLeafType() && len(field.Arguments) == 0 && !strings.HasPrefix(field.Name, "__") {
+			names = append(names, field.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// itemOf returns the type of the items of a field's pages; its own type if it has no pages.
+func itemOf(schema *ast.Schema, parent, field string) string {
+	of := schema.Types[parent].Fields.ForName(field).Type.Name()
+	if items := schema.Types[of].Fields.ForName("items"); items != nil {
+		return items.Type.Name()
+	}
+	return of
 }
