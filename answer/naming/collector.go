@@ -44,16 +44,39 @@ type opening struct {
 // heads are the openings that a span stands below, the nearest first.
 type heads [3]*opening
 
-// headsOf returns the openings that head what a span stands in, by the places where spans start.
-func headsOf(span *Span, openings map[int]*opening, below map[int]int) (above heads) {
+// placements has the spans of an answer by where they start.
+type placements map[int]placement
+
+// placement is where a span stands. Its opening is nil where no name may begin.
+type placement struct {
+	opening *opening
+	below   int
+}
+
+// heads returns the openings that a span stands below whose nearest head starts at below.
+func (p placements) heads(below int) (above heads) {
 	n := 0
-	for at := span.Below; at != none && n < len(above); at = below[at] {
-		if o := openings[at]; o != nil {
-			above[n] = o
+	for below != none && n < len(above) {
+		head, found := p[below]
+		if !found {
+			break
+		}
+		if head.opening != nil {
+			above[n] = head.opening
 			n++
 		}
+		below = head.below
 	}
 	return above
+}
+
+// count adds an entry to each of the openings.
+func (h *heads) count() {
+	for _, o := range h {
+		if o != nil {
+			o.entries++
+		}
+	}
 }
 
 // stand records that an answer sets an opening apart: below others, or by itself where there are none.
@@ -96,28 +119,30 @@ func (c *Collector) Add(a *Answer) {
 	c.engines[engine] = true
 	c.given[asked{engine, a.Prompt}]++
 	c.usage.read(n, a.Text)
-	whole, openings, below := map[*opening]int{}, map[int]*opening{}, map[int]int{}
-	spans := Spans(a.Text)
-	for i := range spans {
-		s := &spans[i]
-		span := a.Text[s.Start:s.End]
+	c.addSpans(n, a.Text)
+	for _, host := range a.Hosts {
+		c.host(host)
+	}
+}
+
+// addSpans gathers the openings of an answer's spans.
+func (c *Collector) addSpans(answer int32, text string) {
+	placed, whole := placements{}, map[*opening]int{}
+	for _, s := range Spans(text) {
+		span := text[s.Start:s.End]
 		c.usage.within(span)
+		above := placed.heads(s.Below)
+		above.count()
 		words := head(span)
-		below[s.Start] = s.Below
-		above := headsOf(s, openings, below)
-		for _, o := range above {
-			if o != nil {
-				o.entries++
-			}
-		}
 		if s.Kind == Source || !mayBegin(words) || isSentence(span) {
+			placed[s.Start] = placement{nil, s.Below}
 			continue
 		}
 		o := c.opening(span[:withPossessive(span, words[len(words)-1].end)], words)
-		openings[s.Start] = o
+		placed[s.Start] = placement{o, s.Below}
 		o.spans++
 		c.leads[words[0].key]++
-		o.stand(n, above)
+		o.stand(answer, above)
 		if len(o.text) >= len(span)-1 {
 			whole[o]++
 		}
@@ -126,9 +151,6 @@ func (c *Collector) Add(a *Answer) {
 		if times >= repeated {
 			o.labels++
 		}
-	}
-	for _, host := range a.Hosts {
-		c.host(host)
 	}
 }
 

@@ -89,9 +89,10 @@ const (
 
 // isWhole reports whether a pair is a name rather than a name and its product: the first word
 // hardly stands without the second. A word that no dictionary has is a name by itself, unless the
-// answers show a full name. The name of a person or a place behind a word of the dictionary is evidence enough (Wells Fargo), and so is a
-// word that no dictionary has behind an ordinary one, where they hardly stand without the first.
-// Any other pair must stand often, also in a sentence (Capital One, Brooklyn Bedding).
+// answers show a full name. The name of a person or a place behind a word of the dictionary is
+// evidence enough (Wells Fargo), and so is a word that no dictionary has behind an ordinary one,
+// where they hardly stand without the first. Any other pair must stand often, also in a sentence
+// (Capital One, Brooklyn Bedding).
 func (j judge) isWhole(o *opening, n int) bool {
 	first, second := o.words[n-1].key, o.words[n].key
 	together, _, proper := j.usage.together(first, second)
@@ -127,7 +128,7 @@ func (j judge) isFullName(o *opening) bool {
 	different := map[string]bool{}
 	for _, longer := range j.thirds[pairKey(o)] {
 		third := longer.words[2]
-		if third.form != capital || !isKnown(longer.wordAt(2)) || isGrade(third.key) { //nolint:mnd // the word behind two
+		if third.form != capital || !isKnown(longer.wordAt(2)) || isGrade(third.key) {
 			return false
 		}
 		different[third.key] = true
