@@ -36,19 +36,17 @@ func (j judge) nameOf(o *opening, words int) string {
 }
 
 // titles returns the openings that are titles of lists rather than items of one: more than half of
-// what stands below them are names.
+// the entries directly below them are names.
 func titles(names map[*opening]beginning) map[*opening]bool {
 	below := map[*opening]int{}
 	for o := range names {
 		for above, answers := range o.below {
-			for _, head := range above {
-				below[head] += len(answers)
-			}
+			below[above[0]] += len(answers)
 		}
 	}
 	lists := map[*opening]bool{}
 	for head, n := range below {
-		lists[head] = head != nil && n*2 > head.entries
+		lists[head] = n*2 > head.entries
 	}
 	return lists
 }

@@ -37,7 +37,7 @@ type opening struct {
 	answers []int32           // that set it apart by itself, ascending, each once
 	below   map[heads][]int32 // answers that set it apart below others
 	spans   int
-	entries int // spans below it
+	entries int // spans of which it is the nearest head
 	labels  int // answers in which it is the whole of several spans
 }
 
@@ -68,15 +68,6 @@ func (p placements) heads(below int) (above heads) {
 		below = head.below
 	}
 	return above
-}
-
-// count adds an entry to each of the openings.
-func (h *heads) count() {
-	for _, o := range h {
-		if o != nil {
-			o.entries++
-		}
-	}
 }
 
 // stand records that an answer sets an opening apart: below others, or by itself where there are none.
@@ -132,7 +123,9 @@ func (c *Collector) addSpans(answer int32, text string) {
 		span := text[s.Start:s.End]
 		c.usage.within(span)
 		above := placed.heads(s.Below)
-		above.count()
+		if above[0] != nil {
+			above[0].entries++
+		}
 		words := head(span)
 		if s.Kind == Source || !mayBegin(words) || isSentence(span) {
 			placed[s.Start] = placement{nil, s.Below}

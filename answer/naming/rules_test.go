@@ -38,6 +38,9 @@ func TestRulesOfNames(t *testing.T) {
 			"1. **Hawkley Alternatives**\n   - Brewmark K1\n   - Zetaware 3", "1. **Hawkley Alternatives**\n   - Brewmark K1\n   - Zetaware 4",
 			"1. **Hawkley Alternatives**\n   - Brewmark K5\n   - Zetaware 3",
 		}, []string{"Brewmark", "Hawkley", "Zetaware"}},
+		"a list of items with entries": {[]string{
+			"### 1. Hawkley Alternatives\n- **Brewmark K1**: good\n  - Price: 3\n  - Weight: 2\n- **Zetaware 3**: good\n  - Price: 3\n  - Weight: 2", "### 1. Hawkley Alternatives\n- **Brewmark K1**: good\n  - Price: 3\n  - Weight: 2\n- **Zetaware 3**: good\n  - Price: 3\n  - Weight: 2", "### 1. Hawkley Alternatives\n- **Brewmark K1**: good\n  - Price: 3\n  - Weight: 2\n- **Zetaware 3**: good\n  - Price: 3\n  - Weight: 2",
+		}, []string{"Brewmark", "Hawkley", "Zetaware"}},
 		"a line called after a brand": {[]string{
 			"- Brewmark A\n- BrewmarkCam 3", "- Brewmark B\n- BrewmarkCam 3", "- Brewmark C\n- BrewmarkCam 2", "- Brewmark D",
 		}, []string{"Brewmark"}},
