@@ -33,9 +33,8 @@ type Process struct {
 	// Memory is what requests hold of bodies and answers, in bytes.
 	Memory *Pool
 	// Bodies are the large bodies that are being received.
-	Bodies *Pool
-	// Projects are the locks of projects that are changed.
-	Projects Locks
+	Bodies   *Pool
+	projects Locks // of projects that are changed
 }
 
 // HeavyWork returns the units of work that a heavy request takes, such as a report of all
@@ -55,6 +54,24 @@ func (p *Process) Receive(ctx context.Context, owner uuid.UUID, size int64) (*Pl
 		return nil, nil //nolint:nilnil // a nil Place holds nothing
 	}
 	return p.Bodies.Acquire(ctx, owner, 1)
+}
+
+// Change waits for the lock of a project that an owner changes. While others wait for the lock, and other
+// owners come, the lock stays taken after each change for as long as the change took: a queue of writers
+// keeps the database busy for half of the time at most. See Locks for the context and the errors.
+func (p *Process) Change(ctx context.Context, owner, project uuid.UUID) (held context.Context, release func(), err error) {
+	held, unlock, err := p.projects.Hold(ctx, project)
+	if err != nil {
+		return nil, nil, err
+	}
+	since := time.Now()
+	return held, func() {
+		if p.projects.wanted(project) && p.Work.amongOthers(owner) {
+			time.AfterFunc(restFrom(since), unlock)
+			return
+		}
+		unlock()
+	}, nil
 }
 
 // NewProcess divides the memory that the process may take, in bytes: a quarter of it
