@@ -102,12 +102,12 @@ func (j judge) isWhole(o *opening, n int) bool {
 	switch {
 	case isArticleOfNames(first):
 		return onlyBehind
-	case n == 1 && isTrade(second) && j.isInEveryAnswer(o) && !j.isCommon(o, 0):
+	case n == 1 && j.isFirm(o):
 		return true
 	case together*100 < ofFirst*mostlyPercent:
 		return false
 	case !isKnown(o.wordAt(n - 1)):
-		return n == 1 && together == ofFirst && together == ofSecond && together >= minTogether && j.isFullName(o)
+		return n == 1 && together == ofFirst && together == ofSecond && j.isFullName(o)
 	case n > 1, isProperName(second), !isProperName(first) && !isOrdinary(o.wordAt(n)):
 		return onlyBehind
 	}
@@ -122,7 +122,8 @@ const minThirds = 3
 // name are described in different words (Emeril Lagasse French Door, Dual Zone, Extra Large). A
 // number, an unknown word or a grade (Pro, Mini) follows a product.
 func (j judge) isFullName(o *opening) bool {
-	if !isPlain(o.wordAt(0)) || !isPlain(o.wordAt(1)) || isKnown(o.wordAt(1)) {
+	together, _, _ := j.usage.together(o.words[0].key, o.words[1].key)
+	if together < minTogether || !isPlain(o.wordAt(0)) || !isPlain(o.wordAt(1)) || isKnown(o.wordAt(1)) {
 		return false
 	}
 	different := map[string]bool{}
@@ -142,10 +143,12 @@ func isPlain(w string) bool {
 	return !strings.ContainsFunc(w[n:], func(r rune) bool { return !unicode.IsLower(r) })
 }
 
-// isInEveryAnswer reports whether the answers that have the first word of an opening have it with
-// the second, too. Elsewhere they may shorten the name: Boost Mobile, later Boost's network.
-func (j judge) isInEveryAnswer(o *opening) bool {
-	return len(j.standing(o.words[:2]))*100 >= len(j.standing(o.words[:1]))*mostlyPercent
+// isFirm reports whether the first two words of an opening are a name and the word of its trade. The
+// answers that have the name have it with the trade, too; elsewhere they may shorten it: Boost Mobile,
+// later Boost's network.
+func (j judge) isFirm(o *opening) bool {
+	inEveryAnswer := len(j.standing(o.words[:2]))*100 >= len(j.standing(o.words[:1]))*mostlyPercent
+	return isTrade(o.words[1].key) && inEveryAnswer && !j.isCommon(o, 0)
 }
 
 // isCompound reports whether the first two words are one name: an ordinary word that only with the
