@@ -217,8 +217,11 @@ const refusalTakes = 50 * time.Millisecond
 
 // BeforeRefusal waits a moment before a request is refused because there are too many. Whoever asks
 // again as fast as answers come keeps no processor busy.
-func BeforeRefusal(ctx context.Context) {
-	timer := time.NewTimer(refusalTakes)
+func BeforeRefusal(ctx context.Context) { pause(ctx, refusalTakes) }
+
+// pause waits for a time, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:

@@ -24,6 +24,7 @@ const (
 
 	workPatience   = 20 * time.Second
 	memoryPatience = 20 * time.Second
+	batchPatience  = 250 * time.Millisecond
 )
 
 // Process is what the requests to one process share.
@@ -35,6 +36,8 @@ type Process struct {
 	// Bodies are the large bodies that are being received.
 	Bodies   *Pool
 	projects Locks // of projects that are changed
+	batches  *Pool // of lines, that are counted
+	lines    *Pool // has places for those who count them
 }
 
 // HeavyWork returns the units of work that a heavy request takes, such as a report of all
@@ -90,6 +93,17 @@ func NewProcess(limit int64) (*Process, error) {
 	}
 	if p.Bodies, err = New(Config{
 		Name: "a place for a large body", Capacity: 16, Share: 4, Queue: 128, Waiting: 1024, Patience: workPatience,
+	}); err != nil {
+		return nil, err
+	}
+	if p.batches, err = New(Config{
+		Name: "a place for a batch", Capacity: 8, Share: 4, Queue: 8, Waiting: 256, Patience: batchPatience,
+	}); err != nil {
+		return nil, err
+	}
+	processors := int64(max(2, runtime.GOMAXPROCS(0)))
+	if p.lines, err = New(Config{
+		Name: "a place for reading lines", Capacity: processors, Share: processors / 2, Queue: 64, Waiting: 256, Patience: workPatience,
 	}); err != nil {
 		return nil, err
 	}
