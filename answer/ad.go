@@ -63,7 +63,7 @@ func (a *Analyzer) Ad(ad model.EngineAd) ReadAd {
 	return out
 }
 
-// siteNamed gives the domain that an advertiser goes by ("Shop.com"), empty when
+// siteNamed returns the domain that an advertiser goes by ("Shop.com"), empty when
 // its name is none.
 func siteNamed(name string) string {
 	host, _, ok := domainHost(name)
@@ -76,7 +76,7 @@ func siteNamed(name string) string {
 	return host
 }
 
-// named gives the entities that have a text as their name, alias or domain.
+// named returns the entities that have a text as their name, alias or domain.
 func (a *Analyzer) named(text string) []int {
 	s := a.scratch()
 	defer a.release(s)

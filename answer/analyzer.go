@@ -28,7 +28,7 @@ type compiled struct {
 	commonWord      bool
 }
 
-// ambiguous says that a name alone is not always a mention of the entity.
+// ambiguous reports whether a name alone is not always a mention of the entity.
 func (c *compiled) ambiguous() bool { return c.contextRequired || c.commonWord }
 
 type role uint8
@@ -82,7 +82,7 @@ func (a *Analyzer) scratch() *scratch {
 // maxKeptHits is the number of hits whose memory is kept for the next answer.
 const maxKeptHits = 1 << 12
 
-// release gives the memory back without what it held of the answer.
+// release hands the memory back without what it held of the answer.
 func (a *Analyzer) release(s *scratch) {
 	s.folder.src = ""
 	clear(s.folder.links)
@@ -150,7 +150,7 @@ func (c *compiler) addDomains(i int, e Entity) error {
 	return nil
 }
 
-// fold gives the folded form of a configured text, empty when nothing is left.
+// fold returns the folded form of a configured text, empty when nothing is left.
 func (c *compiler) fold(text string) string {
 	c.folder.fold(strings.TrimSpace(text))
 	folded := strings.TrimSpace(string(c.folder.out))
@@ -245,7 +245,7 @@ func (c *compiler) shared() {
 	}
 }
 
-// distinctive says that an alias is not a dictionary word by its form: several
+// distinctive reports whether an alias is not a dictionary word by its form: several
 // words, a digit or sign, a capital inside, or four characters of a script
 // written without spaces.
 func distinctive(alias string) bool {

@@ -14,7 +14,7 @@ import (
 // elisions (l'Oréal), possessives, apostrophe suffixes and Korean particles do
 // not hide a name.
 
-// startsWord says that a name may begin at folded offset p.
+// startsWord reports whether a name may begin at folded offset p.
 func (f *folder) startsWord(p int) bool {
 	if p == 0 {
 		return true
@@ -30,7 +30,7 @@ func (f *folder) startsWord(p int) bool {
 	return before == '.' && f.gluedBefore(p) == seamSure
 }
 
-// endsWord says that a name may end at folded offset p.
+// endsWord reports whether a name may end at folded offset p.
 func (f *folder) endsWord(p int) bool {
 	if p == len(f.out) {
 		return true
@@ -51,7 +51,7 @@ func (f *folder) endsWord(p int) bool {
 	return f.superscript(p)
 }
 
-// breaks says that UAX #29, tailored by scripts and colon, has a boundary at p.
+// breaks reports whether UAX #29, tailored by scripts and colon, has a boundary at p.
 func (f *folder) breaks(p int, before, after rune) bool {
 	if before == ':' || after == ':' {
 		return true
@@ -117,7 +117,7 @@ func (f *folder) uaxBoundary(p int) bool {
 	return true
 }
 
-// spaceless says that a script is written without spaces between words.
+// spaceless reports whether a script is written without spaces between words.
 func spaceless(r rune) bool {
 	if r < 0x0E00 {
 		return false
@@ -126,7 +126,7 @@ func spaceless(r rune) bool {
 		unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// elided says that an article or preposition that lost its vowel stands before
+// elided reports whether an article or preposition that lost its vowel stands before
 // the apostrophe at p. Only lower case, or at a sentence's start: D'Angelo is a
 // name of its own.
 func (f *folder) elided(p int) bool {
@@ -147,7 +147,7 @@ func (f *folder) lowerAt(source int) bool {
 	return unicode.IsLower(r)
 }
 
-// suffixed says that after an apostrophe comes nothing, or a suffix of at most
+// suffixed reports whether after an apostrophe comes nothing, or a suffix of at most
 // eight lower-case letters: Acme's, Acmes', Arçelik'in.
 func (f *folder) suffixed(p int) bool {
 	end, n := p, 0
@@ -180,13 +180,13 @@ func (f *folder) suffixCase(p int) bool {
 	return unicode.IsUpper(last)
 }
 
-// superscript says that the raised number or letter of a footnote stands at p.
+// superscript reports whether the raised number or letter of a footnote stands at p.
 func (f *folder) superscript(p int) bool {
 	r, _ := utf8.DecodeRuneInString(f.src[f.source(p):])
 	return r == 0xB2 || r == 0xB3 || r == 0xB9 || r >= 0x2070 && r <= 0x2079 || r >= 0x1D43 && r <= 0x1D61
 }
 
-// sentenceStart says that in text the byte offset p begins a sentence, a line,
+// sentenceStart reports whether in text the byte offset p begins a sentence, a line,
 // a list item or a table cell, quotes and markup aside.
 func sentenceStart(text string, p int) bool {
 	for p > 0 {

@@ -50,7 +50,7 @@ const (
 	surelyDate
 )
 
-// dateAt tells whether the calendar's name from start to end of a text is a date.
+// dateAt reports whether the calendar's name from start to end of a text is a date.
 func dateAt(text string, start, end int, name calendarName) calendarUse {
 	after, before := clauseAfter(text, end), clauseBefore(text, start)
 	follows, precedes := calendarWords(after), calendarWords(before)

@@ -73,7 +73,7 @@ func (a *Analyzer) attached(text string, sources []CitedSource, add func(int, ev
 	}
 }
 
-// runePlaces gives the byte offset of every code point, and the text's length.
+// runePlaces returns the byte offset of every code point, and the text's length.
 func runePlaces(text string) []int {
 	places := make([]int, 0, len(text)+1)
 	for i := range text {
@@ -112,7 +112,7 @@ func isCommonWord(text string, h hit, found []evidence) bool {
 	return use == surelyDate || (use == maybeDate || runningStart(text, h.from, h.to)) && !near(text, h, found)
 }
 
-// near says that evidence stands within reach of a name, or covers it.
+// near reports whether evidence stands within reach of a name, or covers it.
 func near(text string, h hit, list []evidence) bool {
 	const reach = contextReach * utf8.UTFMax
 	for _, e := range list {

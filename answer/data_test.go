@@ -65,7 +65,7 @@ func productAnswers(tb testing.TB) []recorded {
 	return out
 }
 
-// brandsOf gives the distinct brands of the answers, the most frequent first.
+// brandsOf returns the distinct brands of the answers, the most frequent first.
 func brandsOf(answers []recorded) []Entity {
 	count := map[string]int{}
 	for _, r := range answers {
@@ -149,7 +149,7 @@ func TestRecallOnRecordedAnswers(t *testing.T) {
 	}
 }
 
-// covered says that every occurrence of a brand is a part of a longer one.
+// covered reports whether every occurrence of a brand is a part of a longer one.
 func covered(r Reading, text, brand string) bool {
 	return slices.ContainsFunc(r.Mentions, func(m Mention) bool {
 		found := strings.ToLower(text[m.Start:m.End])

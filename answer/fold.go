@@ -143,7 +143,7 @@ func (f *folder) nonASCII() {
 	}
 }
 
-// ownForm says that r folds to itself here, where nothing after it combines.
+// ownForm reports whether r folds to itself here, where nothing after it combines.
 func (f *folder) ownForm(r rune, n int) bool {
 	if !foldsToItself(r) || f.table.simplified(r) != 0 {
 		return false

@@ -53,7 +53,7 @@ func newFoldTable() *foldTable {
 	return t
 }
 
-// lookup gives the folded text of a character, false when it must be folded
+// lookup returns the folded text of a character, false when it must be folded
 // together with what follows it.
 func (t *foldTable) lookup(r rune) (string, bool) {
 	switch {
@@ -65,7 +65,7 @@ func (t *foldTable) lookup(r rune) (string, bool) {
 	return "", false
 }
 
-// foldsToItself says that a character of a large script is its own folded form
+// foldsToItself reports whether a character of a large script is its own folded form
 // unless a combining character follows.
 func foldsToItself(r rune) bool {
 	switch {
@@ -78,7 +78,7 @@ func foldsToItself(r rune) bool {
 	return false
 }
 
-// combinesBackward says that a character may compose with the one before it.
+// combinesBackward reports whether a character may compose with the one before it.
 func combinesBackward(r rune) bool {
 	return r == 0x3099 || r == 0x309A || r >= 0x1160 && r <= 0x11FF
 }
@@ -113,7 +113,7 @@ const (
 	invisible rune = -1
 )
 
-// plainForm gives the keyboard's form of a typographic character.
+// plainForm returns the keyboard's form of a typographic character.
 func plainForm(r rune) rune {
 	switch {
 	case isInvisible(r):

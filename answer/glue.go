@@ -21,7 +21,7 @@ const (
 	seamSure
 )
 
-// gluedBefore tells whether a block may begin at folded place p.
+// gluedBefore reports whether a block may begin at folded place p.
 func (f *folder) gluedBefore(p int) seam {
 	if p == 0 || p >= len(f.out) {
 		return seamNone
@@ -45,7 +45,7 @@ func (f *folder) gluedBefore(p int) seam {
 	return seamNone
 }
 
-// gluedAfter tells whether a block may end at folded place p.
+// gluedAfter reports whether a block may end at folded place p.
 func (f *folder) gluedAfter(p int) seam {
 	if p == 0 || p >= len(f.out) {
 		return seamNone

@@ -13,7 +13,7 @@ import (
 // maxHangulTail is the bytes of Hangul behind a name that are looked at.
 const maxHangulTail = 36
 
-// hangulEnd says that the Hangul at p, up to its end, leaves the name before it a name:
+// hangulEnd reports whether the Hangul at p, up to its end, leaves the name before it a name:
 // a particle, or a noun with or without one.
 func (f *folder) hangulEnd(p int) bool {
 	end := p
@@ -36,7 +36,7 @@ func (f *folder) hangulEnd(p int) bool {
 	return isSecondNoun(tail)
 }
 
-// areParticles says that s is a particle, or two where one may follow the other.
+// areParticles reports whether s is a particle, or two where one may follow the other.
 func areParticles(s string) bool {
 	if isParticle(s) {
 		return true
@@ -62,7 +62,7 @@ func isParticle(s string) bool {
 	return false
 }
 
-// isSecondNoun says that a noun behind the name of a company names a service, a branch
+// isSecondNoun reports whether a noun behind the name of a company names a service, a branch
 // or a product of it.
 func isSecondNoun(s string) bool {
 	switch s {

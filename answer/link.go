@@ -141,7 +141,7 @@ func hasScheme(s string) bool {
 		len(s) > len("https://") && strings.EqualFold(s[:len("https://")], "https://")
 }
 
-// bareURLEnd gives the end of an address in running text: up to white space or
+// bareURLEnd returns the end of an address in running text: up to white space or
 // a sign that no address contains, less the punctuation of the sentence.
 func bareURLEnd(s string, start int) int {
 	end := len(s)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// openBracket notes where a link text may begin, and reads a link definition
+// openBracket records where a link text may begin, and reads a link definition
 // (`[1]: https://… "title"`), of which a reader sees nothing.
 func (f *folder) openBracket() {
 	if f.lineStart() {
@@ -24,7 +24,7 @@ func (f *folder) openBracket() {
 	f.literal(1)
 }
 
-// lineStart says that at most three spaces stand before the position on its
+// lineStart reports whether at most three spaces stand before the position on its
 // line; more make a code block.
 func (f *folder) lineStart() bool {
 	before := strings.TrimRight(f.src[max(0, f.pos-4):f.pos], " ")
@@ -35,7 +35,7 @@ func (f *folder) wordEdge() bool {
 	return len(f.out) == 0 || f.out[len(f.out)-1] < utf8.RuneSelf && !isAlnum(f.out[len(f.out)-1])
 }
 
-// opensLink says that the bracket at the position is closed by one that has a
+// opensLink reports whether the bracket at the position is closed by one that has a
 // target, so that the bracket itself is not seen. A link's text ends with its paragraph.
 func (f *folder) opensLink() bool {
 	rest := f.src[f.pos:min(len(f.src), f.pos+maxLabel)]
@@ -77,7 +77,7 @@ func (f *folder) closeBracket() {
 	f.literal(1)
 }
 
-// addInline notes the link from open to end. An address that is itself the
+// addInline records the link from open to end. An address that is itself the
 // link's text is the same link, not a second one.
 func (f *folder) addInline(target, title string, open, end int) {
 	for n := len(f.links); n > 0 && f.links[n-1].start >= open; n-- {
@@ -176,7 +176,7 @@ func (f *folder) tag(inside string, n int) {
 	}
 }
 
-// attribute gives the value of a quoted attribute of a tag, empty if it has none.
+// attribute returns the value of a quoted attribute of a tag, empty if it has none.
 func attribute(tag, name string) string {
 	i := strings.Index(strings.ToLower(tag), name+"=")
 	if i < 0 || i+len(name)+1 >= len(tag) {

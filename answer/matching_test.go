@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// read gives the texts that mention the entities, as "entity:text".
+// read returns the texts that mention the entities, as "entity:text".
 func read(t *testing.T, entities []Entity, in Input) []string {
 	t.Helper()
 	a, err := NewAnalyzer(entities)

@@ -60,12 +60,12 @@ func (a *Analyzer) find(s *scratch) []hit {
 	return hits
 }
 
-// afterWWW says that a host's own "www." stands before p.
+// afterWWW reports whether a host's own "www." stands before p.
 func (f *folder) afterWWW(p int) bool {
 	return p >= 4 && string(f.out[p-4:p]) == "www." && f.startsWord(p-4)
 }
 
-// domainEdges says that a host found from start to end is the whole host.
+// domainEdges reports whether a host found from start to end is the whole host.
 func (f *folder) domainEdges(start, end int) bool {
 	if f.afterWWW(start) {
 		start -= 4
@@ -91,7 +91,7 @@ func withMarks(src string, to int) int {
 	return to
 }
 
-// inAddress says that a match lies within an address that is written without a
+// inAddress reports whether a match lies within an address that is written without a
 // scheme (acme.com/pro) or in the host of an e-mail address.
 func inAddress(src string, from, to int) bool {
 	start := from
@@ -109,7 +109,7 @@ func inAddress(src string, from, to int) bool {
 	return to+1 < len(src) && src[to] == '/' && isAlnum(src[to+1]) && isHost(before+src[from:to])
 }
 
-// isHost says that s looks like a host with a top-level domain.
+// isHost reports whether s looks like a host with a top-level domain.
 func isHost(s string) bool {
 	dot := strings.LastIndexByte(s, '.')
 	if dot < 1 || len(s)-dot < 3 {
@@ -143,7 +143,7 @@ func (a *Analyzer) names(f *folder, hits []hit) []hit {
 	})
 }
 
-// within says that a phrase of the same entity covers h. Phrases are in order
+// within reports whether a phrase of the same entity covers h. Phrases are in order
 // of their ends; none reaches further than maxLabel beyond the name it excludes.
 func within(h hit, phrases []hit) bool {
 	i, _ := slices.BinarySearchFunc(phrases, h.end, func(p hit, end int) int { return cmp.Compare(p.end, end) })

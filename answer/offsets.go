@@ -17,7 +17,7 @@ type offsets struct {
 
 func (o *offsets) reset() { o.segments = o.segments[:0] }
 
-// linear notes that the byte at folded was copied from source.
+// linear records that the byte at folded was copied from source.
 func (o *offsets) linear(folded, source int) {
 	if n := len(o.segments); n > 0 {
 		last := o.segments[n-1]
@@ -28,7 +28,7 @@ func (o *offsets) linear(folded, source int) {
 	o.put(segment{clamp32(folded), clamp32(source), 0})
 }
 
-// shaped notes that what follows at folded stands for width bytes of the source.
+// shaped records that what follows at folded stands for width bytes of the source.
 func (o *offsets) shaped(folded, source, width int) {
 	o.put(segment{clamp32(folded), clamp32(source), clamp32(width)})
 }

@@ -67,7 +67,7 @@ func (r Reading) Outcomes(o Observation) []Outcome {
 	return out
 }
 
-// place notes the rank and the answer state of a single response.
+// place records the rank and the answer state of a single response.
 func (o *Outcome) place(rank int, citable, cited bool) {
 	mentioned := rank > 0
 	if mentioned {
@@ -142,7 +142,7 @@ func (o *Outcome) addNumbers(other *Outcome) {
 	o.OwnedCitations += other.OwnedCitations
 }
 
-// addCounts gives the sums in new memory, for an Outcome may be copied by value.
+// addCounts returns the sums in new memory, for an Outcome may be copied by value.
 func addCounts(a, b []int) []int {
 	if len(b) == 0 {
 		return a

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// NormalQuery gives the form under which an engine's searches are counted as
+// NormalQuery returns the form under which an engine's searches are counted as
 // one: Unicode NFKC, full case folding, white space as single spaces and none
 // around. Words keep their order and their signs. Forms of forms are themselves.
 func NormalQuery(text string) string {
@@ -20,7 +20,7 @@ func NormalQuery(text string) string {
 	return strings.Join(strings.Fields(norm.NFKC.String(folded)), " ")
 }
 
-// QueryWords gives what a query and a prompt are matched by: the words of a
+// QueryWords returns what a query and a prompt are matched by: the words of a
 // normal form in their order, without the punctuation and quotation marks around
 // them. "What is C#?" and "what is c#" are the same words; signs within a word,
 // and those that are not punctuation, tell words apart.

@@ -57,7 +57,7 @@ func places(counts, without []int) float64 {
 	return sum
 }
 
-// Components gives the means of the score's parts.
+// Components returns the means of the score's parts.
 func (o *Outcome) Components() Components {
 	if o.Responses == 0 {
 		return Components{}

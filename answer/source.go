@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// sources gives the citations of an answer: the engine's, or else the http
+// sources returns the citations of an answer: the engine's, or else the http
 // links of its text. Each annotation and each link is one.
 func (a *Analyzer) sources(in Input, links []link) []CitedSource {
 	if len(in.Citations) > 0 {
@@ -56,7 +56,7 @@ func (a *Analyzer) listed(citations []Citation) []CitedSource {
 // title is then the site's host.
 const groundingRedirect = "vertexaisearch.cloud.google.com"
 
-// Hidden says that an address in its normal form is such a redirect, whose target
+// Hidden reports whether an address in its normal form is such a redirect, whose target
 // only its maker knows: it is another one in every answer.
 func Hidden(address string) bool {
 	return strings.HasPrefix(address, "https://"+groundingRedirect+"/")
@@ -85,7 +85,7 @@ func (a *Analyzer) owning(target string) []int {
 	return a.ownersOf(host)
 }
 
-// ownersOf gives the entities that own a host: it or a domain above it is one
+// ownersOf returns the entities that own a host: it or a domain above it is one
 // of theirs, and neither is one they do not intend.
 func (a *Analyzer) ownersOf(host string) []int {
 	var owners []int
@@ -109,7 +109,7 @@ func (c *compiled) disowns(host string) bool {
 	return false
 }
 
-// parent gives the domain above a host, empty at the top.
+// parent returns the domain above a host, empty at the top.
 func parent(host string) string {
 	_, rest, _ := strings.Cut(host, ".")
 	return rest

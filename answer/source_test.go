@@ -47,7 +47,7 @@ func TestNormalizeURL(t *testing.T) {
 	}
 }
 
-// links gives the sources of a text, as "start-end host title".
+// links returns the sources of a text, as "start-end host title".
 func links(t *testing.T, in Input) []string {
 	t.Helper()
 	a, err := NewAnalyzer([]Entity{{Name: "Acme"}})

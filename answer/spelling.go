@@ -78,7 +78,7 @@ func (c *compiler) newSpelling(text string) (sp spelling, ok bool) {
 
 func isRuneStart(s string, i int) bool { return utf8.RuneStart(s[i]) }
 
-// addJoint notes the place between two characters of the name, which end at to and
+// addJoint records the place between two characters of the name, which end at to and
 // begin at next in the folded text, if it is written in several ways.
 func (sp *spelling) addJoint(f *folder, gap string, to, next int) {
 	j := joint{at: len(sp.bare), sign: gap}

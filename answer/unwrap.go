@@ -40,7 +40,7 @@ func wrappers() []wrapper {
 	}
 }
 
-// target gives the address that a redirect carries.
+// target returns the address that a redirect carries.
 func (a *httpAddress) target() (string, bool) {
 	for _, w := range wrappers() {
 		if !w.serves(a) {
@@ -70,7 +70,7 @@ func (w *wrapper) serves(a *httpAddress) bool {
 	return host == w.host || strings.HasSuffix(host, "."+w.host)
 }
 
-// parameter gives the first of some parameters that is there.
+// parameter returns the first of some parameters that is there.
 func (a *httpAddress) parameter(names []string) string {
 	if len(names) == 0 {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// NormalizeURL gives an http address in the form in which sources are kept and
+// NormalizeURL returns an http address in the form in which sources are kept and
 // the host they are compared by. It is parsed as browsers do (the URL Standard);
 // a redirect of an engine, a search page or a network gives the address it leads
 // to. The address loses user, tracking parameters, text fragments, the host's
@@ -131,7 +131,7 @@ func withoutQuotation(fragment string) string {
 	return fragment
 }
 
-// asciiHost gives a host in lower-case ASCII without its trailing dot. Hosts
+// asciiHost returns a host in lower-case ASCII without its trailing dot. Hosts
 // that IDNA refuses (underscores occur) stay as they are; empty is not a host.
 func asciiHost(host string) string {
 	host = strings.ToLower(strings.TrimRight(host, "."))

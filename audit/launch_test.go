@@ -305,7 +305,7 @@ func TestAuditsAreListedNewestFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		byProject, err := audits.New(f.store).NewestAudits(t.Context(), []uuid.UUID{f.project.ID}, req)
+		byProject, err := audits.New(f.store).NewestAudits(t.Context(), []uuid.UUID{f.project.ID}, req, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

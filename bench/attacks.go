@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -32,6 +35,7 @@ func attacks() []assault {
 		{"alias flood", 16, attack.askAliases},
 		{"bad keys", floodConns, attack.strange},
 		{"large bodies", 100, attack.importMany},
+		{"logs", 16, attack.sendLog},
 		{"lock convoy", 60, attack.addPrompt},
 		{"reports", 16, attack.report},
 		{"slow readers", 8, attack.readSlowly},
@@ -133,6 +137,41 @@ var largeBody = sync.OnceValue(func() string {
 	}
 	body.WriteString(`]}`)
 	return body.String()
+})
+
+// sendLog sends a log of 32 MB, packed, that was not there before.
+func (a attack) sendLog(ctx context.Context) error {
+	body, err := packedLog()
+	if err != nil {
+		return err
+	}
+	var own bytes.Buffer
+	w := gzip.NewWriter(&own)
+	if _, err := fmt.Fprintf(w, logLine, uuid.NewString()); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return send(ctx, a.Base, a.Log, append(own.Bytes(), body...)) // gzip files may follow each other
+}
+
+const logLine = `192.0.2.7 - - [21/Nov/2026:10:11:12 +0000] "GET /%s HTTP/1.1" 200 512 "-" "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)"` + "\n"
+
+// packedLog returns what all clients of an attack send behind a line of their own. It is made once, as
+// largeBody is.
+//
+//nolint:gochecknoglobals // made once
+var packedLog = sync.OnceValues(func() ([]byte, error) {
+	var body bytes.Buffer
+	w := gzip.NewWriter(&body)
+	for i := range 250_000 {
+		if _, err := fmt.Fprintf(w, logLine, strconv.Itoa(i%1000)); err != nil {
+			return nil, err
+		}
+	}
+	err := w.Close()
+	return body.Bytes(), err
 })
 
 func (a attack) askAliases(ctx context.Context) error {

@@ -115,6 +115,7 @@ type attack struct {
 	Key     string    `json:"key"`
 	Project uuid.UUID `json:"project"`
 	Set     uuid.UUID `json:"set"`
+	Log     source    `json:"log"`
 }
 
 // prepareAttack makes the attacker's project, with long prompts and one finished audit.
@@ -122,6 +123,9 @@ func (w *world) prepareAttack(ctx context.Context, base string) (attack, error) 
 	a := attack{Base: base, Key: w.key}
 	var err error
 	if a.Project, err = w.seedProject(ctx, 1, attackPrompts); err != nil {
+		return a, err
+	}
+	if _, a.Log, err = w.logSource(ctx, base); err != nil {
 		return a, err
 	}
 	audit, err := w.launchAudit(ctx, base, a.Project, 2)

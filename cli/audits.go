@@ -41,7 +41,7 @@ func (a *app) auditList() *cobra.Command {
 		if _, err := projects.New(d.DB).FindProject(ctx, id.id); err != nil {
 			return listing{}, err
 		}
-		read, err := audits.New(d.DB).NewestAudits(ctx, []uuid.UUID{id.id}, page.Request{Limit: limit})
+		read, err := audits.New(d.DB).NewestAudits(ctx, []uuid.UUID{id.id}, page.Request{Limit: limit}, nil)
 		all := read[id.id][:min(limit, len(read[id.id]))]
 		l := listing{
 			title: "Audits", header: terminal.Row{"Started", "Market", "Status", "Answers", "Failed", "Id"},

@@ -185,7 +185,7 @@ func (a *app) exportPrompts(ctx context.Context, d *database, projectID uuid.UUI
 	}
 	var all []*model.Prompt
 	for req := (page.Request{Limit: exportPage}); ; {
-		read, err := objects.Prompts(ctx, []uuid.UUID{projectID}, filter, req)
+		read, err := objects.Prompts(ctx, []uuid.UUID{projectID}, filter, req, nil)
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -84,6 +85,7 @@ func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
 	default:
 		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
 		f.RetryAfter = joinTimeout
+		admission.BeforeRefusal(r.Context())
 		browser.Refuse(w, r, f, k.logger)
 		return
 	}

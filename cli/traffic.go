@@ -28,10 +28,11 @@ import (
 	"github.com/answer-visibility/avm/traffic/pull"
 )
 
-// newTraffic makes the area that counts what bots fetch. Sites and followers are nil in
+// newTraffic makes the area that counts what bots fetch. Sites and places are nil in
 // commands that only import.
 func newTraffic(
-	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, jobs *job.Inserter, followers ...traffic.Follower,
+	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, places traffic.Places,
+	jobs *job.Inserter, followers ...traffic.Follower,
 ) (*traffic.Service, error) {
 	vault, err := newVault(c.Connectors)
 	if err != nil {
@@ -48,7 +49,7 @@ func newTraffic(
 	store := trafficstore.New(db.DB)
 	cfg := traffic.Config{
 		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Traffic.Resolver), now), Citations: store,
-		Vault: vault, Fetch: fetchPublished, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
+		Vault: vault, Places: places, Fetch: fetchPublished, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
 		SaltRotation: time.Duration(c.Traffic.SaltRotation), Followers: followers, Jobs: jobs, Clock: now, Logger: logger,
 	}
 	if sites != nil {

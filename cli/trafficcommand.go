@@ -62,7 +62,7 @@ func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *data
 			if err != nil {
 				return nil, err
 			}
-			s, err := newTraffic(d.config, d, a.now, d.logger, nil, jobs, action.NewQueue(jobs, a.now).Landed)
+			s, err := newTraffic(d.config, d, a.now, d.logger, nil, nil, jobs, action.NewQueue(jobs, a.now).Landed)
 			if err != nil {
 				return nil, err
 			}

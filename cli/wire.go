@@ -106,6 +106,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.registry, err = newRegistry(); err != nil {
 		return nil, err
 	}
+	if s.admission, err = admission.NewProcess(s.memory); err != nil {
+		return nil, err
+	}
 	if s.engines, err = catalogue(c); err != nil {
 		return nil, err
 	}
@@ -139,7 +142,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, s.jobs, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, s.admission, s.jobs, action.NewQueue(s.jobs, a.now).Landed); err != nil {
 		return nil, err
 	}
 	if s.connectors, err = s.newConnectors(); err != nil {
@@ -180,9 +183,6 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	entrance, err := s.entrance(publicURL)
 	if err != nil {
-		return nil, err
-	}
-	if s.admission, err = admission.NewProcess(s.memory); err != nil {
 		return nil, err
 	}
 	root := s.resolvers(entrance)

@@ -100,7 +100,7 @@ type deletedResult struct {
 func projectsOf(ctx context.Context, d *database, workspaceID uuid.UUID) ([]*model.Project, error) {
 	var all []*model.Project
 	for req := (page.Request{Limit: page.MaxLimit}); ; {
-		read, err := projects.New(d.DB).Projects(ctx, workspaceID, nil, req)
+		read, err := projects.New(d.DB).Projects(ctx, workspaceID, nil, req, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -62,7 +62,7 @@ func (h hold) operation(
 	}
 	unlock := func() {}
 	if project, ok := changedProject(oc); ok {
-		if ctx, unlock, err = h.admission.Projects.Hold(ctx, project); err != nil {
+		if ctx, unlock, err = h.admission.Change(ctx, workspaceOf(ctx), project); err != nil {
 			return nil, nil, nil, err
 		}
 	}

@@ -53,7 +53,7 @@ type Outcome struct {
 // field's context.
 type Writer struct {
 	schema    *ast.Schema
-	resolved  map[string]bool // "Type.field", normalised
+	resolved  map[string]reflect.Type // by "Type.field", normalised
 	scalars   map[scalarKey]ScalarWriter
 	edges     map[string]Edge
 	passive   map[string]bool
@@ -134,7 +134,7 @@ func abstractTypes(schema *ast.Schema) map[string][]string {
 // place of the typed one, or the typed one if it is left to the executor. A directive that
 // needs the typed result must stand inside of it.
 func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (any, error) {
-	res, err := next(ctx)
+	res, err := next(w.foresee(ctx))
 	if err != nil || res == nil {
 		return res, err
 	}
@@ -152,6 +152,21 @@ func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (a
 	return out, nil
 }
 
+// foresee lets a field's resolver know which fields of its values are asked for, if the selection
+// will be written.
+func (w *Writer) foresee(ctx context.Context) context.Context {
+	fc := graphql.GetFieldContext(ctx)
+	goType, ok := w.resolver(fc.Object, fc.Field.Name)
+	if !ok || goType.Kind() == reflect.Interface {
+		return ctx
+	}
+	p, _ := w.planFor(ctx, goType)
+	if p == nil || p.refusal.Load() != nil {
+		return ctx
+	}
+	return context.WithValue(ctx, planKey{}, p)
+}
+
 // write returns the written result, or the reason why there is none. A panic, say of a
 // scalar's method, happens again in the executor, which reports it as usual.
 func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marshaler, reason string) {
@@ -167,6 +182,7 @@ func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marsha
 	if why := p.refusal.Load(); why != nil {
 		return nil, *why
 	}
+	ctx = context.WithValue(ctx, planKey{}, p)
 	loads := make([]edgeLoad, len(p.edges))
 	s, reason := w.render(ctx, p, v, loads)
 	if s == nil {

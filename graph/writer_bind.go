@@ -17,19 +17,25 @@ func plainName(name string) string {
 	return strings.ToLower(strings.ReplaceAll(name, "_", ""))
 }
 
-// resolvedFields lists the fields that have a resolver: the generated ResolverRoot has an
-// interface for each object, with a method for each such field.
-func resolvedFields(root reflect.Type) map[string]bool {
-	fields := map[string]bool{}
+// resolvedFields lists the fields that have a resolver, with the Go types of their values: the
+// generated ResolverRoot has an interface for each object, with a method for each such field.
+func resolvedFields(root reflect.Type) map[string]reflect.Type {
+	fields := map[string]reflect.Type{}
 	for object := range root.Methods() {
 		if object.Type.NumOut() != 1 || object.Type.Out(0).Kind() != reflect.Interface {
 			continue
 		}
 		for field := range object.Type.Out(0).Methods() {
-			fields[plainName(object.Name)+"."+plainName(field.Name)] = true
+			fields[plainName(object.Name)+"."+plainName(field.Name)] = field.Type.Out(0)
 		}
 	}
 	return fields
+}
+
+// resolver returns the Go type of what a field's resolver returns; ok is false if it has none.
+func (w *Writer) resolver(object, field string) (goType reflect.Type, ok bool) {
+	goType, ok = w.resolved[plainName(object)+"."+plainName(field)]
+	return goType, ok
 }
 
 // isData refuses a field that is computed: by a resolver, from arguments, or
@@ -39,9 +45,10 @@ func (w *Writer) isData(object *ast.Definition, field *ast.FieldDefinition) erro
 		return fmt.Errorf("unknown field of %s", object.Name)
 	}
 	name := object.Name + "." + field.Name
-	if w.resolved[plainName(object.Name)+"."+plainName(goName(field))] ||
-		w.resolved[plainName(object.Name)+"."+plainName(field.Name)] {
-		return fmt.Errorf("%s has a resolver", name)
+	for _, spelling := range []string{goName(field), field.Name} {
+		if _, ok := w.resolver(object.Name, spelling); ok {
+			return fmt.Errorf("%s has a resolver", name)
+		}
 	}
 	if len(field.Arguments) > 0 {
 		return fmt.Errorf("%s has arguments", name)

@@ -3,7 +3,9 @@ package graph
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,19 +26,38 @@ type compiler struct {
 	// dispatching is set below an interface or a union, whose Go types are learned
 	// while values are written: a plan's edges are all known before.
 	dispatching bool
+	// asked is what becomes the plan's. It is nil below an interface or a union: the plan is in
+	// use by then.
+	asked map[reflect.Type]map[string]bool
 }
 
 // compile makes the plan of a field. The plan refuses every value if the selection holds
 // something that only the executor can do.
 func (w *Writer) compile(oc *graphql.OperationContext, fc *graphql.FieldContext, goType reflect.Type) *plan {
-	p := &plan{object: fc.Object, goType: goType, selections: fc.Field.Selections, asked: map[structField]bool{}}
-	c := &compiler{writer: w, plan: p, operation: oc}
+	p := &plan{object: fc.Object, goType: goType, selections: fc.Field.Selections, asked: map[reflect.Type][]string{}}
+	c := &compiler{writer: w, plan: p, operation: oc, asked: map[reflect.Type]map[string]bool{}}
 	write, err := c.root(fc)
 	if err != nil {
 		p.refuse(err)
 	}
+	for of, names := range c.asked {
+		p.asked[of] = slices.Sorted(maps.Keys(names))
+	}
 	p.write = write
 	return p
+}
+
+// ask notes that the selection asks for fields of a Go struct.
+func (c *compiler) ask(goType reflect.Type, names ...string) {
+	if c.asked == nil {
+		return
+	}
+	if c.asked[goType] == nil {
+		c.asked[goType] = map[string]bool{}
+	}
+	for _, name := range names {
+		c.asked[goType][name] = true
+	}
 }
 
 func (p *plan) refuse(why error) {
@@ -212,7 +233,7 @@ func (c *compiler) member(def *ast.Definition, goType reflect.Type, f graphql.Co
 	}
 	field := def.Fields.ForName(f.Name)
 	if edge, ok := c.writer.edges[def.Name+"."+f.Name]; ok {
-		return c.edge(def, field, edge, f)
+		return c.edge(def, field, goType, edge, f)
 	}
 	if err := c.writer.isData(def, field); err != nil {
 		return member{}, err
@@ -221,7 +242,7 @@ func (c *compiler) member(def *ast.Definition, goType reflect.Type, f graphql.Co
 	if err != nil {
 		return member{}, err
 	}
-	c.plan.asked[structField{goType, goType.Field(path[0]).Name}] = true
+	c.ask(goType, goType.Field(path[0]).Name)
 	edges := len(c.plan.edges)
 	write, err := c.fieldValue(field.Type, fieldType, f.Selections)
 	if err != nil {

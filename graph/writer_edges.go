@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -19,19 +18,24 @@ type Edge struct {
 	// Load returns the values for parents, as a slice of Value in their order.
 	// Parents are pointers to the Go structs of the field's object.
 	Load func(ctx context.Context, parents []any, args map[string]any) (any, error)
+	// Needs names the fields of the parent's Go struct that Load uses besides the parent's ids.
+	Needs []string
 	// Large is how the values are read where they may be many; nil: they are few.
 	Large *Large
 }
 
 type planKey struct{}
 
-// Asks reports whether an edge's values are asked for a field of the Go struct T that has one of
-// some names. Where nobody knows, because the executor asks, it is true.
-func Asks[T any](ctx context.Context, names ...string) bool {
+// Fields returns the names of the fields of the Go struct T that the selection at hand asks for,
+// each once, in alphabetical order. Those that edges below need are among them. It returns nil,
+// which stands for all fields, where the executor asks. Values behind an interface or a union are
+// not counted: whatever reads less for these names must lead to structs.
+func Fields[T any](ctx context.Context) []string {
 	p, known := ctx.Value(planKey{}).(*plan)
-	return !known || slices.ContainsFunc(names, func(name string) bool {
-		return p.asked[structField{reflect.TypeFor[T](), name}]
-	})
+	if !known {
+		return nil
+	}
+	return append([]string{}, p.asked[reflect.TypeFor[T]()]...)
 }
 
 // plannedEdge is an edge of one selection. Its operation's variables decide its
@@ -56,13 +60,16 @@ type edgeLoad struct {
 }
 
 // edge makes the member of a field that is answered by a loader.
-func (c *compiler) edge(def *ast.Definition, field *ast.FieldDefinition, edge Edge, f graphql.CollectedField) (member, error) {
+func (c *compiler) edge(
+	def *ast.Definition, field *ast.FieldDefinition, goType reflect.Type, edge Edge, f graphql.CollectedField,
+) (member, error) {
 	if c.dispatching {
 		return member{}, fmt.Errorf("%s.%s is an edge below an interface or a union", def.Name, f.Name)
 	}
 	if err := c.writer.isPassive(def, field); err != nil {
 		return member{}, err
 	}
+	c.ask(goType, edge.Needs...)
 	place := len(c.plan.edges)
 	planned := &plannedEdge{load: edge.Load, field: f.Field, large: edge.Large}
 	c.plan.edges = append(c.plan.edges, planned)
@@ -112,7 +119,6 @@ func (s *scratch) writeLevels(ctx context.Context, p *plan, v reflect.Value) (re
 // loadEdges loads the edges that have parents and no values yet, one after the
 // other: a transaction has a single connection.
 func (s *scratch) loadEdges(ctx context.Context, p *plan) error {
-	ctx = context.WithValue(ctx, planKey{}, p)
 	for i, e := range p.edges {
 		l := &s.loads[i]
 		if len(l.parents) == 0 || l.values.IsValid() || l.later {

@@ -24,15 +24,9 @@ type plan struct {
 	selections ast.SelectionSet
 	write      encoder
 	edges      []*plannedEdge
-	asked      map[structField]bool   // that are written
-	refusal    atomic.Pointer[string] // why the selection is the executor's
-	size       atomic.Int64           // bytes of the last result
-}
-
-// structField is a field of a Go struct.
-type structField struct {
-	goType reflect.Type
-	name   string
+	asked      map[reflect.Type][]string // the fields of structs that the selection asks for
+	refusal    atomic.Pointer[string]    // why the selection is the executor's
+	size       atomic.Int64              // bytes of the last result
 }
 
 // planSet is the plans of one document; it lives as long as the document.

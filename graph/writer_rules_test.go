@@ -211,6 +211,26 @@ func TestWriterAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
+// Whoever asks a document first learns which types are behind its interfaces, while others run it.
+func TestWriterLearnsAtOnce(t *testing.T) {
+	t.Parallel()
+	answers := fullAnswers()
+	plain, written := newPlain(answers), newWritten(t, answers)
+	for i := range 40 {
+		query := fmt.Sprintf(`{ k%d: things { __typename ... on Row { id name count } ... on Leaf { id green } ... on Note { text row { id } } } }`, i)
+		want := plain.run(t, query, nil).data
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				if got := written.run(t, query, nil).data; got != want {
+					t.Errorf("got %s\nwant %s", got, want)
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
+
 // stranger is in the union by its methods, and not in the schema.
 type stranger struct{ writertest.Note }
 

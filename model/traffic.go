@@ -54,6 +54,7 @@ type TrafficQuery struct {
 type CrawlSource struct {
 	ProjectID             uuid.UUID         `bun:",pk"`
 	ID                    uuid.UUID         `bun:",pk"`
+	WorkspaceID           uuid.UUID         `bun:",scanonly"` // of a source that is read alone
 	Setup                 CrawlSourceSetup  `bun:"setup"`
 	Preset                string            `bun:"preset"`
 	Format                string            `bun:"format"`

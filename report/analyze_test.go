@@ -146,7 +146,7 @@ func TestLatestMeasurementIsTheNewest(t *testing.T) {
 	w.must(w.service.Analyze(t.Context(), w.project.ID, older))
 	latest := func() *model.PromptMeasured {
 		t.Helper()
-		list, err := projects.New(w.store).Prompts(t.Context(), []uuid.UUID{w.project.ID}, model.PromptFilter{}, page.Request{Limit: 1})
+		list, err := projects.New(w.store).Prompts(t.Context(), []uuid.UUID{w.project.ID}, model.PromptFilter{}, page.Request{Limit: 1}, nil)
 		w.must(err)
 		m, ok := list[w.project.ID][0].LatestMeasurement.(*model.PromptMeasured)
 		if !ok || m.AuditID != newer {

@@ -63,7 +63,7 @@ func TestNamesThatNobodyTracksAreObserved(t *testing.T) {
 		b.QualificationReason != "named in 4 answers, to 3 of 4 prompts, by 2 of 2 engines; brewmark.example is cited" {
 		t.Errorf("Brewmark: %+v", b)
 	}
-	if b.AuditID != id || b.Status != model.CandidateStatusSuggested || b.AnalyzerVersion != "naming-4" || !b.CreatedAt.Equal(w.clock()) ||
+	if b.AuditID != id || b.Status != model.CandidateStatusSuggested || b.AnalyzerVersion != "naming-5" || !b.CreatedAt.Equal(w.clock()) ||
 		len(b.SourceAnalysisIDs) != 4 || len(b.SourceArtifactIDs) != 4 || !slices.IsSortedFunc(b.SourceArtifactIDs, compareIDs) {
 		t.Errorf("Brewmark: %+v", b)
 	}

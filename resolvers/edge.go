@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"strings"
 	"sync"
 	"time"
 
@@ -29,9 +30,11 @@ type edge[P any, K comparable, V any] struct {
 	key func(p *P, args arguments) (K, error)
 	// have returns the value if the parent has it already. Nil: no parent has.
 	have func(p *P) (V, bool)
-	// brief reports whether the values may lack what is dear to read, because nobody asks for it.
-	// Nil: they never lack anything.
-	brief func(ctx context.Context) bool
+	// needs names the fields of P that key and fetch use besides ids.
+	needs []string
+	// fields returns the fields of the values that are asked for, which fetch reads; nil stands for
+	// all. It is nil itself where fetch always reads all.
+	fields func(ctx context.Context) []string
 	// fetch reads the values of keys, in their order, in one statement.
 	fetch func(ctx context.Context, keys []K) []*dataloader.Result[V]
 }
@@ -58,7 +61,7 @@ func (e *edge[P, K, V]) loadOf(ctx context.Context, p *P) (V, error) {
 
 // written returns the edge as the compiled writer uses it.
 func (e *edge[P, K, V]) written() graph.Edge {
-	return graph.Edge{Value: reflect.TypeFor[V](), Load: func(ctx context.Context, parents []any, args map[string]any) (any, error) {
+	return graph.Edge{Value: reflect.TypeFor[V](), Needs: e.needs, Load: func(ctx context.Context, parents []any, args map[string]any) (any, error) {
 		return e.loadLevel(ctx, parents, args)
 	}}
 }
@@ -94,9 +97,15 @@ func (e *edge[P, K, V]) loadLevel(ctx context.Context, parents []any, args argum
 	return values, nil
 }
 
-// loader returns the operation's loader of the edge. Whole values have another one than brief ones.
+// loader returns the operation's loader of the edge. Values of which other fields are read have
+// another one.
 func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
-	key := loaderKey{edge: e, brief: e.brief != nil && e.brief(ctx)}
+	key := loaderKey{edge: e}
+	if e.fields != nil {
+		if asked := e.fields(ctx); asked != nil {
+			key.some, key.fields = true, strings.Join(asked, " ")
+		}
+	}
 	op := loadersOf(ctx)
 	op.mu.Lock()
 	defer op.mu.Unlock()
@@ -119,38 +128,38 @@ type loader[K comparable, V any] struct {
 	*dataloader.Loader[K, V]
 	batch dataloader.BatchFunc[K, V]
 	cache dataloader.Cache[K, V]
-	wait  time.Duration
 }
 
 func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFunc[K, V]) *loader[K, V] {
 	cache := dataloader.NewCache[K, V]()
-	return &loader[K, V]{batch: batch, cache: cache, wait: wait, Loader: dataloader.NewBatchedLoader(batch,
+	return &loader[K, V]{batch: batch, cache: cache, Loader: dataloader.NewBatchedLoader(batch,
 		dataloader.WithWait[K, V](wait), dataloader.WithCache[K, V](cache))}
 }
 
-// loadMany returns the values of keys, in their order. All keys are known, so the
-// batch ends with the last of them: a loader with that capacity, over the same
-// cache, does not wait.
+// loadMany returns the values of keys, in their order. All keys are known, so those that are not
+// read yet are read at once, without a window: thousands of keys would not fit into it.
 func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
-	fresh := map[K]struct{}{}
+	var fresh []K
+	thunks := make(map[K]dataloader.Thunk[V], len(keys))
 	for _, key := range keys {
-		if _, known := l.cache.Get(ctx, key); !known {
-			fresh[key] = struct{}{}
+		if _, again := thunks[key]; again {
+			continue
+		}
+		var known bool
+		if thunks[key], known = l.cache.Get(ctx, key); !known {
+			fresh = append(fresh, key)
 		}
 	}
-	level := l.Loader
 	if len(fresh) > 0 {
-		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[K, V](len(fresh)),
-			dataloader.WithWait[K, V](l.wait), dataloader.WithCache[K, V](l.cache))
-	}
-	thunks := make([]dataloader.Thunk[V], len(keys))
-	for i, key := range keys {
-		thunks[i] = level.Load(ctx, key)
+		for i, result := range l.batch(ctx, fresh) {
+			thunks[fresh[i]] = func() (V, error) { return result.Data, result.Error }
+			l.cache.Set(ctx, fresh[i], thunks[fresh[i]])
+		}
 	}
 	values := make([]V, len(keys))
-	for i, thunk := range thunks {
+	for i, key := range keys {
 		var err error
-		if values[i], err = thunk(); err != nil {
+		if values[i], err = thunks[key](); err != nil {
 			return nil, err
 		}
 	}
@@ -167,8 +176,9 @@ type loaders struct {
 
 // loaderKey names a loader of an operation.
 type loaderKey struct {
-	edge  any // an *edge
-	brief bool
+	edge   any    // an *edge
+	some   bool   // not all fields of the values are read, but those
+	fields string // that are named here
 }
 
 type loadersKey struct{}

@@ -131,7 +131,7 @@ func (e *edges) addProjects(r *Resolver) {
 	}
 	e.markets = &edge[model.Project, *model.Project, []model.Market]{
 		key:   func(p *model.Project, _ arguments) (*model.Project, error) { return p, nil },
-		fetch: fetchLists(r.marketsOf),
+		needs: []string{"PrimaryMarket", "CountryCode", "LanguageCode"}, fetch: fetchLists(r.marketsOf),
 	}
 	e.promptSets = &edge[model.Project, uuid.UUID, []model.PromptSet]{
 		key: projectID, fetch: fetchLists(r.Objects.PromptSets),
@@ -140,7 +140,9 @@ func (e *edges) addProjects(r *Resolver) {
 		key: childByID, fetch: fetchObjects("prompt set", r.Objects.PromptSetsByID),
 	}
 	e.topics = &edge[model.Project, uuid.UUID, []model.Topic]{key: projectID, fetch: fetchLists(r.Objects.Topics)}
-	e.prompts = &edge[model.Project, promptsKey, *model.PromptPage]{key: promptsArgs, fetch: r.promptPages}
+	e.prompts = &edge[model.Project, promptsKey, *model.PromptPage]{
+		key: promptsArgs, fields: graph.Fields[model.Prompt], fetch: r.promptPages,
+	}
 	e.prompt = &edge[model.Project, storage.ChildKey, *model.Prompt]{
 		key: childByID, fetch: fetchObjects("prompt", r.Objects.PromptsByID),
 	}
@@ -164,19 +166,23 @@ func (e *edges) addPrompts(r *Resolver) {
 		key: func(s *model.PromptSet, _ arguments) (storage.ChildKey, error) {
 			return storage.ChildKey{ProjectID: s.ProjectID, ID: s.ID}, nil
 		},
-		fetch: fetchLists(r.Objects.PromptsOfSets),
+		fields: graph.Fields[model.Prompt],
+		fetch: fetchLists(func(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error) {
+			return r.Objects.PromptsOfSets(ctx, sets, graph.Fields[model.Prompt](ctx))
+		}),
 	}
 	e.latestMeasurement = &edge[model.Prompt, *model.Prompt, model.PromptMeasurement]{
 		key: func(p *model.Prompt, _ arguments) (*model.Prompt, error) { return p, nil },
 		have: func(p *model.Prompt) (model.PromptMeasurement, bool) {
 			return p.LatestMeasurement, p.LatestMeasurement != nil
 		},
-		fetch: fetchLists(r.Objects.Measurements),
+		needs: []string{"Cohort"}, fetch: fetchLists(r.Objects.Measurements),
 	}
 	e.setOfPrompt = &edge[model.Prompt, storage.ChildKey, *model.PromptSet]{
 		key: func(p *model.Prompt, _ arguments) (storage.ChildKey, error) {
 			return storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}, nil
 		},
+		needs: []string{"PromptSetID"},
 		fetch: fetchObjects("prompt set", r.Objects.PromptSetsByID),
 	}
 	e.topicOfPrompt = &edge[model.Prompt, storage.ChildKey, *model.Topic]{
@@ -184,6 +190,7 @@ func (e *edges) addPrompts(r *Resolver) {
 			return storage.ChildKey{ProjectID: p.ProjectID, ID: *p.TopicID}, nil
 		},
 		have:  func(p *model.Prompt) (*model.Topic, bool) { return nil, p.TopicID == nil },
+		needs: []string{"TopicID"},
 		fetch: fetchObjects("topic", r.Objects.TopicsByID),
 	}
 }
@@ -193,23 +200,15 @@ func auditKey(a *model.Audit, _ arguments) (storage.ChildKey, error) {
 	return storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}, nil
 }
 
-// briefAudits reports whether nobody asks for the engines of audits.
-func briefAudits(ctx context.Context) bool {
-	return !graph.Asks[model.Audit](ctx, "ModelProvenance", "EngineSnapshots")
-}
-
 func (r *Resolver) newestAudits(
 	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
 ) (map[uuid.UUID][]*model.Audit, error) {
-	if briefAudits(ctx) {
-		return r.AuditStore.NewestBrief(ctx, projectIDs, req)
-	}
-	return r.AuditStore.NewestAudits(ctx, projectIDs, req)
+	return r.AuditStore.NewestAudits(ctx, projectIDs, req, graph.Fields[model.Audit](ctx))
 }
 
 func (e *edges) addAudits(r *Resolver) {
 	e.audits = &edge[model.Project, listKey, *model.AuditPage]{
-		key: listArgs, brief: briefAudits, fetch: listPages("audits", r.newestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
+		key: listArgs, fields: graph.Fields[model.Audit], fetch: listPages("audits", r.newestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
 			func(items []*model.Audit, next *string) *model.AuditPage {
 				for _, a := range items {
 					r.nameAudit(a)

@@ -34,7 +34,7 @@ func (e *edges) largeSetPrompts(r *Resolver) graph.Edge {
 			}
 			last, _ := after.(uuid.UUID)
 			key := storage.ChildKey{ProjectID: set.ProjectID, ID: set.ID}
-			prompts, err := r.Objects.PromptsOfSetAfter(ctx, key, last, promptsAtOnce)
+			prompts, err := r.Objects.PromptsOfSetAfter(ctx, key, last, promptsAtOnce, graph.Fields[model.Prompt](ctx))
 			if err != nil || len(prompts) < promptsAtOnce {
 				return prompts, nil, err
 			}

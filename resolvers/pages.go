@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -223,7 +224,7 @@ func (r *Resolver) promptPages(ctx context.Context, keys []promptsKey) []*datalo
 		missing, err := r.Objects.CheckPromptFilter(ctx, g.projects, filter)
 		var rows map[uuid.UUID][]*model.Prompt
 		if err == nil && len(missing) < len(g.projects) {
-			rows, err = r.Objects.Prompts(ctx, g.projects, filter, g.requests[0])
+			rows, err = r.Objects.Prompts(ctx, g.projects, filter, g.requests[0], graph.Fields[model.Prompt](ctx))
 		}
 		for i, place := range g.places {
 			results[place] = &dataloader.Result[*model.PromptPage]{Error: err}

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -43,7 +44,7 @@ func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string)
 	if err != nil {
 		return nil, err
 	}
-	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req)
+	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req, graph.Fields[model.Project](ctx))
 }
 
 func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {

@@ -18,7 +18,7 @@ type Transactions interface {
 
 // ObjectStore is what the graph reads of projects and what people edit in them.
 type ObjectStore interface {
-	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request) (*model.ProjectPage, error)
+	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
 	Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error)
@@ -30,7 +30,7 @@ type ObjectStore interface {
 
 // LargeSetStore reads the prompts of a set that has very many.
 type LargeSetStore interface {
-	PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error)
+	PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int, fields []string) ([]model.Prompt, error)
 }
 
 // PromptStore is what the graph reads of prompt sets, prompts and topics.
@@ -38,9 +38,9 @@ type PromptStore interface {
 	PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error)
 	PromptSetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.PromptSet, error)
 	PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error)
-	PromptsOfSets(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error)
+	PromptsOfSets(ctx context.Context, sets []storage.ChildKey, fields []string) (map[storage.ChildKey][]model.Prompt, error)
 	Prompts(
-		ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,
+		ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request, fields []string,
 	) (map[uuid.UUID][]*model.Prompt, error)
 	CheckPromptFilter(ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter) (map[uuid.UUID]error, error)
 	Measurements(ctx context.Context, prompts []*model.Prompt) (map[*model.Prompt]model.PromptMeasurement, error)
@@ -50,8 +50,9 @@ type PromptStore interface {
 
 // AuditStore is what the graph reads of audits.
 type AuditStore interface {
-	NewestAudits(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]*model.Audit, error)
-	NewestBrief(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]*model.Audit, error)
+	NewestAudits(
+		ctx context.Context, projectIDs []uuid.UUID, req page.Request, fields []string,
+	) (map[uuid.UUID][]*model.Audit, error)
 	AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error)
 	Answers(
 		ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter,

@@ -302,7 +302,7 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
 	unlock := func() {}
 	if project, ok := c.changed(); ok {
-		if ctx, unlock, err = h.admission.Projects.Hold(ctx, project); err != nil {
+		if ctx, unlock, err = h.admission.Change(ctx, c.workspace, project); err != nil {
 			return nil, nil, err
 		}
 	}

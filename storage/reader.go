@@ -19,20 +19,84 @@ type Reader[T any] struct {
 	table   string
 	alias   string
 	columns string
+	names   []string // of the columns
 	fields  []*schema.Field
+	has     Group
+	groups  []*Reader[T] // that read fewer columns, the fewest first
 }
 
-// NewReader returns a reader of a model whose table has an alias in the statements. It leaves out
-// some columns.
-func NewReader[T any](db *DB, alias string, without ...string) *Reader[T] {
-	table := db.db.Table(reflect.TypeFor[T]())
-	fields := slices.DeleteFunc(slices.Clone(table.Fields), func(f *schema.Field) bool { return slices.Contains(without, f.Name) })
-	columns := make([]string, len(fields))
-	for i, field := range fields {
-		columns[i] = alias + "." + field.Name
-	}
-	return &Reader[T]{table: table.Name, alias: alias, columns: strings.Join(columns, ", "), fields: fields}
+// Group is a part of a model's fields that is often all that is asked for. It reports whether a
+// field, by its name in Go, is in it.
+type Group func(field string) bool
+
+// Only is the group of some fields.
+func Only(fields ...string) Group {
+	return func(field string) bool { return slices.Contains(fields, field) }
 }
+
+// Without is the group of all fields but some.
+func Without(fields ...string) Group {
+	return func(field string) bool { return !slices.Contains(fields, field) }
+}
+
+// NewReader returns a reader of all columns of a model whose table has an alias in the statements.
+// For finds the reader of a group; they are listed from the smallest on. They are few: every one
+// is a statement of its own, which each connection may keep prepared.
+func NewReader[T any](db *DB, alias string, groups ...Group) *Reader[T] {
+	r := newReader[T](db, alias, Without())
+	for _, g := range groups {
+		r.groups = append(r.groups, newReader[T](db, alias, g))
+	}
+	return r
+}
+
+// newReader returns the reader of a group's columns and of the primary key.
+func newReader[T any](db *DB, alias string, group Group) *Reader[T] {
+	model := reflect.TypeFor[T]()
+	table := db.db.Table(model)
+	r := &Reader[T]{table: table.Name, alias: alias}
+	keys := map[string]bool{}
+	for _, field := range table.Fields {
+		name := goField(model, field.Index)
+		keys[name] = keys[name] || field.IsPK
+		if field.IsPK || group(name) {
+			r.fields, r.names = append(r.fields, field), append(r.names, field.Name)
+		}
+	}
+	r.has = func(field string) bool { return keys[field] || group(field) }
+	r.columns = alias + "." + strings.Join(r.names, ", "+alias+".")
+	return r
+}
+
+// goField returns the name of the field of a model that a column belongs to. A column of an
+// embedded struct belongs to a field of that struct.
+func goField(model reflect.Type, index []int) string {
+	for _, i := range index {
+		field := model.Field(i)
+		if !field.Anonymous {
+			return field.Name
+		}
+		if model = field.Type; model.Kind() == reflect.Pointer {
+			model = model.Elem()
+		}
+	}
+	return ""
+}
+
+// For returns the reader of the first group that has all fields that are asked for, by their names
+// in Go. Nil asks for all fields.
+func (r *Reader[T]) For(fields []string) *Reader[T] {
+	for _, g := range r.groups {
+		lacks := func(field string) bool { return !g.has(field) }
+		if fields != nil && !slices.ContainsFunc(fields, lacks) {
+			return g
+		}
+	}
+	return r
+}
+
+// Names returns the names of the columns, for Bun.
+func (r *Reader[T]) Names() []string { return r.names }
 
 // Spans reads what ReadSpans does, by a native statement: `bench facade` misses
 // audits?limit=100 with Bun.

@@ -28,8 +28,6 @@ const (
 	maxClaims = 2_000
 	// claimsWithin is how long DNS may take for one batch.
 	claimsWithin = 10 * time.Second
-	// placeWithin is how long a batch waits for a place among those that are counted.
-	placeWithin = 250 * time.Millisecond
 	// busyFor is when a sender that found no place should try again.
 	busyFor = 2 * time.Second
 	// maxKey bounds a sender's id of a batch, in bytes.
@@ -64,7 +62,7 @@ func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
 		return nil, fault.Field("X-Batch-Id", "must be at most %d characters", maxKey)
 	}
 	s.lookForAddresses(ctx)
-	leave, err := s.enter(ctx)
+	leave, err := s.enter(ctx, d.Source.WorkspaceID)
 	if err != nil {
 		return nil, err
 	}
@@ -80,19 +78,17 @@ func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
 }
 
 // enter waits a little for a place among the batches that are counted.
-func (s *Service) enter(ctx context.Context) (leave func(), err error) {
-	timer := time.NewTimer(placeWithin)
-	defer timer.Stop()
-	select {
-	case s.places <- struct{}{}:
-		return func() { <-s.places }, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-timer.C:
+func (s *Service) enter(ctx context.Context, workspace uuid.UUID) (leave func(), err error) {
+	if s.Places == nil {
+		return func() {}, nil
+	}
+	leave, err = s.Places.Batch(ctx, workspace)
+	if kind := fault.KindOf(err); err != nil && (kind == fault.RateLimited || kind == fault.Unavailable) {
 		f := fault.New(fault.RateLimited, "too many batches are being counted; send this one again")
 		f.RetryAfter = busyFor
 		return nil, f
 	}
+	return leave, err
 }
 
 // noteUnsupported counts a body whose format was not recognised.
@@ -144,7 +140,7 @@ func (r *Receipt) Count(ctx context.Context) (*model.CrawlBatch, error) {
 }
 
 // scan reads the lines.
-func (r *Receipt) scan(format logformat.Format, through io.Writer, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
+func (r *Receipt) scan(ctx context.Context, format logformat.Format, through io.Writer, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
 	scan, err := rollup.NewScan(rollup.Config{
 		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
 	})
@@ -154,6 +150,11 @@ func (r *Receipt) scan(format logformat.Format, through io.Writer, each func(*ro
 	body, err := r.Body.Reader()
 	if err != nil {
 		return nil, err
+	}
+	if r.area.Places != nil {
+		paced := r.area.Places.Paced(ctx, r.Source.WorkspaceID, body)
+		defer paced.Close() //nolint:errcheck // it has nothing to lose
+		body = paced
 	}
 	if through != nil {
 		body = io.TeeReader(body, through)
@@ -175,7 +176,7 @@ func (r *Receipt) survey(ctx context.Context) error {
 	if format == "" {
 		format = logformat.Format(r.Source.Format)
 	}
-	scan, err := r.scan(format, sum, func(scan *rollup.Scan, lines []rollup.Line) error {
+	scan, err := r.scan(ctx, format, sum, func(scan *rollup.Scan, lines []rollup.Line) error {
 		for i := range lines {
 			l := &lines[i]
 			days[l.Day] = true

@@ -5,6 +5,7 @@ package traffic
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"sync"
 	"time"
@@ -85,10 +86,7 @@ type CountStore interface {
 	DropSalts(ctx context.Context, before time.Time) error
 }
 
-const (
-	defaultAtOnce = 8
-	defaultSalt   = 24 * time.Hour
-)
+const defaultSalt = 24 * time.Hour
 
 // Enqueuer enqueues jobs in the transaction of the context.
 type Enqueuer interface {
@@ -97,6 +95,15 @@ type Enqueuer interface {
 
 // Follower is called in the transaction that counts a batch with lines.
 type Follower func(ctx context.Context, projectID uuid.UUID) error
+
+// Places divides among workspaces what counting takes.
+type Places interface {
+	// Batch waits a little for a place among the batches that are counted. The error is a RateLimited or
+	// an Unavailable fault.
+	Batch(ctx context.Context, workspace uuid.UUID) (leave func(), err error)
+	// Paced returns a reader that keeps one workspace from taking all processors.
+	Paced(ctx context.Context, workspace uuid.UUID, r io.Reader) io.ReadCloser
+}
 
 // Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
 type Config struct {
@@ -108,7 +115,7 @@ type Config struct {
 	Findings     Findings      // nil: not connected
 	Inventory    Inventory     // nil: not connected
 	Robots       Robots        // nil: robots.txt is not read
-	AtOnce       int           // batches that are counted at the same time; 0: 8
+	Places       Places        // nil: any number of batches is counted at the same time
 	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
 	Fetch        Fetch         // of addresses that operators publish; nil: the built-in ones stay
 	// AddressRefresh is how often they are read; 0: never.
@@ -125,7 +132,6 @@ type Service struct {
 	Config
 
 	matcher *bots.Matcher
-	places  chan struct{}
 
 	looking  sync.Mutex
 	lookedAt time.Time // for addresses that another process has read
@@ -135,9 +141,6 @@ type Service struct {
 func New(cfg Config) (*Service, error) {
 	if cfg.Store == nil || cfg.Catalogue == nil || cfg.Verifier == nil || cfg.Clock == nil {
 		return nil, errors.New("traffic: store, catalogue, verifier and clock are required")
-	}
-	if cfg.AtOnce == 0 {
-		cfg.AtOnce = defaultAtOnce
 	}
 	if cfg.SaltRotation == 0 {
 		cfg.SaltRotation = defaultSalt
@@ -149,7 +152,7 @@ func New(cfg Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Service{Config: cfg, matcher: matcher, places: make(chan struct{}, cfg.AtOnce)}, nil
+	return &Service{Config: cfg, matcher: matcher}, nil
 }
 
 // ReportStore reads counts.

@@ -44,13 +44,13 @@ func newWorldAt(tb testing.TB, url string) *world {
 	tb.Helper()
 	w := &world{TB: tb, db: storagetest.OpenURL(tb, url)}
 	w.project = &model.Project{ID: model.NewID(), WebsiteURL: "https://www.example.com", Timezone: "UTC", OwnedDomains: []string{"example.com"}}
-	workspace := model.NewID()
+	w.project.WorkspaceID = model.NewID()
 	for _, statement := range []string{
-		fmt.Sprintf(`INSERT INTO workspaces VALUES ('%s', 'W', 'paid', now(), now())`, workspace),
+		fmt.Sprintf(`INSERT INTO workspaces VALUES ('%s', 'W', 'paid', now(), now())`, w.project.WorkspaceID),
 		fmt.Sprintf(`INSERT INTO projects (id, workspace_id, name, brand_name, website_url, industry, subindustry, primary_market, country_code,
 			language_code, benchmark_mode, default_repetitions, brand_aliases, brand_matching, owned_domains, unintended_domains, created_at, updated_at)
 			VALUES ('%s', '%s', 'P', 'B', 'https://www.example.com', '', '', '', 'US', 'en', 'consumer_like', 1, '{}', '{}', '{}', '{}', now(), now())`,
-			w.project.ID, workspace),
+			w.project.ID, w.project.WorkspaceID),
 	} {
 		if _, err := w.db.Pool().Exec(tb.Context(), statement); err != nil {
 			tb.Fatal(err)

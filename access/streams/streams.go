@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -68,6 +69,7 @@ func New(limits Limits, notices Notices) (*Keeper, error) {
 func (k *Keeper) Hold(ctx context.Context, p *access.Principal, again Again) (held context.Context, release func(), err error) {
 	leave, err := k.places.enter(p, k.limits)
 	if err != nil {
+		admission.BeforeRefusal(ctx)
 		return nil, nil, err
 	}
 	ctx, stop := context.WithTimeoutCause(ctx, k.limits.Life, errOver)

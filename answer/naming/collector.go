@@ -24,7 +24,7 @@ type answered struct {
 	engine string
 }
 
-// asked is an engine and a prompt; the collector counts the answers to each.
+// asked is a prompt that an engine was asked; the collector counts the answers to each.
 type asked struct {
 	engine string
 	prompt int
@@ -34,16 +34,67 @@ type asked struct {
 type opening struct {
 	text    string
 	words   []word
-	answers []int32 // ascending, each once
+	answers []int32           // that set it apart by itself, ascending, each once
+	below   map[heads][]int32 // answers that set it apart below others
 	spans   int
+	entries int // spans of which it is the nearest head
 	labels  int // answers in which it is the whole of several spans
+}
+
+// heads are the openings that a span stands below, the nearest first.
+type heads [3]*opening
+
+// placements has the spans of an answer by where they start.
+type placements map[int]placement
+
+// placement is where a span stands. Its opening is nil where no name may begin.
+type placement struct {
+	opening *opening
+	below   int
+}
+
+// heads returns the openings that a span stands below whose nearest head starts at below.
+func (p placements) heads(below int) (above heads) {
+	n := 0
+	for below != none && n < len(above) {
+		head, found := p[below]
+		if !found {
+			break
+		}
+		if head.opening != nil {
+			above[n] = head.opening
+			n++
+		}
+		below = head.below
+	}
+	return above
+}
+
+// stand records that an answer sets an opening apart: below others, or by itself where there are none.
+func (o *opening) stand(answer int32, above heads) {
+	if above[0] == nil {
+		o.answers = appendOnce(o.answers, answer)
+		return
+	}
+	if o.below == nil {
+		o.below = map[heads][]int32{}
+	}
+	o.below[above] = appendOnce(o.below[above], answer)
+}
+
+// appendOnce appends an answer unless it is the last one.
+func appendOnce(answers []int32, answer int32) []int32 {
+	if len(answers) > 0 && answers[len(answers)-1] == answer {
+		return answers
+	}
+	return append(answers, answer)
 }
 
 // repeated is how many spans of one answer a label is the whole of: it is
 // repeated for every product ("Pros:"), a product is not.
 const repeated = 3
 
-// NewCollector makes an empty one.
+// NewCollector returns an empty collector.
 func NewCollector() *Collector {
 	return &Collector{
 		usage: newUsage(), engines: map[string]bool{}, given: map[asked]int{},
@@ -59,20 +110,32 @@ func (c *Collector) Add(a *Answer) {
 	c.engines[engine] = true
 	c.given[asked{engine, a.Prompt}]++
 	c.usage.read(n, a.Text)
-	whole := map[*opening]int{}
-	for _, s := range Spans(a.Text) {
-		span := a.Text[s.Start:s.End]
+	c.addSpans(n, a.Text)
+	for _, host := range a.Hosts {
+		c.host(host)
+	}
+}
+
+// addSpans gathers the openings of an answer's spans.
+func (c *Collector) addSpans(answer int32, text string) {
+	placed, whole := placements{}, map[*opening]int{}
+	for _, s := range Spans(text) {
+		span := text[s.Start:s.End]
 		c.usage.within(span)
+		above := placed.heads(s.Below)
+		if above[0] != nil {
+			above[0].entries++
+		}
 		words := head(span)
 		if s.Kind == Source || !mayBegin(words) || isSentence(span) {
+			placed[s.Start] = placement{nil, s.Below}
 			continue
 		}
-		o := c.opening(span[:words[len(words)-1].end], words)
+		o := c.opening(span[:withPossessive(span, words[len(words)-1].end)], words)
+		placed[s.Start] = placement{o, s.Below}
 		o.spans++
 		c.leads[words[0].key]++
-		if len(o.answers) == 0 || o.answers[len(o.answers)-1] != n {
-			o.answers = append(o.answers, n)
-		}
+		o.stand(answer, above)
 		if len(o.text) >= len(span)-1 {
 			whole[o]++
 		}
@@ -81,9 +144,6 @@ func (c *Collector) Add(a *Answer) {
 		if times >= repeated {
 			o.labels++
 		}
-	}
-	for _, host := range a.Hosts {
-		c.host(host)
 	}
 }
 
@@ -109,7 +169,7 @@ func (c *Collector) host(host string) {
 	c.hosts[key][site]++
 }
 
-// owner gives the label of a host that its owner chose, and the site from there
+// owner returns the label of a host that its owner chose, and the site from there
 // on: "acme" and "acme.co.uk" of "shop.acme.co.uk".
 func owner(host string) (label, site string) {
 	parts := strings.Split(host, ".")

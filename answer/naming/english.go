@@ -37,11 +37,23 @@ var dictionary = sync.OnceValue(func() map[string]bool {
 // a hyphen is ordinary when all of its parts are, numbers apart.
 func isOrdinary(word string) bool {
 	for part := range strings.FieldsFuncSeq(strings.ToLower(word), isHyphen) {
-		if !dictionary()[part] && !dictionary()[stem(part)] && strings.Trim(part, "0123456789") != "" {
+		if !dictionary()[part] && !dictionary()[stem(part)] && strings.Trim(part, "0123456789") != "" && !isQuality(part) {
 			return false
 		}
 	}
 	return true
+}
+
+// isQuality reports whether a word names a quality by a word of the dictionary: upgradability.
+func isQuality(word string) bool {
+	if base, found := strings.CutSuffix(word, "ability"); found {
+		return dictionary()[base] || dictionary()[base+"e"] || dictionary()[base+"able"]
+	}
+	if base, found := strings.CutSuffix(word, "ness"); found {
+		before, isFromY := strings.CutSuffix(base, "i")
+		return dictionary()[base] || isFromY && dictionary()[before+"y"]
+	}
+	return false
 }
 
 // isProperName reports whether a word is known as the name of a person or a place.
@@ -49,6 +61,9 @@ func isProperName(word string) bool {
 	first, n := utf8.DecodeRuneInString(word)
 	return dictionary()[string(unicode.ToUpper(first))+strings.ToLower(word[n:])]
 }
+
+// isKnown reports whether the dictionary has a word, as an ordinary one or a name.
+func isKnown(word string) bool { return isOrdinary(word) || isProperName(word) }
 
 // isAbbreviation reports whether a word, or what stands before its hyphen, is an abbreviation of
 // the dictionary: USB-C.

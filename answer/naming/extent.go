@@ -1,6 +1,10 @@
 package naming
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // cited returns the length of the longest name whose site is cited.
 func (j judge) cited(o *opening) int {
@@ -9,7 +13,7 @@ func (j judge) cited(o *opening) int {
 		if last.form == number && n > 1 || n == 1 && j.isCommon(o, 0) {
 			continue
 		}
-		if len(j.hosts[Key(o.text[:last.end])]) > 0 {
+		if len(j.hosts[Key(o.text[:last.end])]) > 0 || len(j.hosts[Key(j.nameOf(o, n))]) > 0 {
 			return n
 		}
 	}
@@ -23,6 +27,9 @@ func (j judge) joined(o *opening, common bool) int {
 	if len(words) < maxName || words[0].form != capital || words[2].form != capital {
 		return 0
 	}
+	if !common && j.isTitle(o) {
+		return maxName
+	}
 	first, last := words[0].key, words[2].key
 	_, _, prose := j.usage.written(last)
 	switch {
@@ -34,6 +41,14 @@ func (j judge) joined(o *opening, common bool) int {
 		return 0
 	}
 	return maxName
+}
+
+// isTitle reports whether two words with a small one between them are a title: wherever the first
+// begins a span, the others follow, and neither of the two is written small (Apples to Apples).
+func (j judge) isTitle(o *opening) bool {
+	first, last := o.words[0].key, o.words[2].key
+	return (isPreposition(o.words[1].key) || isConjunction(o.words[1].key)) && j.isNeverSmall(first) && j.isNeverSmall(last) &&
+		j.leads[first] >= MinAnswers && j.phrases[phraseOf(o)] == j.leads[first]
 }
 
 func (j judge) isNeverSmall(key string) bool {
@@ -73,10 +88,11 @@ const (
 )
 
 // isWhole reports whether a pair is a name rather than a name and its product: the first word
-// hardly stands without the second. A word that no dictionary has is a name by itself. The name of a
-// person or a place behind a word of the dictionary is evidence enough (Wells Fargo), and so is a
-// word that no dictionary has behind an ordinary one, where they hardly stand without the first.
-// Any other pair must stand often, also in a sentence (Capital One, Brooklyn Bedding).
+// hardly stands without the second. A word that no dictionary has is a name by itself, unless the
+// answers show a full name. The name of a person or a place behind a word of the dictionary is
+// evidence enough (Wells Fargo), and so is a word that no dictionary has behind an ordinary one,
+// where they hardly stand without the first. Any other pair must stand often, also in a sentence
+// (Capital One, Brooklyn Bedding).
 func (j judge) isWhole(o *opening, n int) bool {
 	first, second := o.words[n-1].key, o.words[n].key
 	together, _, proper := j.usage.together(first, second)
@@ -86,12 +102,53 @@ func (j judge) isWhole(o *opening, n int) bool {
 	switch {
 	case isArticleOfNames(first):
 		return onlyBehind
-	case together*100 < ofFirst*mostlyPercent, !isProperName(first) && !isOrdinary(o.wordAt(n-1)):
+	case n == 1 && j.isFirm(o):
+		return true
+	case together*100 < ofFirst*mostlyPercent:
 		return false
+	case !isKnown(o.wordAt(n - 1)):
+		return n == 1 && together == ofFirst && together == ofSecond && j.isFullName(o)
 	case n > 1, isProperName(second), !isProperName(first) && !isOrdinary(o.wordAt(n)):
 		return onlyBehind
 	}
 	return together >= minTogether && proper > 0 && (isProperName(first) || !j.sites[first])
+}
+
+// minThirds is how many different words must follow a full name.
+const minThirds = 3
+
+// isFullName reports whether two words that no dictionary has, and that never stand without one
+// another, are a person's or a firm's name rather than a brand and its product. The products of a
+// name are described in different words (Emeril Lagasse French Door, Dual Zone, Extra Large). A
+// number, an unknown word or a grade (Pro, Mini) follows a product.
+func (j judge) isFullName(o *opening) bool {
+	together, _, _ := j.usage.together(o.words[0].key, o.words[1].key)
+	if together < minTogether || !isPlain(o.wordAt(0)) || !isPlain(o.wordAt(1)) || isKnown(o.wordAt(1)) {
+		return false
+	}
+	different := map[string]bool{}
+	for _, longer := range j.thirds[pairKey(o)] {
+		third := longer.words[2]
+		if third.form != capital || !isKnown(longer.wordAt(2)) || isGrade(third.key) {
+			return false
+		}
+		different[third.key] = true
+	}
+	return len(different) >= minThirds
+}
+
+// isPlain reports whether a word has letters only, and no capital but the first.
+func isPlain(w string) bool {
+	_, n := utf8.DecodeRuneInString(w)
+	return !strings.ContainsFunc(w[n:], func(r rune) bool { return !unicode.IsLower(r) })
+}
+
+// isFirm reports whether the first two words of an opening are a name and the word of its trade. The
+// answers that have the name have it with the trade, too; elsewhere they may shorten it: Boost Mobile,
+// later Boost's network.
+func (j judge) isFirm(o *opening) bool {
+	inEveryAnswer := len(j.standing(o.words[:2]))*100 >= len(j.standing(o.words[:1]))*mostlyPercent
+	return isTrade(o.words[1].key) && inEveryAnswer && !j.isCommon(o, 0)
 }
 
 // isCompound reports whether the first two words are one name: an ordinary word that only with the

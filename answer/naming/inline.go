@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// inline takes what is bold or a link.
+// inline adds what is bold or a link.
 func (s *spanner) inline(start, end int) {
 	for i := start; i < end; i++ {
 		switch s.text[i] {
@@ -18,7 +18,8 @@ func (s *spanner) inline(start, end int) {
 	}
 }
 
-// bold takes bold text, and the links within, and gives the place of its last byte.
+// bold adds the bold text that begins at a place and the links within it, and returns the place of
+// its last byte.
 func (s *spanner) bold(at, end int) int {
 	from := at + 2
 	if from >= end || s.text[at+1] != s.text[at] {
@@ -37,7 +38,7 @@ func (s *spanner) bold(at, end int) int {
 	return from + n + 1
 }
 
-// link takes a link's text and gives the place of the link's last byte.
+// link adds the text of the link that begins at a place, and returns the place of the link's last byte.
 func (s *spanner) link(at, end int) int {
 	n := strings.IndexByte(s.text[at:min(end, at+maxMarkup)], ']')
 	closing := at + n
@@ -62,7 +63,7 @@ func (s *spanner) link(at, end int) int {
 	return closing
 }
 
-// running takes what stands before a colon or a price in running text.
+// running adds what stands before a colon or a price in running text.
 func (s *spanner) running(start, end int) {
 	begin := start // of the sentence, or of what may be a name in it
 	for at := start; at < end; {
@@ -88,7 +89,7 @@ func isCurrency(r rune) bool {
 	return r == '$' || r >= utf8.RuneSelf && unicode.Is(unicode.Sc, r)
 }
 
-// endsSentence says that the character r at i ends a sentence, or a block that
+// endsSentence reports whether the character r at i ends a sentence, or a block that
 // the next one is glued to.
 func (s *spanner) endsSentence(r rune, i, end int) bool {
 	switch r {
@@ -102,7 +103,7 @@ func (s *spanner) endsSentence(r rune, i, end int) bool {
 	return false
 }
 
-// address gives what of s is still the address.
+// address returns the address that s begins with.
 func address(s string) string {
 	if n := strings.IndexAny(s, " )]\t\r"); n >= 0 {
 		return s[:n]

@@ -5,17 +5,30 @@ import "strings"
 // judge tells names from products and labels, by what all answers have shown.
 type judge struct {
 	*Collector
-	follows map[string]follow // by the folded first word of spans
-	sites   map[string]bool   // words that a cited site is called by, before an ordinary one: lucidmotors.com
+	follows map[string]follow     // by the folded first word of spans
+	phrases map[string]int        // spans, by their first three words, folded
+	thirds  map[string][]*opening // of at least three words, by the first two, folded
+	sites   map[string]bool       // words that a cited site is called by, before an ordinary one: lucidmotors.com
 }
 
 // follow counts the spans that begin with a word and do not go on with a small one: all, those
-// that go on, and those that go on as products do.
-type follow struct{ spans, longer, products int }
+// that go on, and those that go on as products do. It has the words that they go on with.
+type follow struct {
+	spans, longer, products int
+	words                   map[string]bool // folded, without the s of a plural; a sign is ""
+}
+
+// isPhrase reports whether all spans that begin with a word go on with the same other word:
+// Honorable Mentions, Intended Use. A sign joins names.
+func (f *follow) isPhrase() bool { return f.longer == f.spans && len(f.words) == 1 && !f.words[""] }
 
 func newJudge(c *Collector) judge {
-	j := judge{Collector: c, follows: map[string]follow{}, sites: map[string]bool{}}
+	j := judge{Collector: c, follows: map[string]follow{}, phrases: map[string]int{}, thirds: map[string][]*opening{}, sites: map[string]bool{}}
 	for _, o := range c.heads {
+		if len(o.words) >= maxName {
+			j.phrases[phraseOf(o)] += o.spans
+			j.thirds[pairKey(o)] = append(j.thirds[pairKey(o)], o)
+		}
 		if len(o.words) > 1 && o.words[1].form == lower {
 			continue
 		}
@@ -23,6 +36,10 @@ func newJudge(c *Collector) judge {
 		f.spans += o.spans
 		if len(o.words) > 1 {
 			f.longer += o.spans
+			if f.words == nil {
+				f.words = map[string]bool{}
+			}
+			f.words[strings.TrimSuffix(o.words[1].key, "s")] = true
 			if o.isProduct() {
 				f.products += o.spans
 			}
@@ -41,6 +58,10 @@ func newJudge(c *Collector) judge {
 
 // minSiteWord is how many bytes each of the words has that a site's label is made of.
 const minSiteWord = 3
+
+// pairKey folds the first two words of an opening, phraseOf the first three.
+func pairKey(o *opening) string  { return o.words[0].key + " " + o.words[1].key }
+func phraseOf(o *opening) string { return pairKey(o) + " " + o.words[2].key }
 
 // isProduct reports whether the second word of an opening looks like a product's and not like a
 // label's: it is a number, or it has a capital and the dictionary lacks it.
@@ -76,7 +97,7 @@ func (j judge) nameLength(o *opening) int {
 	if len(o.words) > 1 && j.isCompound(o, common) {
 		return 2
 	}
-	if common {
+	if common || isArticleOfNames(o.words[0].key) {
 		return 0
 	}
 	return 1
@@ -122,7 +143,7 @@ const (
 
 // isShown reports whether answers show that a word of the dictionary is a name. It stands alone with
 // a capital within sentences, products follow it, or its site is cited, and all this more often than
-// it is written small. Or it never is, and begins enough spans.
+// it is written small. Or it never is, and begins enough spans that are no phrase.
 func (j judge) isShown(key string) bool {
 	small, _, _ := j.usage.written(key)
 	f := j.follows[key]
@@ -130,7 +151,7 @@ func (j judge) isShown(key string) bool {
 	if len(j.hosts[key]) > 0 || j.sites[key] {
 		shown += shownBySite
 	}
-	return shown > small*shownMore || small == 0 && f.spans >= neverSmall && f.longer > 0
+	return shown > small*shownMore || small == 0 && f.spans >= neverSmall && f.longer > 0 && !f.isPhrase()
 }
 
 // isCode reports whether a word is the name of a norm or a model: a few capitals and a number, such

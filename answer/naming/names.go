@@ -14,14 +14,16 @@ type group struct {
 	spellings map[string]int // how many spans have each
 	answers   map[int32]bool // that set it apart
 	named     map[int32]bool // that have it anywhere
+	spans     int
+	numbered  int // spans in which a number follows it
 	labels    int
 }
 
-// Names gives the names of all answers: those that most prompts and engines
-// give come first.
+// Names returns the names that answers give. Those of most prompts, then engines, then answers come
+// first.
 func (c *Collector) Names() []Name {
 	var names []Name
-	for _, g := range merged(c.groups()) {
+	for _, g := range withoutLines(merged(c.groups())) {
 		if c.qualifies(g) {
 			names = append(names, c.name(g))
 		}
@@ -36,31 +38,42 @@ func (c *Collector) Names() []Name {
 // groups puts the openings that begin with the same name together.
 func (c *Collector) groups() map[string]*group {
 	groups := map[string]*group{}
-	j := newJudge(c)
-	for _, o := range c.heads {
-		n := j.nameLength(o)
-		if n == 0 {
-			continue
-		}
-		text := o.text[:o.words[n-1].end]
-		key := Key(text)
-		g := groups[key]
+	names := newJudge(c).beginnings()
+	lists := titles(names)
+	for o, name := range names {
+		g := groups[name.key]
 		if g == nil {
-			g = &group{key: key, spellings: map[string]int{}, answers: map[int32]bool{}, named: map[int32]bool{}}
-			groups[key] = g
+			g = &group{key: name.key, spellings: map[string]int{}, answers: map[int32]bool{}, named: map[int32]bool{}}
+			groups[name.key] = g
 		}
-		g.spellings[text] += o.spans
-		if n == len(o.words) {
-			g.labels += o.labels
+		g.add(o, name)
+		for _, a := range name.apart(o, names, lists) {
+			g.answers[a] = true
 		}
-		for _, a := range o.answers {
-			g.answers[a], g.named[a] = true, true
-		}
-		for _, a := range c.standing(o.words[:n]) {
+		for _, a := range c.standing(o.words[:name.words]) {
 			g.named[a] = true
 		}
 	}
 	return groups
+}
+
+// add counts the spans of an opening that begins with the group's name, and the answers that have it.
+func (g *group) add(o *opening, name beginning) {
+	g.spans += o.spans
+	g.spellings[name.text] += o.spans
+	if name.words == len(o.words) {
+		g.labels += o.labels
+	} else if o.words[name.words].form == number {
+		g.numbered += o.spans
+	}
+	for _, a := range o.answers {
+		g.named[a] = true
+	}
+	for _, answers := range o.below {
+		for _, a := range answers {
+			g.named[a] = true
+		}
+	}
 }
 
 // minPart is how many bytes a part of a name has that is a name by itself.
@@ -76,6 +89,9 @@ func merged(groups map[string]*group) map[string]*group {
 		other := groups[withoutAnd(name.spelling())]
 		if other == nil {
 			other = groups[beforeHyphen(name.spelling())]
+		}
+		if other == nil {
+			other = groups[withoutArticle(name.spelling())]
 		}
 		if other == nil || other == name {
 			continue
@@ -97,6 +113,16 @@ func withoutAnd(name string) string {
 		return ""
 	}
 	return Key(before + after)
+}
+
+// withoutArticle folds a name without its English article: Criterion of The Criterion. Empty where
+// it has none.
+func withoutArticle(name string) string {
+	rest, found := strings.CutPrefix(name, "The ")
+	if !found {
+		return ""
+	}
+	return Key(rest)
 }
 
 // beforeHyphen folds what stands before the hyphen of a name: Mercedes of Mercedes-Benz. Empty where
@@ -124,17 +150,17 @@ func (g *group) take(other *group) {
 	}
 	maps.Copy(g.answers, other.answers)
 	maps.Copy(g.named, other.named)
-	g.labels += other.labels
+	g.spans, g.numbered, g.labels = g.spans+other.spans, g.numbered+other.numbered, g.labels+other.labels
 }
 
-// spelling gives the most frequent spelling of the whole name.
+// spelling returns the most frequent spelling of the whole name.
 func (g *group) spelling() string {
 	whole := maps.Clone(g.spellings)
 	maps.DeleteFunc(whole, func(text string, _ int) bool { return Key(text) != g.key })
 	return mostOften(whole)
 }
 
-// standing gives the answers in which a name of one or two words stands anywhere.
+// standing returns the answers in which a name of one or two words stands anywhere.
 func (c *Collector) standing(words []word) []int32 {
 	switch len(words) {
 	case 1:
@@ -160,7 +186,7 @@ func (c *Collector) name(g *group) Name {
 	return n
 }
 
-// mostOften gives what is counted most often, of equals the first.
+// mostOften returns what is counted most often; of several, the first in order.
 func mostOften(counts map[string]int) string {
 	found := ""
 	for text, n := range counts {
@@ -171,8 +197,8 @@ func mostOften(counts map[string]int) string {
 	return found
 }
 
-// aliases gives one spelling, the most frequent, of each that is not read as the
-// name is: case makes no difference to mentions, and neither do diacritics.
+// aliases returns the spellings that mentions of the name would not find: those that differ in more
+// than case and diacritics. Of those that differ in these alone it returns the most frequent.
 func aliases(name string, spellings map[string]int) []string {
 	byForm := map[string]map[string]int{}
 	for text, n := range spellings {

@@ -11,7 +11,7 @@ package naming
 import "github.com/google/uuid"
 
 // Version names the rules of this package. A change of a rule is a new version.
-const Version = "naming-4"
+const Version = "naming-5"
 
 // MinAnswers is how many answers must give a name. At least minApart of them must set it apart, and
 // at least one in minShare. Of the answers to the prompts where one sets it apart, at least one in

@@ -17,6 +17,7 @@ func drawAnswer(t *rapid.T, i int) naming.Answer {
 		"- Brewmark K10: hot", "- Brewmark Mini", "**1. Kettle Wise Pro**", "- KettleWise", "### Best overall: Håwk 3", "take the Hawk 3.",
 		"- Wells Fargo Card", "by Wells Fargo", "- Bob & Brad Q2", "- Bob and Brad", "| Mercedes-Benz EQS | 1 |", "- Mercedes EQE", "- **Price:** 20",
 		"- Purple Mattress", "a purple one", "・ソニー WH-1000：静か", "$9.99L.L.Bean Parka: warm", "([Daily Pot][1])",
+		"1. **Hawk 4**", "   * Solo OS", "   - KettleWise Mini", "| Hawk 5 | Solo | quiet |", "- BrewmarkCam 3", "- Apples to Apples", "---",
 	}), 0, 8).Draw(t, "lines")
 	return naming.Answer{
 		Execution: id(uint16(i)), Prompt: i / 3, Engine: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "engine"), Text: strings.Join(lines, "\n"),

@@ -27,6 +27,7 @@ const (
 type Span struct {
 	Start, End int // bytes of the text, End exclusive
 	Kind       Kind
+	Below      int // the start of the span that heads the item, section or row it stands in, or -1
 }
 
 const (
@@ -55,12 +56,17 @@ func Spans(text string) []Span {
 }
 
 type spanner struct {
-	text  string
-	spans []Span
+	text    string
+	spans   []Span
+	outline outline
 }
 
 // line reads one line of the text.
 func (s *spanner) line(start, end int) {
+	if isSeparator(s.text[start:end]) {
+		s.outline = outline{}
+		return
+	}
 	at, kind, marked := s.marker(start, end)
 	if at >= end || definition(s.text[at:end]) {
 		return
@@ -69,14 +75,19 @@ func (s *spanner) line(start, end int) {
 		s.row(at, end)
 		return
 	}
+	depth, isHead := s.depth(start, at, end)
+	below, first := s.outline.enter(depth), len(s.spans)
 	s.inline(at, end)
 	if marked {
 		s.heads(at, end, kind)
 	}
 	s.running(at, end)
+	if head := s.placeBelow(first, below); isHead && head != none {
+		s.outline.open = append(s.outline.open, entry{depth, head})
+	}
 }
 
-// definition says that a line defines a link: `[1]: https://…`.
+// definition reports whether a line defines a link: `[1]: https://…`.
 func definition(line string) bool {
 	if line[0] != '[' {
 		return false
@@ -86,7 +97,7 @@ func definition(line string) bool {
 }
 
 // marker skips what begins a line: white space, quotes, list markers, numbers,
-// heading signs and pictographs. marked says that it makes an item or a heading.
+// heading signs and pictographs. marked reports whether it makes an item or a heading.
 func (s *spanner) marker(at, end int) (content int, kind Kind, marked bool) {
 	for at < end {
 		r, n := utf8.DecodeRuneInString(s.text[at:end])
@@ -110,7 +121,7 @@ func (s *spanner) marker(at, end int) (content int, kind Kind, marked bool) {
 
 func isBullet(r rune) bool { return strings.ContainsRune("-+•◦▪・", r) }
 
-// numbering gives the length of `1. ` or `1) `, 0 when there is none.
+// numbering returns the length of `1. ` or `1) `, 0 when there is none.
 func numbering(s string) int {
 	n := 0
 	for n < len(s) && n < 3 && s[n] >= '0' && s[n] <= '9' {
@@ -122,12 +133,12 @@ func numbering(s string) int {
 	return 0
 }
 
-// isPictograph tells emoji and what joins them.
+// isPictograph reports whether a character is an emoji or joins others to one.
 func isPictograph(r rune) bool {
 	return r > 0x2000 && (unicode.Is(unicode.So, r) || unicode.Is(unicode.Sk, r) || r == 0xFE0F || r == 0x200D || r == 0x20E3)
 }
 
-// headEnd gives the end of what an item or heading begins with: up to a dash
+// headEnd returns the end of what an item or heading begins with: up to a dash
 // between spaces, a colon, a bracket, or the end of the sentence.
 func (s *spanner) headEnd(start, end int) int {
 	for i, r := range s.text[start:end] {
@@ -152,8 +163,8 @@ func (s *spanner) headEnd(start, end int) int {
 	return end
 }
 
-// heads takes the head of an item or a text that is set apart as a whole, and of such a text
-// also what follows its label: Best overall: Acme Pro.
+// heads adds the head of an item, or of a text that is set apart as a whole. Of such a text it also
+// adds what follows the label: Best overall: Acme Pro.
 func (s *spanner) heads(start, end int, kind Kind) {
 	head := s.headEnd(start, end)
 	s.add(start, head, kind)
@@ -162,13 +173,13 @@ func (s *spanner) heads(start, end int, kind Kind) {
 	}
 }
 
-// isDash says that s begins with a dash that has a space behind it.
+// isDash reports whether s begins with a dash that has a space behind it.
 func isDash(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
 	return (r == '-' || r == '–' || r == '—' || r == '―') && (n == len(s) || s[n] == ' ')
 }
 
-// sentenceEnd says that the full stop at i ends a sentence, and is not part of a
+// sentenceEnd reports whether the full stop at i ends a sentence rather than being part of a
 // number, an abbreviation or a name.
 func (s *spanner) sentenceEnd(i, end int) bool {
 	if i+1 == end {
@@ -195,38 +206,42 @@ func (s *spanner) isInitial(i int) bool {
 	return i == 1 || !isWordRune(rune(s.text[i-2])) && s.text[i-2] < utf8.RuneSelf
 }
 
-// capitalAt says that a capital letter stands at i.
+// capitalAt reports whether a capital letter stands at i.
 func (s *spanner) capitalAt(i, end int) bool {
 	r, _ := utf8.DecodeRuneInString(s.text[min(i, end):end])
 	return unicode.IsUpper(r)
 }
 
-// row takes the cells of a table's row.
+// row adds the cells of a table's row. The others stand below the first.
 func (s *spanner) row(start, end int) {
 	if isRule(s.text[start:end]) || s.isTableHead(end) {
 		return
 	}
-	cell := start + 1
+	cell, below := start+1, none
 	for i := cell; i <= end; i++ {
 		if i == end || s.text[i] == '|' {
+			first := len(s.spans)
 			s.inline(cell, i)
 			s.add(cell, i, Cell)
+			if head := s.placeBelow(first, below); cell == start+1 {
+				below = head
+			}
 			cell = i + 1
 		}
 	}
 }
 
-// isRule tells the line below a table's head.
+// isRule reports whether a line is the one below a table's head.
 func isRule(line string) bool { return strings.Trim(line, "|-: \t\r") == "" }
 
-// isTableHead says that the line that ends here is the head of a table: what
-// stands there are the names of columns.
+// isTableHead reports whether the line that ends here is the head of a table, which has the names
+// of columns.
 func (s *spanner) isTableHead(end int) bool {
 	next, _, _ := strings.Cut(s.text[min(end+1, len(s.text)):], "\n")
 	return strings.Contains(next, "--") && isRule(next)
 }
 
-// add notes a span, without the markup and white space around it.
+// add adds a span, without the markup and white space around it.
 func (s *spanner) add(start, end int, kind Kind) {
 	if len(s.spans) >= maxSpans || end-start > maxMarkup {
 		return
@@ -240,7 +255,7 @@ func (s *spanner) add(start, end int, kind Kind) {
 	rest, _, _ = strings.Cut(rest, "](")
 	rest = strings.TrimRightFunc(rest, func(r rune) bool { return isEdge(r) || strings.ContainsRune("])~.,\\", r) })
 	if rest != "" && len(rest) <= maxSpanBytes {
-		s.spans = append(s.spans, Span{start, start + len(rest), kind})
+		s.spans = append(s.spans, Span{start, start + len(rest), kind, none})
 	}
 }
 
@@ -257,7 +272,7 @@ func gluedPrice(s string) int {
 	return n
 }
 
-// isEdge: white space, markup and quotes, which are not part of a name.
+// isEdge reports whether a character is white space, markup or a quote, which are not part of a name.
 func isEdge(r rune) bool {
 	return unicode.IsSpace(r) || isPictograph(r) || r == utf8.RuneError || strings.ContainsRune("*_`\"'“”„«»「」『』", r)
 }

@@ -16,6 +16,7 @@ type usage struct {
 	prose  []uint32 // words with a capital after one in small letters
 	alone  []uint32 // of these, those that no word with a capital and no number follows
 	inner  []uint32 // words of spans, but not the first
+	owners []uint32 // words with a capital and a possessive ending
 	pairs  []uint32 // two words in a row, the first with a capital
 	small  []uint32 // two words in a row in small letters
 	proper []uint32 // two words in a row with capitals, after one in small letters
@@ -34,7 +35,7 @@ func newUsage() *usage {
 	words := func() []uint32 { return make([]uint32, 1<<wordBits) }
 	pairs := func() []uint32 { return make([]uint32, 1<<pairBits) }
 	return &usage{
-		lower: words(), upper: words(), prose: words(), alone: words(), inner: words(),
+		lower: words(), upper: words(), prose: words(), alone: words(), inner: words(), owners: words(),
 		pairs: pairs(), small: pairs(), proper: pairs(),
 		stands: map[uint64][]int32{},
 	}
@@ -60,9 +61,10 @@ func place(h uint64, bits uint) uint64 { return (h ^ h>>31) & (1<<bits - 1) }
 
 // seen is a word that was read.
 type seen struct {
-	hash uint64
-	form form
-	end  int // 0: there is none
+	hash  uint64
+	form  form
+	owner bool // it has a possessive ending
+	end   int  // 0: there is none
 }
 
 // read counts the words of an answer's text. Addresses have none.
@@ -94,7 +96,7 @@ func (u *usage) read(answer int32, text string) {
 	u.close(second, before, seen{}, false)
 }
 
-// isWordAfter says that w begins right after the space at i.
+// isWordAfter reports whether w begins right after the space at i.
 func isWordAfter(text string, i int, w seen) bool {
 	return w.end > i+1 && strings.IndexByte(text[i+1:w.end], ' ') < 0 && startsWord(text[i+1:w.end])
 }
@@ -104,7 +106,7 @@ func startsWord(s string) bool {
 	return isWordRune(r)
 }
 
-// past goes on behind what is not a word, addresses included.
+// past returns the place behind what is not a word, addresses included.
 func past(text string, i int) int {
 	if rest := text[i:]; strings.HasPrefix(rest, "://") || strings.HasPrefix(rest, "](") {
 		return i + max(1, len(address(rest[2:]))+2)
@@ -112,7 +114,7 @@ func past(text string, i int) int {
 	return i + 1
 }
 
-// isHost says that a word goes on as the name of a host: acme.com.
+// isHost reports whether a word goes on as the name of a host: acme.com.
 func isHost(rest string) bool {
 	return len(rest) > 2 && rest[0] == '.' && rest[1] >= 'a' && rest[1] <= 'z' && rest[2] >= 'a' && rest[2] <= 'z'
 }
@@ -146,7 +148,7 @@ scan:
 	if s := stem(w); !ascii || len(s) < len(w) {
 		h = hashOf(Key(s))
 	}
-	return seen{hash: h, form: formOf(w), end: end}
+	return seen{hash: h, form: formOf(w), owner: len(stem(w)) < len(w), end: end}
 }
 
 // close counts a word in small letters, or one with a capital within a sentence, that no word
@@ -170,6 +172,9 @@ func (u *usage) count(answer int32, second, before, w seen) {
 	if w.form == capital || w.form == caseless {
 		u.stand(w.hash, answer)
 		u.upper[place(w.hash, wordBits)]++
+		if w.owner {
+			u.owners[place(w.hash, wordBits)]++
+		}
 		if before.end > 0 && before.form == lower {
 			u.prose[place(w.hash, wordBits)]++
 		}
@@ -193,10 +198,7 @@ func (u *usage) count(answer int32, second, before, w seen) {
 }
 
 func (u *usage) stand(hash uint64, answer int32) {
-	in := u.stands[hash]
-	if len(in) == 0 || in[len(in)-1] != answer {
-		u.stands[hash] = append(in, answer)
-	}
+	u.stands[hash] = appendOnce(u.stands[hash], answer)
 }
 
 // within counts the words of a span behind the first.
@@ -210,7 +212,7 @@ func (u *usage) within(span string) {
 	}
 }
 
-// written says how often a word stands in small letters, with a capital, and
+// written returns how often a word stands in small letters, with a capital, and
 // with a capital within a sentence.
 func (u *usage) written(key string) (small, upper, prose int) {
 	at := place(hashOf(key), wordBits)
@@ -221,10 +223,13 @@ func (u *usage) written(key string) (small, upper, prose int) {
 // that could belong to a name behind it.
 func (u *usage) standsAlone(key string) int { return int(u.alone[place(hashOf(key), wordBits)]) }
 
-// inside says how often a word stands in spans behind the first.
+// owns returns how often a word stands with a capital and a possessive ending.
+func (u *usage) owns(key string) int { return int(u.owners[place(hashOf(key), wordBits)]) }
+
+// inside returns how often a word stands in spans behind the first.
 func (u *usage) inside(key string) int { return int(u.inner[place(hashOf(key), wordBits)]) }
 
-// together says how often two words stand in a row: the first with a capital,
+// together returns how often two words stand in a row: the first with a capital,
 // both in small letters, and both with capitals within a sentence.
 func (u *usage) together(a, b string) (named, small, proper int) {
 	at := place(pairOf(hashOf(a), hashOf(b)), pairBits)

@@ -64,7 +64,7 @@ func unicodeKey(name string) string {
 	return norm.NFC.String(b.String())
 }
 
-// isWordRune says that a character is a part of a word rather than between two.
+// isWordRune reports whether a character is a part of a word rather than between two.
 func isWordRune(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '\'' || r == '-' || r == '&' || r == '+'
@@ -72,7 +72,7 @@ func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsMark(r) || r == 0x2019 || unicode.IsDigit(r)
 }
 
-// stem takes off the possessive.
+// stem returns a word without the possessive.
 func stem(w string) string {
 	for _, ending := range [...]string{"'s", "’s"} {
 		if s, ok := strings.CutSuffix(w, ending); ok && s != "" {
@@ -80,6 +80,16 @@ func stem(w string) string {
 		}
 	}
 	return w
+}
+
+// withPossessive returns the end of the word that ends at a place, with its possessive ending.
+func withPossessive(text string, end int) int {
+	for _, ending := range [...]string{"'s", "’s"} {
+		if rest, found := strings.CutPrefix(text[end:], ending); found && (rest == "" || !startsWord(rest)) {
+			return end + len(ending)
+		}
+	}
+	return end
 }
 
 // word is a word of a head; its places are in the head's text.
@@ -114,7 +124,7 @@ func head(span string) []word {
 	return words
 }
 
-// trimWord takes off what is not part of a name. last says that none follows.
+// trimWord takes off what is not part of a name. last reports whether no word follows.
 func trimWord(span string, start, end int) (w word, last bool) {
 	whole := span[start:end]
 	if n := strings.IndexAny(whole, "®™℠"); n >= 0 {
@@ -140,7 +150,7 @@ func trimWord(span string, start, end int) (w word, last bool) {
 // minNumbered is how many bytes follow the digits that a name begins with: shorter ones are units.
 const minNumbered = 3
 
-// mayBegin says that a name may begin with the first of the words.
+// mayBegin reports whether a name may begin with the first of the words.
 func mayBegin(words []word) bool {
 	if len(words) == 0 {
 		return false
@@ -157,7 +167,7 @@ func mayBegin(words []word) bool {
 	return false
 }
 
-// isSentence says that a span is written like running text: at least half of its
+// isSentence reports whether a span is written like running text: at least half of its
 // words are in small letters. Short ones join names and do not count.
 func isSentence(span string) bool {
 	small, all := 0, 0

@@ -185,7 +185,7 @@ func (t truth) mean(r *rand.Rand) float64 {
 	return sum / meanDraws
 }
 
-// draw gives how often the brand is named in the answers to every prompt, in two
+// draw returns how often the brand is named in the answers to every prompt, in two
 // runs of the same prompts.
 func (t truth) draw(r *rand.Rand) (before, after []counts) {
 	for range t.prompts {

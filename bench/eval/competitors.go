@@ -145,7 +145,7 @@ func (s *namingScore) hits() (found, wanted int) {
 	return found, wanted
 }
 
-// print gives recall and precision.
+// print prints and returns recall and precision.
 func (s *namingScore) print(out io.Writer, name string) (recall, precision float64) {
 	names, right := s.found.Names(), 0
 	for _, n := range names {

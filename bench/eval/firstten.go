@@ -80,7 +80,7 @@ func (t *tenScore) add(s *namingScore, added map[string]bool) []string {
 	return wrong
 }
 
-// print gives the precision, by the labels alone and with what a reader adds, and the recall beside
+// print prints the precision, by the labels alone and with what a reader adds, and the recall beside
 // it, and fails when the precision with the reader's names is below what is promised.
 func (t *tenScore) print(out io.Writer, half string) error {
 	all := float64(max(t.all, 1))

@@ -25,7 +25,7 @@ type measure struct {
 	run  func(ctx context.Context, set *settings, out io.Writer) error
 }
 
-// settings are what measures are told from outside.
+// settings are the arguments of the measures.
 type settings struct {
 	data  string // the folder of labelled data
 	docs  string // where Debian's documentation packages are

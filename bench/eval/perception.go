@@ -47,7 +47,7 @@ type labelled struct {
 	} `json:"annotations"`
 }
 
-// truth gives the entities of a text that are labelled, by name. Names that are
+// truth returns the entities of a text that are labelled, by name. Names that are
 // not in the text, or labelled differently in two places of it, say nothing.
 func (l *labelled) truth() (names []string, polarity map[string]string) {
 	polarity = map[string]string{}
@@ -161,7 +161,7 @@ func judgeAll(ctx context.Context, judge *consult.Model, texts []labelled) (conf
 	return table, group.Wait()
 }
 
-// judgeOne gives what the model says of each name: a polarity, or a state.
+// judgeOne returns what the model says of each name: a polarity, or a state.
 func judgeOne(ctx context.Context, judge *consult.Model, text string, names []string) (map[string]string, error) {
 	subjects := make([]perception.Subject, len(names))
 	for i, name := range names {

@@ -29,7 +29,7 @@ type Store interface {
 
 // ProjectStore is what the demo reads of projects.
 type ProjectStore interface {
-	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request) (*model.ProjectPage, error)
+	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
 }
 
 // Demo shows one audit of a service that is running. All fields are needed.

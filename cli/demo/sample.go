@@ -133,7 +133,7 @@ func (d *Demo) workspace(ctx context.Context) (uuid.UUID, error) {
 
 // project finds the workspace's project, or makes it.
 func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, error) {
-	found, err := d.Stored.Projects(ctx, workspaceID, nil, page.Request{Limit: 1})
+	found, err := d.Stored.Projects(ctx, workspaceID, nil, page.Request{Limit: 1}, nil)
 	if err != nil {
 		return uuid.Nil, err
 	}

@@ -35,6 +35,7 @@ func (l *Locks) Hold(ctx context.Context, id uuid.UUID) (held context.Context, r
 	}
 	one, err := l.enter(id)
 	if err != nil {
+		BeforeRefusal(ctx)
 		return nil, nil, err
 	}
 	select {
@@ -68,6 +69,14 @@ func (l *Locks) enter(id uuid.UUID) (*lock, error) {
 	}
 	one.holders++
 	return one, nil
+}
+
+// wanted reports whether somebody waits for the lock of an id.
+func (l *Locks) wanted(id uuid.UUID) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one := l.held[id]
+	return one != nil && one.holders > 1
 }
 
 func (l *Locks) leave(id uuid.UUID, one *lock) {

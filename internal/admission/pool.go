@@ -217,8 +217,11 @@ const refusalTakes = 50 * time.Millisecond
 
 // BeforeRefusal waits a moment before a request is refused because there are too many. Whoever asks
 // again as fast as answers come keeps no processor busy.
-func BeforeRefusal(ctx context.Context) {
-	timer := time.NewTimer(refusalTakes)
+func BeforeRefusal(ctx context.Context) { pause(ctx, refusalTakes) }
+
+// pause waits for a time, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
@@ -236,15 +239,30 @@ func (p *Pool) note(id uuid.UUID) {
 
 // rest returns how long an owner goes on holding units that it had since a time.
 func (p *Pool) rest(id uuid.UUID, units int64, since time.Time) time.Duration {
+	if p.cfg.Heavy == 0 || units < p.cfg.Heavy || p.alone(id) {
+		return 0
+	}
+	return restFrom(since)
+}
+
+// amongOthers reports whether other owners than this one came recently.
+func (p *Pool) amongOthers(id uuid.UUID) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.alone(id)
+}
+
+// alone reports whether no other owner came recently.
+func (p *Pool) alone(id uuid.UUID) bool {
 	other := p.came[0]
 	if other.owner == id {
 		other = p.came[1]
 	}
-	if p.cfg.Heavy == 0 || units < p.cfg.Heavy || time.Since(other.at) > recently {
-		return 0
-	}
-	return min(time.Since(since), longestRest)
+	return time.Since(other.at) > recently
 }
+
+// restFrom returns the rest from work that began at a time.
+func restFrom(since time.Time) time.Duration { return min(time.Since(since), longestRest) }
 
 // free takes units from an owner, and gives them to those who wait.
 func (p *Pool) free(id uuid.UUID, units int64) {

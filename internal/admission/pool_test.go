@@ -236,6 +236,59 @@ func TestPoolKeepsItsBounds(t *testing.T) {
 	})
 }
 
+// A queue of writers of one project leaves the others every second moment. One after another, or alone,
+// they wait for nothing.
+func TestAQueueOfWritersRests(t *testing.T) {
+	t.Parallel()
+	const took = 100 * time.Millisecond
+	for name, c := range map[string]struct{ others, queue, rests bool }{
+		"alone":                   {queue: true},
+		"one after another":       {others: true},
+		"a queue among others":    {others: true, queue: true, rests: true},
+		"one after another alone": {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p, err := admission.NewProcess(1 << 30)
+				if err != nil {
+					t.Fatal(err)
+				}
+				greedy, project := uuid.New(), uuid.New()
+				change := func() (release func()) {
+					_, release, err := p.Change(t.Context(), greedy, project)
+					if err != nil {
+						t.Error(err)
+					}
+					return release
+				}
+				first := change()
+				<-time.After(took)
+				if c.others {
+					take(t, p.Work, uuid.New(), 1).Release()
+				}
+				from := time.Now()
+				if c.queue {
+					go func() {
+						synctest.Wait()
+						first()
+					}()
+				} else {
+					first()
+				}
+				change()()
+				want := time.Duration(0)
+				if c.rests {
+					want = took
+				}
+				if rested := time.Since(from); rested != want {
+					t.Errorf("the next change waited for %s, not %s", rested, want)
+				}
+			})
+		})
+	}
+}
+
 func TestLocksAreHeldByOneAtATime(t *testing.T) {
 	t.Parallel()
 	var locks admission.Locks

@@ -24,6 +24,7 @@ const (
 
 	workPatience   = 20 * time.Second
 	memoryPatience = 20 * time.Second
+	batchPatience  = 250 * time.Millisecond
 )
 
 // Process is what the requests to one process share.
@@ -33,9 +34,10 @@ type Process struct {
 	// Memory is what requests hold of bodies and answers, in bytes.
 	Memory *Pool
 	// Bodies are the large bodies that are being received.
-	Bodies *Pool
-	// Projects are the locks of projects that are changed.
-	Projects Locks
+	Bodies   *Pool
+	projects Locks // of projects that are changed
+	batches  *Pool // of lines, that are counted
+	lines    *Pool // has places for those who count them
 }
 
 // HeavyWork returns the units of work that a heavy request takes, such as a report of all
@@ -57,6 +59,24 @@ func (p *Process) Receive(ctx context.Context, owner uuid.UUID, size int64) (*Pl
 	return p.Bodies.Acquire(ctx, owner, 1)
 }
 
+// Change waits for the lock of a project that an owner changes. While others wait for the lock, and other
+// owners come, the lock stays taken after each change for as long as the change took: a queue of writers
+// keeps the database busy for half of the time at most. See Locks for the context and the errors.
+func (p *Process) Change(ctx context.Context, owner, project uuid.UUID) (held context.Context, release func(), err error) {
+	held, unlock, err := p.projects.Hold(ctx, project)
+	if err != nil {
+		return nil, nil, err
+	}
+	since := time.Now()
+	return held, func() {
+		if p.projects.wanted(project) && p.Work.amongOthers(owner) {
+			time.AfterFunc(restFrom(since), unlock)
+			return
+		}
+		unlock()
+	}, nil
+}
+
 // NewProcess divides the memory that the process may take, in bytes: a quarter of it
 // is for requests, and one workspace gets at most half of that.
 func NewProcess(limit int64) (*Process, error) {
@@ -73,6 +93,17 @@ func NewProcess(limit int64) (*Process, error) {
 	}
 	if p.Bodies, err = New(Config{
 		Name: "a place for a large body", Capacity: 16, Share: 4, Queue: 128, Waiting: 1024, Patience: workPatience,
+	}); err != nil {
+		return nil, err
+	}
+	if p.batches, err = New(Config{
+		Name: "a place for a batch", Capacity: 8, Share: 4, Queue: 8, Waiting: 256, Patience: batchPatience,
+	}); err != nil {
+		return nil, err
+	}
+	processors := int64(max(2, runtime.GOMAXPROCS(0)))
+	if p.lines, err = New(Config{
+		Name: "a place for reading lines", Capacity: processors, Share: processors / 2, Queue: 64, Waiting: 256, Patience: workPatience,
 	}); err != nil {
 		return nil, err
 	}

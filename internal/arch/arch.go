@@ -178,7 +178,7 @@ func Rules() map[string][]string {
 		"internal/requestid":   {},
 		"internal/tracing":     {},
 		"internal/admission":   {"internal/fault"},
-		"access/streams":       {"access", "internal/fault"},
+		"access/streams":       {"access", "internal/admission", "internal/fault"},
 		"engine/conformance":   {"engine", "engine/enginetest", "model"},
 		"answer/answertest":    {"answer", "model"},
 		"search/intake":        {"connector", "model", "search", "search/cover", "search/export"},

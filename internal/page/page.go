@@ -29,7 +29,7 @@ const (
 type Request struct {
 	Limit int
 	After []string // the last item's sort values; nil: from the start
-	scope string
+	scope []string
 }
 
 type token struct {
@@ -50,12 +50,12 @@ var signingKey atomic.Pointer[[]byte] //nolint:gochecknoglobals // see above; se
 func SignWith(key []byte) { signingKey.CompareAndSwap(nil, &key) }
 
 // sum authenticates the values of a cursor under its scope.
-func sum(scope string, after []string) []byte {
+func sum(scope, after []string) []byte {
 	var key []byte
 	if set := signingKey.Load(); set != nil {
 		key = *set
 	}
-	text, err := json.Marshal([]any{"cursor", scope, after})
+	text, err := json.Marshal([]any{"cursor", digest(scope), after})
 	if err != nil { // strings always marshal
 		return nil
 	}
@@ -67,7 +67,7 @@ func sum(scope string, after []string) []byte {
 // Parse reads a page request. Scope names the list, its order and its filters:
 // a cursor made under another scope is refused. Errors name `limit` or `cursor`.
 func Parse(limit *int, cursor *string, keys int, scope ...string) (Request, error) {
-	req := Request{Limit: DefaultLimit, scope: digest(scope)}
+	req := Request{Limit: DefaultLimit, scope: scope}
 	if limit != nil {
 		if *limit < 1 || *limit > MaxLimit {
 			return req, fault.Field("limit", "must be between 1 and %d", MaxLimit)
@@ -105,7 +105,7 @@ func Cut[T any](r Request, rows []T, values func(T) []string) ([]T, *string) {
 	return rows, r.Next(values(rows[r.Limit-1])...)
 }
 
-func decode(cursor, scope string) ([]string, bool) {
+func decode(cursor string, scope []string) ([]string, bool) {
 	if len(cursor) > maxCursor {
 		return nil, false
 	}

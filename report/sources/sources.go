@@ -35,9 +35,7 @@ type Store interface {
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
-	Baseline(
-		ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter,
-	) (*reports.Run, int, error)
+	Past(ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter, limit int) (*reports.Past, error)
 }
 
 // Service makes the report on sources.
@@ -195,35 +193,6 @@ func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.Run
 	return s.store.FinishedRuns(ctx, projectID, newest.Market.ID, filter, reports.RunRange{To: &until, Limit: 1})
 }
 
-// sourceBaseline finds what the runs are compared with.
-func (s *Service) sourceBaseline(ctx context.Context, list *list) (*measure.Comparison, error) {
-	m := &measure.Comparison{}
-	if ids := list.query.BaselineAuditIds; ids != nil {
-		var err error
-		if m.BaselineRuns, err = s.runs.Existing(ctx, list.projectID, ids, "baseline_audit_ids"); err != nil {
-			return nil, err
-		}
-		current := measure.RunSet(list.runs)
-		for _, run := range m.BaselineRuns {
-			if current[run.ID] {
-				return nil, fault.Field("baseline_audit_ids", "names a run that is reported")
-			}
-		}
-		return m, nil
-	}
-	if len(list.runs) == 0 {
-		return m, nil
-	}
-	q := list.query
-	oldest := list.runs[len(list.runs)-1]
-	base, skipped, err := s.store.Baseline(ctx, list.projectID, oldest, oldest, measure.Filter(q.Market, q.Cohort, q.Engine))
-	m.SkippedRuns = skipped
-	if base != nil {
-		m.BaselineRuns = []*reports.Run{base}
-	}
-	return m, err
-}
-
 // filter is whose sources are read.
 func (l *list) filter() reports.SourceFilter {
 	return reports.SourceFilter{
@@ -234,9 +203,6 @@ func (l *list) filter() reports.SourceFilter {
 // loadSources reads the rollups of runs and baselines and adds them up.
 func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Comparison) error {
 	list.base = m.BaselineRuns
-	if err := s.loadEarlier(ctx, list); err != nil {
-		return err
-	}
 	list.scope = newSourceScope(list.projectID, list.runs, list.base, list.earlier, list.query.Engine)
 	if len(list.runs) == 0 {
 		return nil
@@ -252,21 +218,6 @@ func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Compar
 		}
 	}
 	return nil
-}
-
-// loadEarlier finds the runs before those that are reported, which say how much whole runs
-// differ. Without anything to compare with they are not asked for.
-func (s *Service) loadEarlier(ctx context.Context, list *list) error {
-	if len(list.runs) == 0 || len(list.base) == 0 {
-		return nil
-	}
-	oldest := list.runs[len(list.runs)-1]
-	filter := measure.Filter(list.query.Market, list.query.Cohort, list.query.Engine)
-	earlier, err := s.store.EarlierRuns(ctx, list.projectID, oldest, filter, measure.DriftRuns)
-	if err == nil && len(earlier) >= answer.DriftRuns {
-		list.earlier = earlier
-	}
-	return err
 }
 
 // readSources reads the scopes of runs and baselines and adds up what the runs cite. A

@@ -26,9 +26,7 @@ type Store interface {
 		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
 	) (map[uuid.UUID]uuid.UUID, error)
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
-	Baseline(
-		ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter,
-	) (*reports.Run, int, error)
+	Past(ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter, limit int) (*reports.Past, error)
 }
 
 // Service makes the visibility report.
@@ -51,6 +49,7 @@ type selection struct {
 	filter    reports.RunFilter
 	mode      model.SelectionMode
 	groups    map[string]int // runs by configuration; nil: one run
+	earlier   []*reports.Run // before those that are reported, the newest of them
 }
 
 func (s *selection) newest() *reports.Run { return s.Runs[0] }
@@ -200,14 +199,20 @@ func configurations(runs []*reports.Run, cells map[uuid.UUID]uuid.UUID) map[uuid
 }
 
 // loadBaseline finds what the runs are compared with: the run asked for, or the
-// newest earlier one that shares a cell.
+// newest earlier one that shares a cell. With it come the earlier runs.
 func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
 	oldest := sel.Runs[len(sel.Runs)-1]
 	if wanted == nil {
-		sel.BaselineRun, sel.SkippedRuns, err = s.store.Baseline(ctx, sel.projectID, oldest, sel.newest(), sel.filter)
+		past, err := s.store.Past(ctx, sel.projectID, oldest, sel.newest(), sel.filter, measure.DriftRuns)
+		if err == nil {
+			sel.BaselineRun, sel.SkippedRuns, sel.earlier = past.Baseline, past.Skipped, past.Earlier
+		}
 		return err
 	}
-	sel.BaselineRun, err = s.baselineRun(ctx, sel.projectID, *wanted, sel.Runs)
+	if sel.BaselineRun, err = s.baselineRun(ctx, sel.projectID, *wanted, sel.Runs); err != nil || oldest.CompletedAt == nil {
+		return err
+	}
+	sel.earlier, err = s.store.EarlierRuns(ctx, sel.projectID, oldest, sel.filter, measure.DriftRuns)
 	return err
 }
 
@@ -253,21 +258,16 @@ func (s *Service) addOlder(ctx context.Context, sel *selection, sum *measure.Ran
 // addEarlier adds the brand's cells of the runs before those that are reported, which say
 // how much whole runs differ.
 func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *measure.RangeSum) error {
-	oldest := sel.Runs[len(sel.Runs)-1]
-	if sel.BaselineRun == nil || oldest.CompletedAt == nil {
+	if sel.BaselineRun == nil || len(sel.earlier) < answer.DriftRuns {
 		return nil
 	}
-	runs, err := s.store.EarlierRuns(ctx, sel.projectID, oldest, sel.filter, measure.DriftRuns)
-	if err != nil || len(runs) < answer.DriftRuns {
-		return err
-	}
-	filter := sel.cells(runs)
+	filter := sel.cells(sel.earlier)
 	filter.BrandOnly = true
 	panels, err := measure.ReadPanels(ctx, s.store, sel.projectID, filter)
 	if err != nil {
 		return err
 	}
-	return sum.AddEarlier(runs, panels)
+	return sum.AddEarlier(sel.earlier, panels)
 }
 
 // cells is the filter for the cells in scope of runs.

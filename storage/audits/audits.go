@@ -17,35 +17,20 @@ import (
 
 // NewestAudits returns the audits of projects, newest first, in one statement. Of every
 // project it reads what a page needs: one row more than the limit. The cursor holds one
-// value, the id. It is a native statement because `bench facade` misses audits?limit=100 with
-// Bun.
+// value, the id. Fields names the fields of audits that are asked for; nil stands for all. It is
+// a native statement because `bench facade` misses audits?limit=100 with Bun.
 func (s *Store) NewestAudits(
-	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
-) (map[uuid.UUID][]*model.Audit, error) {
-	return newest(ctx, s.db, s.listed, projectIDs, req, decoded)
-}
-
-// NewestBrief returns what NewestAudits does, without the engines of the audits: their JSON is
-// two thirds of what the database does for a list (bench: postgraphile).
-func (s *Store) NewestBrief(
-	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
-) (map[uuid.UUID][]*model.Audit, error) {
-	return newest(ctx, s.db, s.brief, projectIDs, req, withoutEngines)
-}
-
-func newest[T any](
-	ctx context.Context, db *storage.DB, reader *storage.Reader[T], projectIDs []uuid.UUID, req page.Request,
-	read func(rows []T) ([]*model.Audit, error),
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request, fields []string,
 ) (map[uuid.UUID][]*model.Audit, error) {
 	span, err := storage.PageSpan(req, true)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := reader.Spans(ctx, db, projectIDs, span)
+	rows, err := s.listed.For(fields).Spans(ctx, s.db, projectIDs, span)
 	if err != nil {
 		return nil, fmt.Errorf("read audits of projects: %w", err)
 	}
-	audits, err := read(rows)
+	audits, err := decoded(rows)
 	if err != nil {
 		return nil, fmt.Errorf("read audits of projects: %w", err)
 	}

@@ -20,15 +20,6 @@ type listedAudit struct {
 	EngineSnapshots []byte `bun:"type:jsonb"`
 }
 
-// withoutEngines returns the audits of rows, in their order.
-func withoutEngines(rows []model.Audit) ([]*model.Audit, error) {
-	audits := make([]*model.Audit, len(rows))
-	for i := range rows {
-		audits[i] = &rows[i]
-	}
-	return audits, nil
-}
-
 // decoded returns the audits of rows, in their order. Audits with the same
 // text in a column share the decoded value.
 func decoded(rows []listedAudit) ([]*model.Audit, error) {
@@ -51,7 +42,11 @@ func decoded(rows []listedAudit) ([]*model.Audit, error) {
 // texts are the lists that JSON texts say, by text.
 type texts[T any] map[string][]T
 
+// list returns the list that a text says; none if it was not read.
 func (t texts[T]) list(text []byte) ([]T, error) {
+	if text == nil {
+		return nil, nil
+	}
 	if known, ok := t[string(text)]; ok {
 		return known, nil
 	}

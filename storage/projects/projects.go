@@ -15,15 +15,16 @@ import (
 )
 
 // Projects reads a page of a workspace's projects, oldest first. If only is not
-// nil, the page has no other projects than those.
+// nil, the page has no other projects than those. Fields names the fields of projects that are
+// asked for; nil stands for all.
 func (s *Store) Projects(
-	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request,
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string,
 ) (*model.ProjectPage, error) {
-	after, err := storage.AfterID(req)
+	span, err := storage.PageSpan(req, false)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.projectsOf(ctx, workspaceID, only, after, req.Limit+1)
+	rows, err := s.projectsOf(ctx, workspaceID, only, span, s.projects.For(fields).Names())
 	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
@@ -31,17 +32,17 @@ func (s *Store) Projects(
 	return &model.ProjectPage{Items: items, NextCursor: next}, nil
 }
 
-// projectsOf reads a workspace's projects after one, oldest first, at most limit. If only is not
+// projectsOf reads some columns of a workspace's projects in a span, oldest first. If only is not
 // nil, there are no others among them than those. On a distributed database their ids are read
 // first, from their homes.
 func (s *Store) projectsOf(
-	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, after uuid.UUID, limit int,
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, columns []string,
 ) ([]*model.Project, error) {
 	var rows []*model.Project
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("workspace_id = ?", workspaceID).OrderExpr("id")
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(columns...).Where("workspace_id = ?", workspaceID).OrderExpr("id")
 	if s.db.Distributed() {
 		var ids []uuid.UUID
-		if err := s.homesOf(ctx, workspaceID, only, after, limit).Scan(ctx, &ids); err != nil || len(ids) == 0 {
+		if err := s.homesOf(ctx, workspaceID, only, span.After, span.Limit).Scan(ctx, &ids); err != nil || len(ids) == 0 {
 			return nil, err
 		}
 		return rows, q.Where("id IN (?)", bun.List(ids)).Scan(ctx)
@@ -49,7 +50,7 @@ func (s *Store) projectsOf(
 	if only != nil {
 		q.Where("id = ANY(?)", pgdialect.Array(only))
 	}
-	return rows, q.Where("id > ?", after).Limit(int64(limit)).Scan(ctx)
+	return rows, q.Where("id > ?", span.After).Limit(int64(span.Limit)).Scan(ctx)
 }
 
 // Project reads one project of a workspace. It returns a NotFound fault if the

@@ -24,34 +24,37 @@ type measuredPrompt struct {
 
 // Prompts reads the prompts of projects, oldest first, each with its latest
 // measurement, in one statement. Of every project it reads what a page needs: one
-// row more than the limit.
+// row more than the limit. Fields names the fields of prompts that are asked for; nil stands
+// for all.
 func (s *Store) Prompts(
-	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request, fields []string,
 ) (map[uuid.UUID][]*model.Prompt, error) {
-	after, err := storage.AfterID(req)
+	span, err := storage.PageSpan(req, false)
 	if err != nil {
 		return nil, err
 	}
+	reader := s.prompts.For(fields)
 	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Prompt, error) {
-		return s.promptsAfter(ctx, projectIDs, f, after, req.Limit+1)
+		return s.promptsIn(ctx, projectIDs, f, span, reader)
 	})
 }
 
-// promptsAfter reads the prompts of projects after an id, at most limit of each.
-func (s *Store) promptsAfter(
-	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, after uuid.UUID, limit int,
+// promptsIn reads the prompts of each of some projects in a span.
+func (s *Store) promptsIn(
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, span storage.Span, reader *storage.Reader[model.Prompt],
 ) (map[uuid.UUID][]*model.Prompt, error) {
 	if len(projectIDs) == 1 && f == (model.PromptFilter{}) {
-		prompts, err := s.oldestPrompts(ctx, projectIDs[0], after, limit)
+		prompts, err := s.oldestPrompts(ctx, projectIDs[0], span, reader)
 		return map[uuid.UUID][]*model.Prompt{projectIDs[0]: prompts}, err
 	}
 	var rows []measuredPrompt
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Relation("Measurement").OrderExpr("prompt.project_id, prompt.id")
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(reader.Names()...).Relation("Measurement").
+		OrderExpr("prompt.project_id, prompt.id")
 	if len(projectIDs) == 1 {
-		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", after).Limit(int64(limit))
+		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", span.After).Limit(int64(span.Limit))
 	} else {
 		oldest := narrow(s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
-			Where("prompt.id > ?", after).OrderExpr("prompt.id").Limit(int64(limit))
+			Where("prompt.id > ?", span.After).OrderExpr("prompt.id").Limit(int64(span.Limit))
 		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS prompt", oldest).
 			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
 	}
@@ -67,17 +70,19 @@ func (s *Store) promptsAfter(
 	return byProject, nil
 }
 
-// oldestPrompts reads the prompts of one project after an id, each with its latest
+// oldestPrompts reads the prompts of one project in a span, each with its latest
 // measurement. It is a native statement because `bench facade` misses
 // prompts?limit=100 with Bun.
-func (s *Store) oldestPrompts(ctx context.Context, projectID, after uuid.UUID, limit int) ([]*model.Prompt, error) {
-	query := `SELECT ` + s.prompts.Columns() + `, m.audit_id, m.responses, m.brand_responses, m.citable, m.cited
+func (s *Store) oldestPrompts(
+	ctx context.Context, projectID uuid.UUID, span storage.Span, reader *storage.Reader[model.Prompt],
+) ([]*model.Prompt, error) {
+	query := `SELECT ` + reader.Columns() + `, m.audit_id, m.responses, m.brand_responses, m.citable, m.cited
 		FROM prompts p LEFT JOIN prompt_measurements m ON m.project_id = p.project_id AND m.prompt_id = p.id
 		WHERE p.project_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3`
 	var auditID *uuid.UUID
 	var responses, brandResponses, citable, cited *int
-	prompts := make([]*model.Prompt, 0, limit)
-	err := s.prompts.Each(ctx, s.db, query, storage.Prepared(projectID, after, limit),
+	prompts := make([]*model.Prompt, 0, span.Limit)
+	err := reader.Each(ctx, s.db, query, storage.Prepared(projectID, span.After, span.Limit),
 		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(p model.Prompt) {
 			var m *measurement
 			if auditID != nil {
@@ -151,26 +156,27 @@ func keysOf(projectIDs []uuid.UUID, id uuid.UUID) []storage.ChildKey {
 	return keys
 }
 
-// PromptsOfSets reads every prompt of prompt sets, oldest first, by set. It is a
-// native statement because `bench facade` misses projects?limit=100, which has
-// thousands of prompts, with Bun.
+// PromptsOfSets reads every prompt of prompt sets, oldest first, by set. Fields names the fields
+// of prompts that are asked for; nil stands for all. It is a native statement because `bench
+// facade` misses projects?limit=100, which has thousands of prompts, with Bun.
 func (s *Store) PromptsOfSets(
-	ctx context.Context, sets []storage.ChildKey,
+	ctx context.Context, sets []storage.ChildKey, fields []string,
 ) (map[storage.ChildKey][]model.Prompt, error) {
+	reader := s.prompts.For(fields)
 	if len(sets) == 1 {
-		prompts, err := s.promptsOfSet(ctx, sets[0], uuid.Nil, nil)
+		prompts, err := s.promptsOfSet(ctx, sets[0], uuid.Nil, nil, reader)
 		return map[storage.ChildKey][]model.Prompt{sets[0]: prompts}, err
 	}
-	query := `SELECT ` + s.prompts.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
+	query := `SELECT ` + reader.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
 		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
 		WHERE p.project_id = ANY($1)
-		ORDER BY p.project_id, p.prompt_set_id, p.id`
+		ORDER BY p.id` // rows are told apart by their sets below: three keys took five times as long to sort
 	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
 	for i, set := range sets {
 		projects[i], ids[i] = set.ProjectID, set.ID
 	}
 	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
-	err := s.prompts.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p model.Prompt) {
+	err := reader.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p model.Prompt) {
 		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
 		bySet[set] = append(bySet[set], p)
 	})
@@ -180,19 +186,24 @@ func (s *Store) PromptsOfSets(
 	return bySet, nil
 }
 
-// PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit.
-func (s *Store) PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error) {
-	return s.promptsOfSet(ctx, set, after, &limit)
+// PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit. Fields is
+// as PromptsOfSets takes it.
+func (s *Store) PromptsOfSetAfter(
+	ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int, fields []string,
+) ([]model.Prompt, error) {
+	return s.promptsOfSet(ctx, set, after, &limit, s.prompts.For(fields))
 }
 
 // promptsOfSet reads the prompts of a set after an id, oldest first, at most limit; all
 // where it is nil. It is a native statement because `bench facade` misses projects/{id},
 // which has a hundred prompts and more, with Bun.
-func (s *Store) promptsOfSet(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit *int) ([]model.Prompt, error) {
-	query := `SELECT ` + s.prompts.Columns() + ` FROM prompts p
+func (s *Store) promptsOfSet(
+	ctx context.Context, set storage.ChildKey, after uuid.UUID, limit *int, reader *storage.Reader[model.Prompt],
+) ([]model.Prompt, error) {
+	query := `SELECT ` + reader.Columns() + ` FROM prompts p
 		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
 	prompts := []model.Prompt{}
-	err := s.prompts.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p model.Prompt) {
+	err := reader.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p model.Prompt) {
 		prompts = append(prompts, p)
 	})
 	if err != nil {

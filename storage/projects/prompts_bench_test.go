@@ -60,7 +60,7 @@ func BenchmarkPrompts(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		got, err := store.Prompts(b.Context(), []uuid.UUID{p.ID}, model.PromptFilter{}, req)
+		got, err := store.Prompts(b.Context(), []uuid.UUID{p.ID}, model.PromptFilter{}, req, nil)
 		if err != nil || len(got[p.ID]) != 101 {
 			b.Fatal(err)
 		}

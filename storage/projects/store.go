@@ -27,7 +27,10 @@ type Store struct {
 // New returns a store over a database.
 func New(db *storage.DB) *Store {
 	return &Store{
-		db: db, projects: storage.NewReader[model.Project](db, "p"), prompts: storage.NewReader[model.Prompt](db, "p"),
+		db: db,
+		// Lists of projects and of prompts mostly show names and texts (bench: postgraphile).
+		projects:     storage.NewReader[model.Project](db, "p", storage.Only("WorkspaceID", "Name", "BrandName", "CreatedAt")),
+		prompts:      storage.NewReader[model.Prompt](db, "p", storage.Only("PromptSetID", "TopicID", "Text", "Cohort", "Status")),
 		measurements: storage.NewReader[measurement](db, "m"), competitors: storage.NewReader[model.Competitor](db, "c"),
 		promptSets: storage.NewReader[model.PromptSet](db, "s"),
 	}

@@ -243,61 +243,6 @@ func (s *Store) EarlierRuns(
 	return runs, nil
 }
 
-// baselineWindow is how many earlier runs are looked through for a baseline:
-// each one that shares no cell costs a look at its cells.
-const baselineWindow = 60
-
-// Baseline finds the newest earlier finished run of a run's market that shares
-// at least one answered cell with it, among the last baselineWindow. It also returns how
-// many runs were skipped; the run is nil when none shares a cell. Of several runs
-// that are compared as one, run is the oldest and newest the newest, whose cells count.
-func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
-	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}
-	condition, args := inMarket(run.Market.ID, args)
-	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < (?3, ?4)`
-	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
-		earlier, newestFirst, baselineWindow-1)
-	// Without a baseline there is one row that has no run, only the number of those passed over.
-	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell(readingOf, "?5") + newestFirst + ` LIMIT 1)
-		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
-				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = ?0) AS skipped
-		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
-	var row struct {
-		runRow
-
-		Skipped int
-	}
-	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &row); err != nil {
-		return nil, 0, fmt.Errorf("select baseline: %w", err)
-	}
-	if row.ID == uuid.Nil {
-		return nil, row.Skipped, nil
-	}
-	baseline, err := new(runReader).run(&row.runRow)
-	if err != nil {
-		return nil, 0, fmt.Errorf("select baseline: %w", err)
-	}
-	return baseline, row.Skipped, nil
-}
-
-// sharesCell keeps runs that share a cell with another which both answered; then and
-// now are the expressions of their readings, ?1 and ?2 cohort and engine. Runs of the same
-// configuration, or with an engine that was asked the same, are told by their
-// totals, without a look at the cells, where too many answered for all to have been
-// answered by one run alone. Both are scalar subqueries because EXISTS
-// may be planned as one hash over the cells of every run.
-func sharesCell(then, now string) string {
-	return ` AND (coalesce((SELECT true FROM totals o JOIN totals n
-			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
-				AND n.entity_index = 0 AND n.match_key = o.match_key AND n.prompts_answered + o.prompts_answered > n.cells
-		WHERE o.project_id = ?0 AND o.reading_id = ` + then + ` AND o.cohort = ?1 AND o.entity_index = 0
-			AND (?2 = '' OR o.logical_engine = ?2) AND n.reading_id = ` + now + ` LIMIT 1), false)
-	OR coalesce((SELECT true FROM cells n JOIN cells o
-			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
-		WHERE n.project_id = ?0 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = ?1
-			AND (?2 = '' OR n.logical_engine = ?2) LIMIT 1), false))`
-}
-
 // MarketOf returns the id under which the runs of a market are kept: nil for a
 // default market that is the project's own country and language.
 func (s *Store) MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error) {

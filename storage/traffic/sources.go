@@ -49,7 +49,9 @@ func (s *Store) HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model
 
 func (s *Store) source(ctx context.Context, projectID, id uuid.UUID, held bool) (*model.CrawlSource, error) {
 	source := &model.CrawlSource{}
-	q := s.db.Bun(ctx).NewSelect().Model(source).Where("project_id = ?", projectID).Where("id = ?", id)
+	q := s.db.Bun(ctx).NewSelect().Model(source).ColumnExpr("?TableColumns").
+		ColumnExpr("(SELECT p.workspace_id FROM projects AS p WHERE p.id = ?) AS workspace_id", projectID).
+		Where("project_id = ?", projectID).Where("id = ?", id)
 	if held {
 		q = q.For("NO KEY UPDATE")
 	}

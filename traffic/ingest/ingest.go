@@ -106,7 +106,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		return fault.New(fault.TooLarge, "the body is larger than %d MiB", traffic.MaxSent>>20)
 	}
 	if h.Memory != nil {
-		memory, err := h.Memory.Acquire(ctx, source.ProjectID, bodyMemory)
+		memory, err := h.Memory.Acquire(ctx, source.WorkspaceID, bodyMemory)
 		if err != nil {
 			return err
 		}

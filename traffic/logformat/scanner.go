@@ -107,11 +107,12 @@ func appendText(b, raw []byte) []byte {
 }
 
 // unicodeAt reads four hexadecimal digits, and the second half of a pair after them. It
-// returns how many bytes it read.
+// returns how many bytes it read. Without the digits it returns the letter of the escape, as of
+// other escapes that JSON does not have.
 func unicodeAt(b []byte) (rune, int) {
 	first, ok := hex4(b)
 	if !ok {
-		return utf8.RuneError, 0
+		return 'u', 0
 	}
 	if utf16.IsSurrogate(first) && len(b) >= 10 && b[4] == '\\' && b[5] == 'u' {
 		if second, ok := hex4(b[6:]); ok {

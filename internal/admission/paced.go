@@ -1,0 +1,62 @@
+package admission
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// slice is how long a paced reader's owner works before others of the owner have their turn.
+const slice = 5 * time.Millisecond
+
+// Batch waits a little for a place among the batches of lines that are counted.
+func (p *Process) Batch(ctx context.Context, owner uuid.UUID) (leave func(), err error) {
+	place, err := p.batches.Acquire(ctx, owner, 1)
+	if err != nil {
+		return nil, err
+	}
+	return place.Release, nil
+}
+
+// Paced returns a reader of r for an owner that works hard on what it reads, for long. It works in
+// turn: one goroutine of the owner for each two processors, and for half of the time while other owners
+// come. The reader must be closed.
+func (p *Process) Paced(ctx context.Context, owner uuid.UUID, r io.Reader) io.ReadCloser {
+	return &pacedReader{ctx: ctx, process: p, owner: owner, from: r}
+}
+
+type pacedReader struct {
+	ctx     context.Context //nolint:containedctx // io.Reader takes none
+	process *Process
+	owner   uuid.UUID
+	from    io.Reader
+	place   *Place // for what is done with what was read; nil: before the first read
+}
+
+// Read implements io.Reader.
+func (r *pacedReader) Read(b []byte) (int, error) {
+	if r.place == nil || time.Since(r.place.since) >= slice {
+		if err := r.turn(); err != nil {
+			return 0, err
+		}
+	}
+	return r.from.Read(b)
+}
+
+// turn gives the place to others of the owner, after a rest, and takes the next one.
+func (r *pacedReader) turn() (err error) {
+	if r.place != nil && r.process.Work.amongOthers(r.owner) {
+		pause(r.ctx, restFrom(r.place.since))
+	}
+	r.place.Release()
+	r.place, err = r.process.lines.Acquire(r.ctx, r.owner, 1)
+	return err
+}
+
+// Close implements io.Closer. It closes nothing but the reader itself.
+func (r *pacedReader) Close() error {
+	r.place.Release()
+	return nil
+}

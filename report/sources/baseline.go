@@ -1,0 +1,65 @@
+package sources
+
+import (
+	"context"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// sourceBaseline finds what the runs are compared with, and the runs before those that are
+// reported, which say how much whole runs differ.
+func (s *Service) sourceBaseline(ctx context.Context, list *list) (*measure.Comparison, error) {
+	m := &measure.Comparison{}
+	if list.query.BaselineAuditIds != nil {
+		return m, s.namedBaseline(ctx, list, m)
+	}
+	if len(list.runs) == 0 {
+		return m, nil
+	}
+	oldest := list.runs[len(list.runs)-1]
+	past, err := s.store.Past(ctx, list.projectID, oldest, oldest, list.runFilter(), measure.DriftRuns)
+	if err != nil {
+		return nil, err
+	}
+	m.SkippedRuns = past.Skipped
+	if past.Baseline != nil {
+		m.BaselineRuns = []*reports.Run{past.Baseline}
+		list.lookBack(past.Earlier)
+	}
+	return m, nil
+}
+
+// namedBaseline reads the baselines that are asked for.
+func (s *Service) namedBaseline(ctx context.Context, list *list, m *measure.Comparison) (err error) {
+	m.BaselineRuns, err = s.runs.Existing(ctx, list.projectID, list.query.BaselineAuditIds, "baseline_audit_ids")
+	if err != nil {
+		return err
+	}
+	current := measure.RunSet(list.runs)
+	for _, run := range m.BaselineRuns {
+		if current[run.ID] {
+			return fault.Field("baseline_audit_ids", "names a run that is reported")
+		}
+	}
+	if len(list.runs) == 0 {
+		return nil
+	}
+	earlier, err := s.store.EarlierRuns(ctx, list.projectID, list.runs[len(list.runs)-1], list.runFilter(), measure.DriftRuns)
+	list.lookBack(earlier)
+	return err
+}
+
+// runFilter is which runs are asked for.
+func (l *list) runFilter() reports.RunFilter {
+	return measure.Filter(l.query.Market, l.query.Cohort, l.query.Engine)
+}
+
+// lookBack keeps the runs before those that are reported, if they are enough.
+func (l *list) lookBack(earlier []*reports.Run) {
+	if len(earlier) >= answer.DriftRuns {
+		l.earlier = earlier
+	}
+}
