@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"math"
 	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -85,8 +84,8 @@ func extensions(ctx context.Context, f *fault.Error) map[string]any {
 	if len(f.Details) > 0 {
 		ext["details"] = f.Details
 	}
-	if f.RetryAfter > 0 {
-		ext["retry_after"] = int64(math.Ceil(f.RetryAfter.Seconds()))
+	if wait := f.Wait(); wait > 0 {
+		ext["retry_after"] = wait
 	}
 	for name, n := range f.Numbers {
 		ext[name] = n

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"math"
 	"mime"
 	"net"
 	"net/http"
@@ -207,8 +206,8 @@ func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 	}
 	status := statusOf(response.Errors)
 	for _, err := range list {
-		if f, ok := errors.AsType[*fault.Error](err); ok && f.RetryAfter > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+		if f, ok := errors.AsType[*fault.Error](err); ok && f.Wait() > 0 {
+			w.Header().Set("Retry-After", strconv.FormatInt(f.Wait(), 10))
 		}
 	}
 	if status == http.StatusMethodNotAllowed {

@@ -16,7 +16,6 @@ import (
 	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
-	"github.com/answer-visibility/avm/rest/limit"
 )
 
 // errorBody is what a client sees of a fault.
@@ -51,8 +50,8 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if f.Kind == fault.InvalidKey {
 		header["Www-Authenticate"] = h.bearer
 	}
-	if f.RetryAfter > 0 {
-		header.Set("Retry-After", strconv.FormatInt(limit.Seconds(f.RetryAfter), 10))
+	if wait := f.Wait(); wait > 0 {
+		header.Set("Retry-After", strconv.FormatInt(wait, 10))
 	}
 	h.write(w, st.Code, h.errorBody(f, id))
 }

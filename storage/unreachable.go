@@ -13,14 +13,23 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// awayPause is the Retry-After of requests that could not reach the database.
-const awayPause = 5 * time.Second
+const (
+	// awayPause is the Retry-After of requests that could not reach the database.
+	awayPause = 5 * time.Second
+	// victimPause is the Retry-After of requests that another one stood in the way of.
+	victimPause = time.Second
+)
 
 // Away returns the fault of a request that could not reach the database, or the node that holds
-// its project. It returns nil for every other error.
+// its project, and of one that PostgreSQL ended so that another one could go on. It returns nil for
+// every other error.
 func Away(err error) *fault.Error {
 	var f *fault.Error
 	switch {
+	case victim(err):
+		f = fault.Wrap(err, fault.Unavailable, "another request changed the same at the same time; nothing of this one was done")
+		f.RetryAfter = victimPause
+		return f
 	case NodeAway(err):
 		f = fault.Wrap(err, fault.Unavailable, "the part of the database that this request needs cannot be reached")
 	case Unreachable(err):
@@ -30,6 +39,13 @@ func Away(err error) *fault.Error {
 	}
 	f.RetryAfter = awayPause
 	return f
+}
+
+// victim reports whether PostgreSQL ended a transaction because of a deadlock, or because it could not be
+// put in an order with others.
+func victim(err error) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (refused.Code == "40P01" || refused.Code == "40001")
 }
 
 // NodeAway reports whether a distributed database could not reach the node that holds what

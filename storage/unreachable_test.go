@@ -43,7 +43,11 @@ func TestUnreachable(t *testing.T) {
 // with a statement.
 func TestAway(t *testing.T) {
 	t.Parallel()
-	const node, all = "the part of the database that this request needs cannot be reached", "the database cannot be reached"
+	const (
+		node   = "the part of the database that this request needs cannot be reached"
+		all    = "the database cannot be reached"
+		victim = "another request changed the same at the same time; nothing of this one was done"
+	)
 	of := func(code, message string) error {
 		return fmt.Errorf("read prompts: %w", &pgconn.PgError{Severity: "ERROR", SeverityUnlocalized: "ERROR", Code: code, Message: message})
 	}
@@ -56,6 +60,8 @@ func TestAway(t *testing.T) {
 		{of("57P01", "terminating connection due to administrator command"), node},
 		{of("57P03", "the database system is starting up"), node},
 		{of("XX000", "failure on connection marked as essential: worker:5432"), node},
+		{of("40P01", "canceling the transaction since it was involved in a distributed deadlock"), victim},
+		{of("40001", "could not serialize access due to concurrent update"), victim},
 		{refused, all},
 		{&pgconn.PgError{Code: "57P01", SeverityUnlocalized: "FATAL"}, all},
 		{of("XX000", "could not find a shard"), ""},

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
-	"math"
 	"net/http"
 	"strconv"
 	"time"
@@ -36,8 +35,8 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 	case http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	if f.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.FormatFloat(math.Ceil(f.RetryAfter.Seconds()), 'f', 0, 64))
+	if wait := f.Wait(); wait > 0 {
+		w.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)

@@ -5,6 +5,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -57,8 +58,20 @@ type Error struct {
 	Message    string
 	Details    []Detail
 	Numbers    map[string]int64 // further members of the public error object
-	RetryAfter time.Duration    // zero: not said
+	RetryAfter time.Duration    // zero: not said; see Wait
 	cause      error
+}
+
+// unavailableFor is after how many seconds a request may come again that found something unavailable.
+const unavailableFor = 5
+
+// Wait returns after how many seconds the request may come again; 0: nobody knows. The seconds are
+// whole, rounded up.
+func (e *Error) Wait() int64 {
+	if e.RetryAfter == 0 && e.Kind == Unavailable {
+		return unavailableFor
+	}
+	return int64(math.Ceil(e.RetryAfter.Seconds()))
 }
 
 // Error returns the log's text: the public one and the cause.

@@ -125,7 +125,7 @@ func (p policies) refuse(v verdict) error {
 }
 
 func tooMany(retry time.Duration, message string) error {
-	f := fault.New(fault.RateLimited, "%s; try again in %d s", message, Seconds(retry))
+	f := fault.New(fault.RateLimited, "%s; try again in %d s", message, seconds(retry))
 	f.RetryAfter = retry
 	return f
 }

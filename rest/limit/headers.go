@@ -36,7 +36,7 @@ func announce(limits ...policy) policies {
 		text = appendName(text, i, l.name)
 		text = strconv.AppendInt(append(text, ";q="...), int64(l.quota.Burst), 10)
 		window := l.quota.interval() * time.Duration(l.quota.Burst)
-		text = strconv.AppendInt(append(text, ";w="...), Seconds(window), 10)
+		text = strconv.AppendInt(append(text, ";w="...), seconds(window), 10)
 	}
 	p.header = []string{string(text)}
 	return p
@@ -49,7 +49,7 @@ func (p policies) write(header http.Header, states ...state) {
 	for i, s := range states {
 		buffer = appendName(buffer, i, p.names[i])
 		buffer = strconv.AppendInt(append(buffer, ";r="...), int64(s.remaining), 10)
-		buffer = strconv.AppendInt(append(buffer, ";t="...), Seconds(s.reset), 10)
+		buffer = strconv.AppendInt(append(buffer, ";t="...), seconds(s.reset), 10)
 	}
 	header[policyHeader] = p.header
 	header[limitHeader] = []string{string(buffer)}
@@ -62,5 +62,5 @@ func appendName(to []byte, i int, name string) []byte {
 	return append(append(append(to, '"'), name...), '"')
 }
 
-// Seconds rounds up to whole seconds, which is what headers speak of.
-func Seconds(d time.Duration) int64 { return int64((d + time.Second - 1) / time.Second) }
+// seconds rounds up to whole seconds, which is what headers speak of.
+func seconds(d time.Duration) int64 { return int64((d + time.Second - 1) / time.Second) }

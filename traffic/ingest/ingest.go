@@ -9,7 +9,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -287,8 +286,8 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if f.Kind == fault.InvalidSourceToken {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	if f.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	if wait := f.Wait(); wait > 0 {
+		w.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
 	}
 	p.refuse(w, f, status)
 }
