@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -101,6 +102,33 @@ func TestCreditsOutliveTheProject(t *testing.T) {
 	}
 	if c := f.credits(t); c.Reserved != 0 || c.Settled != 3 {
 		t.Errorf("%+v", c)
+	}
+}
+
+// Whoever has an audit and adds a row of its project stands in the way of the project's deletion, and
+// it in theirs. Both come to their end.
+func TestADeletionOutlivesADeadlock(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	a := f.launch(t, oneEngine())[0]
+	deleted := make(chan error, 1)
+	err := f.store.InTx(t.Context(), func(ctx context.Context) error {
+		if _, err := audits.New(f.store).LockStatus(ctx, f.project.ID, a.ID); err != nil {
+			return err
+		}
+		go func() {
+			deleted <- projects.New(f.store).DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID)
+		}()
+		untilWaiting(t, f.store, `%FOR UPDATE%`)
+		_, err := f.store.Bun(ctx).NewRaw(`INSERT INTO topics (project_id, id, name, description, origin, created_at, updated_at)
+			VALUES (?, ?, 'T', '', 'user', now(), now())`, f.project.ID, model.NewID()).Exec(ctx)
+		return err
+	})
+	if err != nil && !storage.Victim(err) { // PostgreSQL chooses
+		t.Error(err)
+	}
+	if err := <-deleted; err != nil {
+		t.Errorf("the deletion: %v", err)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -288,7 +289,7 @@ func TestProjectsAreDeletedBesideLaunches(t *testing.T) {
 		_, err := f.store.Pool().Exec(t.Context(), `DELETE FROM projects WHERE id = $1`, f.project.ID)
 		deleted <- err
 	}()
-	f.untilWaiting(t, "DELETE FROM projects%")
+	untilWaiting(t, f.store, "DELETE FROM projects%")
 	close(goOn)
 	if err := errors.Join(<-launched, <-deleted); err != nil {
 		t.Fatal(err)
@@ -301,13 +302,13 @@ func TestProjectsAreDeletedBesideLaunches(t *testing.T) {
 }
 
 // untilWaiting waits until a statement waits for a lock.
-func (f *timed) untilWaiting(t *testing.T, statement string) {
+func untilWaiting(t *testing.T, store *storage.DB, statement string) {
 	t.Helper()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	const query = `SELECT count(*)::int FROM pg_stat_activity
 		WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`
-	for read[int](t, f.store, query, statement)[0] == 0 {
+	for read[int](t, store, query, statement)[0] == 0 {
 		select {
 		case <-tick.C:
 		case <-t.Context().Done():

@@ -26,7 +26,7 @@ const (
 func Away(err error) *fault.Error {
 	var f *fault.Error
 	switch {
-	case victim(err):
+	case Victim(err):
 		f = fault.Wrap(err, fault.Unavailable, "another request changed the same at the same time; nothing of this one was done")
 		f.RetryAfter = victimPause
 		return f
@@ -41,9 +41,9 @@ func Away(err error) *fault.Error {
 	return f
 }
 
-// victim reports whether PostgreSQL ended a transaction because of a deadlock, or because it could not be
+// Victim reports whether PostgreSQL ended a transaction because of a deadlock, or because it could not be
 // put in an order with others.
-func victim(err error) bool {
+func Victim(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (refused.Code == "40P01" || refused.Code == "40001")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/credits"
 )
 
@@ -16,21 +17,35 @@ import (
 // fault if there is none.
 //
 // Locks are taken in the order in which everybody takes them: audits first, then
-// executions by id. The rows without a foreign key go last, when nobody can add any.
+// executions by id. The rows without a foreign key go last, when nobody can add any. Whoever has an
+// audit may still add a row that refers to the project, which is locked here before: PostgreSQL then
+// ends one of the two, and this one gives its locks back and takes them again.
 func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		p := &model.Project{}
-		if err := selectOne(ctx, s.inWorkspace(ctx, p, workspaceID, id).Column("id").For("UPDATE"), "project"); err != nil {
-			return err
+		for try := 1; ; try++ {
+			err := s.db.Savepoint(ctx, func(ctx context.Context) error { return s.deleteProject(ctx, workspaceID, id) })
+			if try == deletions || !storage.Victim(err) {
+				return err
+			}
 		}
-		if err := s.lockWork(ctx, id); err != nil {
-			return fmt.Errorf("lock project's audits: %w", err)
-		}
-		if err := s.settleCredits(ctx, workspaceID, id); err != nil {
-			return fmt.Errorf("settle project's credits: %w", err)
-		}
-		return s.deleteRows(ctx, id)
 	})
+}
+
+// deletions is how often a deletion that met a deadlock begins.
+const deletions = 3
+
+func (s *Store) deleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {
+	p := &model.Project{}
+	if err := selectOne(ctx, s.inWorkspace(ctx, p, workspaceID, id).Column("id").For("UPDATE"), "project"); err != nil {
+		return err
+	}
+	if err := s.lockWork(ctx, id); err != nil {
+		return fmt.Errorf("lock project's audits: %w", err)
+	}
+	if err := s.settleCredits(ctx, workspaceID, id); err != nil {
+		return fmt.Errorf("settle project's credits: %w", err)
+	}
+	return s.deleteRows(ctx, id)
 }
 
 // settleCredits releases what the project's unfinished audits reserved and did not use.
