@@ -36,6 +36,7 @@ func citusSettings() map[string]string {
 		"citus.node_conninfo":                "sslmode=disable",
 		"citus.enable_statistics_collection": "off",
 		"citus.multi_task_query_log_level":   "log",
+		"plan_cache_mode":                    "force_custom_plan", // of the template's database, which clones do not take over
 		"citus.enable_stat_counters":         "on",
 		"log_destination":                    "jsonlog",
 		"log_filename":                       statementLog,
