@@ -116,10 +116,10 @@ func TestADeletionOutlivesADeadlock(t *testing.T) {
 		if _, err := audits.New(f.store).LockStatus(ctx, f.project.ID, a.ID); err != nil {
 			return err
 		}
-		go func() {
+		go func() { //nolint:contextcheck // the deletion has a transaction of its own
 			deleted <- projects.New(f.store).DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID)
 		}()
-		untilWaiting(t, f.store, `%FOR UPDATE%`)
+		untilWaiting(t, f.store, `%FOR UPDATE%`) //nolint:contextcheck // looks from outside of the transaction
 		_, err := f.store.Bun(ctx).NewRaw(`INSERT INTO topics (project_id, id, name, description, origin, created_at, updated_at)
 			VALUES (?, ?, 'T', '', 'user', now(), now())`, f.project.ID, model.NewID()).Exec(ctx)
 		return err

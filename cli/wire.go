@@ -99,14 +99,20 @@ type readReports interface {
 	resolvers.Evidence
 }
 
+// makeShared makes what all areas share: metrics, and what the requests to the process divide.
+func (s *service) makeShared() (err error) {
+	if s.registry, err = newRegistry(); err != nil {
+		return err
+	}
+	s.admission, err = admission.NewProcess(s.memory)
+	return err
+}
+
 // assemble makes what the API and the workers have in common.
 func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
 	s := &service{config: c, logger: logger, db: db, now: a.now, memory: memoryLimit(c)}
 	var err error
-	if s.registry, err = newRegistry(); err != nil {
-		return nil, err
-	}
-	if s.admission, err = admission.NewProcess(s.memory); err != nil {
+	if err := s.makeShared(); err != nil {
 		return nil, err
 	}
 	if s.engines, err = catalogue(c); err != nil {
