@@ -62,11 +62,10 @@ type Error struct {
 	cause      error
 }
 
-// unavailableFor is after how many seconds a request may come again that found something unavailable.
+// unavailableFor is the wait, in seconds, after an Unavailable fault that does not say one.
 const unavailableFor = 5
 
-// Wait returns after how many seconds the request may come again; 0: nobody knows. The seconds are
-// whole, rounded up.
+// Wait returns how many seconds a client should wait before it tries again, rounded up; 0: unknown.
 func (e *Error) Wait() int64 {
 	if e.RetryAfter == 0 && e.Kind == Unavailable {
 		return unavailableFor
@@ -121,6 +120,18 @@ func MissingRef(field, what string) *Error {
 	e := Missing(what)
 	e.Details = []Detail{{Field: field, Message: what + " not found"}}
 	return e
+}
+
+// Referred names the request field by which something was looked up that err says does not
+// exist. Other errors stay as they are.
+func Referred(field string, err error) error {
+	f, ok := errors.AsType[*Error](err)
+	if !ok || f.Kind != NotFound || len(f.Details) > 0 {
+		return err
+	}
+	named := *f
+	named.Details = []Detail{{Field: field, Message: f.Message}}
+	return &named
 }
 
 // KindOf returns the kind of an error, Internal for one that is not a fault.

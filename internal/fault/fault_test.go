@@ -7,7 +7,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// Whoever finds something unavailable is told when to come again.
+// An Unavailable fault always says when to try again.
 func TestWait(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
