@@ -3,7 +3,8 @@ package logformat
 import "bytes"
 
 // combined reads the common and the combined format and what is usually put around them: a
-// virtual host before, further quoted values between and after.
+// virtual host or a log daemon's words before, further values between and after. Amazon S3 and Envoy
+// put the same in this way, with the address elsewhere.
 type combined struct {
 	clock  clock
 	buffer [2][]byte
@@ -64,7 +65,7 @@ func before(b []byte, r *Record) {
 			r.setAddress(word)
 			return
 		}
-		if first && len(word) > 1 {
+		if first && isName(word) {
 			r.setHost(word) // of the site, or of a client whose name was looked up
 		}
 	}
@@ -86,9 +87,9 @@ func (c *combined) after(b []byte, r *Record) error {
 	return c.tail(&f, r)
 }
 
-// request reads the quoted request, which may have other quoted values before it.
+// request reads the quoted request, which may have other values before it.
 func request(f *fields, r *Record) error {
-	for range 4 {
+	for range 6 {
 		word, kind, cut := f.next()
 		switch {
 		case cut:
@@ -96,6 +97,9 @@ func request(f *fields, r *Record) error {
 		case kind == 0:
 			return ErrBadRequest
 		case kind != '"':
+			if len(r.Address) == 0 && isAddress(word) {
+				r.setAddress(word)
+			}
 			continue
 		case r.setRequest(word):
 			return nil
@@ -134,15 +138,14 @@ func (c *combined) tail(f *fields, r *Record) error {
 			}
 			continue
 		}
-		switch quoted++; quoted {
-		case 1:
-			r.Referrer = c.text(present(word), 0)
-		case 2:
-			r.UserAgent = c.text(present(word), 1)
-		case 3:
-			if forwarded := present(word); looksForwarded(forwarded) {
-				r.Forwarded = forwarded
-			}
+		value := present(word)
+		switch quoted++; {
+		case quoted != 2 && quoted <= 3 && looksForwarded(value): // Envoy has it in place of the referrer
+			r.Forwarded = value
+		case quoted == 1:
+			r.Referrer = c.text(value, 0)
+		case quoted == 2:
+			r.UserAgent = c.text(value, 1)
 		}
 	}
 }

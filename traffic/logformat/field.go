@@ -28,6 +28,7 @@ const (
 	headerName        // in a list of headers
 	headerValue       // likewise
 	headers           // a block of header lines, percent-encoded
+	text              // that may be a line of a log itself
 )
 
 // setter puts named values into a record. It holds what only makes sense with
@@ -42,6 +43,7 @@ type setter struct {
 	hasTime bool
 	path    []byte
 	query   []byte
+	line    []byte
 	header  field
 	scratch []byte
 	badTime bool
@@ -50,7 +52,7 @@ type setter struct {
 func (s *setter) begin(r *Record) {
 	r.reset()
 	s.hasDay, s.hasTime, s.badTime = false, false, false
-	s.path, s.query, s.header = nil, nil, none
+	s.path, s.query, s.line, s.header = nil, nil, nil, none
 }
 
 // set puts one value in its place. A value that cannot be read is as if it were not there.
@@ -103,6 +105,8 @@ func (s *setter) setRequest(f field, v []byte, r *Record) {
 		r.UserAgent = s.agentText(v)
 	case protocol:
 		r.Protocol = v
+	case text:
+		s.line = v
 	default:
 	}
 }

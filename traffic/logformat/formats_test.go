@@ -39,12 +39,26 @@ func samples() []sample {
 		{"combined", logformat.Combined, []string{`192.0.2.7 - - [21/Nov/2026:10:30:15 +0100] "GET /docs/a?x=1 HTTP/1.1" 200 512 "https://example.org/" "` + gpt + `"`}, docs},
 		{"common", logformat.Combined, []string{`192.0.2.7 - frank [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/1.0" 200 512`}, bare},
 		{"virtual host and port", logformat.Combined, []string{`www.example.com:443 192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/2.0" 200 512 "https://example.org/" "` + gpt + `" "-" 0.003`}, hosted},
+		{"log daemon", logformat.Combined, []string{`<134>Nov 21 10:30:15 web1 nginx: 192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/2.0" 200 512 "https://example.org/" "` + gpt + `"`}, docs},
+		{"container", logformat.Combined, []string{`2026-11-21T09:30:15.12Z stdout F 192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/2.0" 200 512 "https://example.org/" "` + gpt + `"`}, docs},
+		{
+			"Amazon S3", logformat.Combined,
+			[]string{`79a59df9 docs-bucket [21/Nov/2026:09:30:15 +0000] 192.0.2.7 - 3E57427F REST.GET.OBJECT docs/a "GET /docs/a?x=1 HTTP/1.1" 200 - 512 512 7 6 "https://example.org/" "` + gpt + `" - abc= SigV4`},
+			func() want { w := docs; w.bytes = 0; return w }(),
+		},
+		{
+			"Envoy", logformat.Combined,
+			[]string{`[2026-11-21T09:30:15.310Z] "GET /docs/a?x=1 HTTP/2" 200 - 0 512 26 10 "192.0.2.7" "` + gpt + `" "cc21d9b0-cf5c" "www.example.com" "tcp://10.0.2.1:80"`},
+			func() want { w := docs; w.bytes, w.address, w.referrer = 0, "", ""; return w }(),
+		},
 		{
 			"escaped quotes", logformat.Combined,
 			[]string{`192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/1.1" 200 512 "https://example.org/" "a \"b\" \x41\\"`},
 			func() want { w := docs; w.agent = `a "b" A\`; return w }(),
 		},
 		{"JSON of nobody's design", logformat.JSON, []string{`{"ts":"2026-11-21T09:30:15.5Z","request":{"remote_ip":"192.0.2.7","method":"GET","host":"www.example.com","uri":"/docs/a?x=1","headers":{"User-Agent":["` + gpt + `"],"Referer":["https://example.org/"]}},"status":200,"size":512}`}, hosted},
+		{"a line in JSON", logformat.JSON, []string{`{"log":"192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] \"GET /docs/a?x=1 HTTP/1.1\" 200 512 \"https://example.org/\" \"` + gpt + `\"\n","stream":"stdout","time":"2026-11-21T09:30:16.1Z"}`}, docs},
+		{"JSON in JSON", logformat.JSON, []string{`{"date":1795253416.1,"message":"{\"time\":\"2026-11-21T09:30:15Z\",\"remote_addr\":\"192.0.2.7\",\"request\":\"GET /docs/a?x=1 HTTP/1.1\",\"status\":200,\"bytes_sent\":512,\"http_referer\":\"https://example.org/\",\"http_user_agent\":\"` + gpt + `\"}"}`}, docs},
 		{
 			"IIS", logformat.W3C,
 			[]string{

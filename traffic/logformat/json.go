@@ -12,13 +12,14 @@ type jsonLines struct {
 
 	paths   map[string]field // whole paths
 	leaves  map[string]field // last names, for logs of nobody's design
-	seen    [headers + 1]bool
+	seen    [text + 1]bool
 	name    []byte // the path of the value that is read
 	texts   []byte // texts that had escapes in them
 	marks   map[string]bool
 	isOurs  bool // a mark of the format was seen
 	depth   int
 	scanner scanner
+	wrapped wrapped
 }
 
 var errFields = errors.New("a field map names time, address, method, host, url, path, query, referrer, user_agent, status, bytes or request")
@@ -84,7 +85,10 @@ func (j *jsonLines) Parse(line []byte, r *Record) error {
 	if !j.isOurs {
 		return ErrNoRequest
 	}
-	return j.verdict(r)
+	if err := j.verdict(r); err == nil || !j.wrapped.parse(j.line, r) {
+		return err
+	}
+	return nil
 }
 
 const maxDepth = 32

@@ -55,6 +55,13 @@ func (r *Record) setHost(b []byte) {
 	}
 }
 
+// isName reports whether a word may be the full name of a host, with or without a port. The times
+// and marks that daemons put before a line are none.
+func isName(b []byte) bool {
+	b = withoutPort(b)
+	return bytes.IndexByte(b, '.') > 0 && !bytes.ContainsAny(b, ":<>=/")
+}
+
 // setAddress keeps a client's address without its port.
 func (r *Record) setAddress(b []byte) { r.Address = withoutPort(present(bytes.Trim(b, " \""))) }
 

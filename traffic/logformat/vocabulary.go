@@ -177,6 +177,7 @@ func usualPaths() map[string]field {
 		"http.method": method, "http.url": target, "http.statuscode": code, "http.useragent": agent, "http.target": target, "http.host": host,
 		"network.client.ip": address, "req.url": target, "req.method": method, "res.statuscode": code, "req.remoteaddress": peer, "req.ip": address,
 		"startutc": moment, "event.created": moment, "http.referer": referrer, "request.headers.host": host, "ua": agent, "address": address, "httprequest.requesturl": target,
+		"log": text, "message": text, "event.original": text, "textpayload": text,
 	}
 }
 
