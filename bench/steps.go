@@ -16,6 +16,7 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
 	"github.com/answer-visibility/avm/storage/topology"
 )
@@ -26,6 +27,8 @@ const (
 	stepLines       = 300_000 // of a log, at -scale 1
 	stepRepetitions = 2       // × 1,000 prompts × 2 engines: 4,000 executions
 	stepConnections = 20      // that the pooler has to PostgreSQL
+	stepWorkers     = 2       // of the distributed PostgreSQL, beside its coordinator
+	stepShards      = "4"     // of each of its tables
 )
 
 // step is one way to run the product.
@@ -63,6 +66,39 @@ func steps(ctx context.Context, w *world, out io.Writer) (err error) {
 		if err := w.measureStep(ctx, out, s, 3_000+i, file); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
+	}
+	return w.distributedStep(ctx, out, 3_000+len(all), file)
+}
+
+// distributedStep measures the four processes on a distributed PostgreSQL, if there is one to start.
+func (w *world) distributedStep(ctx context.Context, out io.Writer, number int, file string) (err error) {
+	cluster, err := topology.StartCluster(ctx, filepath.Join(w.dir, "cluster"), stepWorkers,
+		map[string]string{"citus.shard_count": stepShards})
+	if errors.Is(err, topology.ErrNoCitus) {
+		fmt.Fprintf(out, "not measured on a distributed PostgreSQL: %v\n", err)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, cluster.Stop(context.WithoutCancel(ctx))) }()
+	spread := *w // the same programs, with a workspace of its own
+	if spread.store, err = storage.Open(ctx, storage.Config{URL: cluster.URL()}); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, spread.store.Close()) }()
+	if _, err := spread.store.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := spread.store.Distribute(ctx, func(string) {}); err != nil {
+		return err
+	}
+	if err := spread.admit(ctx); err != nil {
+		return err
+	}
+	s := step{"the four on Citus, three nodes", true, []string{"AVM_DATABASE_URL=" + cluster.URL()}}
+	if err := spread.measureStep(ctx, out, s, number, file); err != nil {
+		return fmt.Errorf("%s: %w", s.name, err)
 	}
 	return nil
 }

@@ -136,30 +136,33 @@ func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFu
 		dataloader.WithWait[K, V](wait), dataloader.WithCache[K, V](cache))}
 }
 
-// loadMany returns the values of keys, in their order. All keys are known, so those that are not
-// read yet are read at once, without a window: thousands of keys would not fit into it.
+// levelWait is how long a level's batch waits for its last key. It is waited for only where another
+// field has just loaded a key of the level.
+const levelWait = 100 * time.Millisecond
+
+// loadMany returns the values of keys, in their order. All keys are known, so the batch ends with the
+// last of them: a loader with that capacity, over the same cache. Thousands of keys take longer to
+// collect than the wait of single ones.
 func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
-	var fresh []K
-	thunks := make(map[K]dataloader.Thunk[V], len(keys))
+	fresh := map[K]struct{}{}
 	for _, key := range keys {
-		if _, again := thunks[key]; again {
-			continue
-		}
-		var known bool
-		if thunks[key], known = l.cache.Get(ctx, key); !known {
-			fresh = append(fresh, key)
+		if _, known := l.cache.Get(ctx, key); !known {
+			fresh[key] = struct{}{}
 		}
 	}
+	level := l.Loader
 	if len(fresh) > 0 {
-		for i, result := range l.batch(ctx, fresh) {
-			thunks[fresh[i]] = func() (V, error) { return result.Data, result.Error }
-			l.cache.Set(ctx, fresh[i], thunks[fresh[i]])
-		}
+		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[K, V](len(fresh)),
+			dataloader.WithWait[K, V](levelWait), dataloader.WithCache[K, V](l.cache))
+	}
+	thunks := make([]dataloader.Thunk[V], len(keys))
+	for i, key := range keys {
+		thunks[i] = level.Load(ctx, key)
 	}
 	values := make([]V, len(keys))
-	for i, key := range keys {
+	for i, thunk := range thunks {
 		var err error
-		if values[i], err = thunks[key](); err != nil {
+		if values[i], err = thunk(); err != nil {
 			return nil, err
 		}
 	}

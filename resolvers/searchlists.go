@@ -133,7 +133,11 @@ func (r *Resolver) projectDatasets(ctx context.Context, keys []listKey) []*datal
 }
 
 func (r *Resolver) runDatasets(ctx context.Context, keys []ownedKey) []*dataloader.Result[*model.SearchDatasetList] {
-	return ownedPages("search_datasets", "search run", r.Intelligence.RunsByID, r.Intelligence.DatasetsOfRun)(ctx, keys)
+	results := ownedPages("search_datasets", "search run", r.Intelligence.RunsByID, r.Intelligence.DatasetsOfRun)(ctx, keys)
+	for _, result := range results {
+		result.Error = fault.Referred("run_id", result.Error)
+	}
+	return results
 }
 
 func (e *edges) addIntelligence(r *Resolver) {

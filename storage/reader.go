@@ -18,6 +18,7 @@ import (
 type Reader[T any] struct {
 	table   string
 	alias   string
+	parent  string // the column that Spans goes by
 	columns string
 	names   []string // of the columns
 	fields  []*schema.Field
@@ -54,7 +55,10 @@ func NewReader[T any](db *DB, alias string, groups ...Group) *Reader[T] {
 func newReader[T any](db *DB, alias string, group Group) *Reader[T] {
 	model := reflect.TypeFor[T]()
 	table := db.db.Table(model)
-	r := &Reader[T]{table: table.Name, alias: alias}
+	r := &Reader[T]{table: table.Name, alias: alias, parent: "project_id"}
+	if table.HasField("workspace_id") && !table.HasField(r.parent) {
+		r.parent = "workspace_id"
+	}
 	keys := map[string]bool{}
 	for _, field := range table.Fields {
 		name := goField(model, field.Index)
@@ -98,13 +102,13 @@ func (r *Reader[T]) For(fields []string) *Reader[T] {
 // Names returns the names of the columns, for Bun.
 func (r *Reader[T]) Names() []string { return r.names }
 
-// Spans reads what ReadSpans does, by a native statement: `bench facade` misses
-// audits?limit=100 with Bun.
-func (r *Reader[T]) Spans(ctx context.Context, db *DB, projectIDs []uuid.UUID, span Span) ([]T, error) {
-	if db.Distributed() && len(projectIDs) > 1 {
+// Spans reads what ReadSpans does, of projects or, for a model that belongs to no project, of
+// workspaces. It does so by a native statement: `bench facade` misses audits?limit=100 with Bun.
+func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span Span) ([]T, error) {
+	if db.Distributed() && len(parents) > 1 {
 		var all []T
-		for _, project := range projectIDs {
-			rows, err := r.Spans(ctx, db, []uuid.UUID{project}, span)
+		for _, parent := range parents {
+			rows, err := r.Spans(ctx, db, []uuid.UUID{parent}, span)
 			if err != nil {
 				return nil, err
 			}
@@ -112,10 +116,10 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, projectIDs []uuid.UUID, s
 		}
 		return all, nil
 	}
-	if len(projectIDs) == 0 {
+	if len(parents) == 0 {
 		return nil, nil
 	}
-	query, args := r.spans(projectIDs, span)
+	query, args := r.spans(parents, span)
 	var rows []T
 	err := r.Each(ctx, db, query, Prepared(args...), nil, func(row T) { rows = append(rows, row) })
 	return rows, err
@@ -123,9 +127,9 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, projectIDs []uuid.UUID, s
 
 // spans returns the statement of Spans and its arguments. The limit and the offset stand in the
 // text: as arguments they would make every plan for any arguments look dear, so that none is kept.
-func (r *Reader[T]) spans(projectIDs []uuid.UUID, span Span) (query string, args []any) {
+func (r *Reader[T]) spans(parents []uuid.UUID, span Span) (query string, args []any) {
 	where, direction := "", string(span.direction())
-	args = []any{projectIDs[0]}
+	args = []any{parents[0]}
 	if span.After != uuid.Nil {
 		args = append(args, span.After)
 		comparison := ">"
@@ -134,14 +138,17 @@ func (r *Reader[T]) spans(projectIDs []uuid.UUID, span Span) (query string, args
 		}
 		where = fmt.Sprintf(" AND %s.id %s $2", r.alias, comparison)
 	}
-	end := fmt.Sprintf("%s ORDER BY %s.id %s LIMIT %d OFFSET %d", where, r.alias, direction, span.Limit, span.Offset)
-	if len(projectIDs) == 1 {
-		return fmt.Sprintf("SELECT %s FROM %s AS %s WHERE %[3]s.project_id = $1%[4]s", r.columns, r.table, r.alias, end), args
+	end := fmt.Sprintf("%s ORDER BY %s.id %s OFFSET %d", where, r.alias, direction, span.Offset)
+	if span.Limit > 0 {
+		end += fmt.Sprintf(" LIMIT %d", span.Limit)
 	}
-	args[0] = projectIDs
+	if len(parents) == 1 {
+		return fmt.Sprintf("SELECT %s FROM %s AS %s WHERE %[3]s.%[4]s = $1%[5]s", r.columns, r.table, r.alias, r.parent, end), args
+	}
+	args[0] = parents
 	return fmt.Sprintf(`SELECT %s FROM unnest($1::uuid[]) AS parent (id)
-		CROSS JOIN LATERAL (SELECT * FROM %s AS %s WHERE %[3]s.project_id = parent.id%[4]s) AS %[3]s
-		ORDER BY %[3]s.project_id, %[3]s.id %[5]s`, r.columns, r.table, r.alias, end, direction), args
+		CROSS JOIN LATERAL (SELECT * FROM %s AS %s WHERE %[3]s.%[4]s = parent.id%[5]s) AS %[3]s
+		ORDER BY %[3]s.%[4]s, %[3]s.id %[6]s`, r.columns, r.table, r.alias, r.parent, end, direction), args
 }
 
 // Columns returns the columns to select, in the order in which rows are scanned.

@@ -16,7 +16,7 @@ type Span struct {
 	NewestFirst bool
 	After       uuid.UUID // uuid.Nil: from the first row on
 	Offset      int
-	Limit       int
+	Limit       int // 0: all
 }
 
 // PageSpan returns the span of a page that is ordered by id, and one row more.

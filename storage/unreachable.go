@@ -16,13 +16,12 @@ import (
 const (
 	// awayPause is the Retry-After of requests that could not reach the database.
 	awayPause = 5 * time.Second
-	// victimPause is the Retry-After of requests that another one stood in the way of.
+	// victimPause is the Retry-After of requests that lost a deadlock.
 	victimPause = time.Second
 )
 
-// Away returns the fault of a request that could not reach the database, or the node that holds
-// its project, and of one that PostgreSQL ended so that another one could go on. It returns nil for
-// every other error.
+// Away returns the fault of a request that could not reach the database or the node of its project, or
+// whose transaction lost a deadlock. It returns nil for every other error.
 func Away(err error) *fault.Error {
 	var f *fault.Error
 	switch {
@@ -41,8 +40,8 @@ func Away(err error) *fault.Error {
 	return f
 }
 
-// Victim reports whether PostgreSQL ended a transaction because of a deadlock, or because it could not be
-// put in an order with others.
+// Victim reports whether PostgreSQL ended a transaction because of a deadlock or of a serialization
+// failure.
 func Victim(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (refused.Code == "40P01" || refused.Code == "40001")

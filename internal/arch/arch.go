@@ -32,7 +32,7 @@ func Rules() map[string][]string {
 		"storage/migrations":     {},
 		"storage/distribution":   {},
 		"storage/embedded":       {},
-		"storage/topology":       {},
+		"storage/topology":       {"storage/embedded"},
 		"storage/archive":        {"storage/distribution", "storage/embedded"},
 		"storage":                with("internal/tracing", "storage/distribution", "storage/migrations"),
 		"storage/audits":         with("answer", "storage", "storage/credits", "storage/jobs"),

@@ -199,7 +199,7 @@ func configurations(runs []*reports.Run, cells map[uuid.UUID]uuid.UUID) map[uuid
 }
 
 // loadBaseline finds what the runs are compared with: the run asked for, or the
-// newest earlier one that shares a cell. With it come the earlier runs.
+// newest earlier one that shares a cell. It reads the earlier runs as well.
 func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
 	oldest := sel.Runs[len(sel.Runs)-1]
 	if wanted == nil {

@@ -141,7 +141,7 @@ func (s *Store) StatusCounts(
 func (s *Store) ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]model.ActionItem, error) {
 	var found []model.ActionItem
 	q := s.db.Bun(ctx).NewSelect().Model(&found)
-	if err := storage.JoinKeys(q, keys, "action_item", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(q, keys, "action_item", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read actions: %w", err)
 	}
 	byID := make(map[storage.ChildKey]model.ActionItem, len(found))
@@ -193,7 +193,7 @@ func (s *Store) Actions(ctx context.Context, projectID uuid.UUID) ([]model.Actio
 func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error) {
 	var events []model.ActionEvent
 	q := s.db.Bun(ctx).NewSelect().Model(&events)
-	if err := storage.JoinKeys(q, actions, "action_event", "action_id").OrderExpr("action_event.id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(q, actions, "action_event", "action_id").OrderExpr("action_event.id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read histories of actions: %w", err)
 	}
 	return storage.GroupBy(events, func(e model.ActionEvent) storage.ChildKey {

@@ -38,7 +38,7 @@ func (s *Store) SaveDeclaration(ctx context.Context, d *model.ActionDeclaration)
 func (s *Store) Declarations(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey]*model.ActionDeclaration, error) {
 	var found []*model.ActionDeclaration
 	q := s.db.Bun(ctx).NewSelect().Model(&found).DistinctOn("action_declaration.project_id, action_declaration.action_id")
-	err := storage.JoinKeys(q, actions, "action_declaration", "action_id").
+	err := storage.NarrowToKeys(q, actions, "action_declaration", "action_id").
 		OrderExpr("action_declaration.project_id, action_declaration.action_id, action_declaration.id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read declarations: %w", err)
@@ -59,13 +59,17 @@ func (s *Store) Declarations(ctx context.Context, actions []storage.ChildKey) (m
 func (s *Store) verifications(
 	ctx context.Context, declarations []*model.ActionDeclaration,
 ) (map[storage.ChildKey][]model.VerificationEvent, error) {
+	byDeclaration := make(map[storage.ChildKey][]model.VerificationEvent, len(declarations))
+	if len(declarations) == 0 {
+		return byDeclaration, nil
+	}
 	keys := make([]storage.ChildKey, len(declarations))
 	for i, d := range declarations {
 		keys[i] = storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}
 	}
 	var events []model.VerificationEvent
 	q := s.db.Bun(ctx).NewSelect().Model(&events)
-	err := storage.JoinKeys(q, keys, "verification_event", "declaration_id").
+	err := storage.NarrowToKeys(q, keys, "verification_event", "declaration_id").
 		OrderExpr("verification_event.observed_at, verification_event.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read verifications: %w", err)

@@ -55,7 +55,7 @@ func (s *Store) Opportunities(ctx context.Context, projectID uuid.UUID) ([]model
 func (s *Store) Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error) {
 	var found []model.Opportunity
 	q := s.db.Bun(ctx).NewSelect().Model(&found)
-	err := storage.JoinKeys(q, actions, "opportunity", "action_id").
+	err := storage.NarrowToKeys(q, actions, "opportunity", "action_id").
 		OrderExpr("opportunity.display_rank, opportunity.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read members of actions: %w", err)

@@ -40,7 +40,7 @@ func (s *Store) NewestAudits(
 // AuditsByID returns the audits that have the keys, by key.
 func (s *Store) AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error) {
 	var rows []*model.Audit
-	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "audit", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "audit", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.Audit, len(rows))

@@ -100,7 +100,7 @@ func (s *Store) attemptsSoFar(ctx context.Context, audits []storage.ChildKey) ([
 		Where("e.project_id = ANY(?)", pgdialect.Array(storage.ProjectsOf(audits))).
 		Where("e.project_id = a.project_id AND e.audit_id = a.id")
 	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("a.project_id", "a.workspace_id", "a.id").ColumnExpr("(?) AS attempts", attempts)
-	err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx)
+	err := storage.NarrowToKeys(query, audits, "a", "id").Scan(ctx)
 	return rows, err
 }
 
@@ -114,7 +114,7 @@ func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[s
 		query.ColumnExpr(`coalesce(r.settled, (SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
 			WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)) AS so_far`)
 	}
-	if err := storage.JoinKeys(query, audits, "r", "audit_id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(query, audits, "r", "audit_id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
 	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))

@@ -37,7 +37,7 @@ func (s *Store) ReadingsOf(
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").
 		ColumnExpr("r.id = " + readingOf + " AS current").
 		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id")
-	if err := storage.JoinKeys(q, audits, "a", "id").OrderExpr("r.created_at, r.id <> r.audit_id, r.id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(q, audits, "a", "id").OrderExpr("r.created_at, r.id <> r.audit_id, r.id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read readings of audits: %w", err)
 	}
 	byAudit := make(map[storage.ChildKey][]model.AuditReading, len(audits))

@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -82,7 +81,7 @@ func (m *marketIDs) Scan(src any) error {
 // SchedulesOf returns the schedules of projects, oldest first, by project.
 func (s *Store) SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.AuditSchedule, error) {
 	var rows []schedule
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ANY(?)", pgdialect.Array(projectIDs)).
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id IN (?)", bun.List(projectIDs)).
 		OrderExpr("project_id, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules of projects: %w", err)
@@ -99,7 +98,7 @@ func (s *Store) SchedulesByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.AuditSchedule, error) {
 	var rows []*schedule
-	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "s", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "s", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.AuditSchedule, len(rows))

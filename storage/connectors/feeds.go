@@ -219,7 +219,7 @@ func (s *Store) Progress(
 		ColumnExpr("count(*) AS read_days").ColumnExpr("count(*) FILTER (WHERE d.settled) AS settled_days").
 		ColumnExpr("sum(d.rows) AS rows").ColumnExpr("min(d.day) AS earliest").ColumnExpr("max(d.day) AS latest").
 		Group("d.project_id", "d.connection_id", "d.feed")
-	q := db.NewSelect().With("days", storage.JoinKeys(days, connections, "d", "connection_id")).Model(&feeds).
+	q := db.NewSelect().With("days", storage.NarrowToKeys(days, connections, "d", "connection_id")).Model(&feeds).
 		ColumnExpr(feedColumns).
 		ColumnExpr("coalesce(days.read_days, 0) AS read_days").ColumnExpr("coalesce(days.settled_days, 0) AS settled_days").
 		ColumnExpr("coalesce(days.rows, 0)::bigint AS rows").
@@ -227,7 +227,7 @@ func (s *Store) Progress(
 		ColumnExpr("to_char(days.latest, 'YYYY-MM-DD') AS latest_day").
 		Join(`LEFT JOIN days ON days.project_id = ?TableAlias.project_id AND days.connection_id = ?TableAlias.connection_id
 			AND days.feed = ?TableAlias.feed`)
-	err := storage.JoinKeys(q, connections, "connection_feed", "connection_id").
+	err := storage.NarrowToKeys(q, connections, "connection_feed", "connection_id").
 		OrderExpr("?TableAlias.connection_id, ?TableAlias.feed").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list feeds: %w", err)

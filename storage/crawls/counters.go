@@ -59,7 +59,7 @@ func (s *Store) count(ctx context.Context, crawls []*model.SiteCrawl, now time.T
 	}
 	var pages []pageCount
 	alike := []string{"page.project_id", "crawl_id", "analysis_status", "error_code", "page_kind"}
-	err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&pages).Column(alike...).ColumnExpr("count(*) AS n"), open, "page", "crawl_id").
+	err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&pages).Column(alike...).ColumnExpr("count(*) AS n"), open, "page", "crawl_id").
 		Group(alike...).Scan(ctx)
 	if err != nil {
 		return fmt.Errorf("count pages: %w", err)
@@ -71,7 +71,7 @@ func (s *Store) count(ctx context.Context, crawls []*model.SiteCrawl, now time.T
 		ColumnExpr("count(*) FILTER (WHERE leased_until <= ?) AS expired", now).
 		ColumnExpr("count(*) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS later", now).
 		ColumnExpr("min(due_at) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS next", now)
-	if err := storage.JoinKeys(q, open, "queue", "crawl_id").Group("queue.project_id", "crawl_id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(q, open, "queue", "crawl_id").Group("queue.project_id", "crawl_id").Scan(ctx); err != nil {
 		return fmt.Errorf("count frontier: %w", err)
 	}
 	byCrawl := storage.GroupBy(pages, func(p pageCount) storage.ChildKey {

@@ -57,7 +57,7 @@ func (s *Store) CrawlsByID(
 	ctx context.Context, keys []storage.ChildKey, now time.Time,
 ) (map[storage.ChildKey]*model.SiteCrawl, error) {
 	var rows []*model.SiteCrawl
-	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "site_crawl", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "site_crawl", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read site crawls: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.SiteCrawl, len(rows))

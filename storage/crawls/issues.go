@@ -93,7 +93,7 @@ func (s *Store) filterIssues(ctx context.Context, q *bun.SelectQuery, projectID,
 	if len(rules) == 0 {
 		q.Where("false")
 		_, err := s.Page(ctx, projectID, crawlID, *f.Page) // NotFound if the crawl has no such page
-		return err
+		return fault.Referred("site_url_id", err)
 	}
 	q.Where("rule_id IN (?)", bun.List(rules))
 	return nil

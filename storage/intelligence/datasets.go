@@ -48,7 +48,7 @@ func (s *Store) DatasetsByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.SearchDataset, error) {
 	var rows []*model.SearchDataset
-	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_dataset", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_dataset", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read search datasets: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.SearchDataset, len(rows))

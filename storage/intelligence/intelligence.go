@@ -99,7 +99,7 @@ func (s *Store) run(ctx context.Context, projectID, id uuid.UUID, lock bool) (*m
 // RunsByID returns the runs that have the keys, by key.
 func (s *Store) RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error) {
 	var rows []*model.SearchRun
-	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_run", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_run", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read search runs: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.SearchRun, len(rows))

@@ -17,9 +17,10 @@ import (
 // fault if there is none.
 //
 // Locks are taken in the order in which everybody takes them: audits first, then
-// executions by id. The rows without a foreign key go last, when nobody can add any. Whoever has an
-// audit may still add a row that refers to the project, which is locked here before: PostgreSQL then
-// ends one of the two, and this one gives its locks back and takes them again.
+// executions by id. The rows without a foreign key go last, when nobody can add any. A
+// transaction that has locked an audit may then insert a row that refers to the project, which is
+// locked here first. That is a deadlock. If PostgreSQL ends the deletion, it releases its locks and
+// begins again.
 func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		for try := 1; ; try++ {
@@ -31,7 +32,7 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 	})
 }
 
-// deletions is how often a deletion that met a deadlock begins.
+// deletions is how many times a deletion begins before a deadlock is an error.
 const deletions = 3
 
 func (s *Store) deleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {

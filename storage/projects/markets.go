@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/uptrace/bun/dialect/pgdialect"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -26,7 +26,7 @@ func (s *Store) MarketsOf(ctx context.Context, projects []*model.Project) (map[u
 		ids[i] = p.ID
 	}
 	var rows []model.Market
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ANY(?)", pgdialect.Array(ids)).
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id IN (?)", bun.List(ids)).
 		OrderExpr("project_id, is_default DESC, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read markets: %w", err)

@@ -31,15 +31,18 @@ type measurement struct {
 func (s *Store) Measurements(
 	ctx context.Context, prompts []*model.Prompt,
 ) (map[*model.Prompt]model.PromptMeasurement, error) {
-	query := `SELECT ` + s.measurements.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
-		JOIN prompt_measurements m ON m.project_id = k.project_id AND m.prompt_id = k.id
-		WHERE m.project_id = ANY($3)`
 	keys, projects, ids := make([]storage.ChildKey, len(prompts)), make([]uuid.UUID, len(prompts)), make([]uuid.UUID, len(prompts))
 	for i, p := range prompts {
 		keys[i], projects[i], ids[i] = storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}, p.ProjectID, p.ID
 	}
+	query, args := `FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
+		JOIN prompt_measurements m ON m.project_id = k.project_id AND m.prompt_id = k.id
+		WHERE m.project_id = ANY($3)`, storage.Planned(projects, ids, storage.ProjectsOf(keys))
+	if len(storage.ProjectsOf(keys)) == 1 {
+		query, args = `FROM prompt_measurements m WHERE m.project_id = $1 AND m.prompt_id = ANY($2)`, storage.Planned(projects[0], ids)
+	}
 	byPrompt := make(map[storage.ChildKey]*measurement, len(prompts))
-	err := s.measurements.Each(ctx, s.db, query, storage.Planned(projects, ids, storage.ProjectsOf(keys)), nil, func(m measurement) {
+	err := s.measurements.Each(ctx, s.db, `SELECT `+s.measurements.Columns()+` `+query, args, nil, func(m measurement) {
 		byPrompt[storage.ChildKey{ProjectID: m.ProjectID, ID: m.PromptID}] = &m
 	})
 	if err != nil {

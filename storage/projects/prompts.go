@@ -170,7 +170,7 @@ func (s *Store) PromptsOfSets(
 	query := `SELECT ` + reader.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
 		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
 		WHERE p.project_id = ANY($1)
-		ORDER BY p.id` // rows are told apart by their sets below: three keys took five times as long to sort
+		ORDER BY p.id` // the rows are grouped by set below; sorting by project, set and id took three times as long
 	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
 	for i, set := range sets {
 		projects[i], ids[i] = set.ProjectID, set.ID
@@ -217,7 +217,7 @@ func (s *Store) promptsOfSet(
 func (s *Store) PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error) {
 	var rows []*model.Prompt
 	q := s.db.Bun(ctx).NewSelect().Model(&rows)
-	if err := storage.JoinKeys(q, keys, "prompt", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(q, keys, "prompt", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompts: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.Prompt, len(rows))

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -20,7 +19,7 @@ func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uui
 		return map[uuid.UUID][]model.PromptSet{projectIDs[0]: sets}, err
 	}
 	var rows []model.PromptSet
-	err := s.counted(ctx, &rows, projectIDs).Where("prompt_set.project_id = ANY(?)", pgdialect.Array(projectIDs)).
+	err := s.counted(ctx, &rows, projectIDs).Where("prompt_set.project_id IN (?)", bun.List(projectIDs)).
 		OrderExpr("prompt_set.project_id, prompt_set.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
@@ -49,7 +48,7 @@ func (s *Store) promptSetsOf(ctx context.Context, projectID uuid.UUID) ([]model.
 // counted selects prompt sets of projects with the numbers of their prompts.
 func (s *Store) counted(ctx context.Context, rows *[]model.PromptSet, projectIDs []uuid.UUID) *bun.SelectQuery {
 	prompts := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)).ColumnExpr("count(*)").
-		Where("prompt.project_id = ANY(?)", pgdialect.Array(projectIDs)).
+		Where("prompt.project_id IN (?)", bun.List(projectIDs)).
 		Where("prompt.project_id = prompt_set.project_id").Where("prompt.prompt_set_id = prompt_set.id")
 	return s.db.Bun(ctx).NewSelect().Model(rows).ColumnExpr("?TableColumns").ColumnExpr("(?) AS prompt_count", prompts)
 }
@@ -73,7 +72,7 @@ func (s *Store) PromptSetsByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.PromptSet, error) {
 	var rows []model.PromptSet
-	if err := storage.JoinKeys(s.counted(ctx, &rows, storage.ProjectsOf(keys)), keys, "prompt_set", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.counted(ctx, &rows, storage.ProjectsOf(keys)), keys, "prompt_set", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.PromptSet, len(rows))

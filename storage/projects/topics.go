@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -38,7 +37,7 @@ func (s *Store) TopicNodes(ctx context.Context, projectID uuid.UUID) ([]TopicNod
 // enabled prompts.
 func (s *Store) Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Topic, error) {
 	var rows []model.Topic
-	err := s.topics(ctx, &rows, projectIDs).Where("topic.project_id = ANY(?)", pgdialect.Array(projectIDs)).
+	err := s.topics(ctx, &rows, projectIDs).Where("topic.project_id IN (?)", bun.List(projectIDs)).
 		OrderExpr("topic.project_id, lower(topic.name), topic.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read topics: %w", err)
@@ -49,7 +48,7 @@ func (s *Store) Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UU
 // TopicsByID reads the topics that have the keys, by key.
 func (s *Store) TopicsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Topic, error) {
 	var rows []model.Topic
-	if err := storage.JoinKeys(s.topics(ctx, &rows, storage.ProjectsOf(keys)), keys, "topic", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.topics(ctx, &rows, storage.ProjectsOf(keys)), keys, "topic", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read topics: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.Topic, len(rows))
@@ -75,7 +74,7 @@ func (s *Store) Topic(ctx context.Context, projectID, id uuid.UUID) (*model.Topi
 // topics selects topics of projects with the numbers of their active and enabled prompts.
 func (s *Store) topics(ctx context.Context, rows *[]model.Topic, projectIDs []uuid.UUID) *bun.SelectQuery {
 	active := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)).ColumnExpr("count(*)").
-		Where("prompt.project_id = ANY(?)", pgdialect.Array(projectIDs)).
+		Where("prompt.project_id IN (?)", bun.List(projectIDs)).
 		Where("prompt.project_id = topic.project_id").Where("prompt.topic_id = topic.id").
 		Where("prompt.status = ?", model.PromptStatusActive).Where("prompt.enabled")
 	return s.db.Bun(ctx).NewSelect().Model(rows).ColumnExpr("?TableColumns").ColumnExpr("(?) AS active_count", active)

@@ -3,12 +3,13 @@ package reports
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 )
 
-// baselineWindow is how many earlier runs are looked through for a baseline:
-// each one that shares no cell costs a look at its cells.
+// baselineWindow is how many earlier runs are searched for a baseline. The cells of each run that
+// shares none are read in vain.
 const baselineWindow = 60
 
 // Past is what a run is compared with.
@@ -21,20 +22,16 @@ type Past struct {
 // Past finds the baseline of a run: the newest earlier finished run of its market that shares at
 // least one answered cell with it, among the last baselineWindow. Of several runs that are compared
 // as one, run is the oldest and newest the newest, whose cells count. It also reads what
-// EarlierRuns does, at most limit. One statement.
+// EarlierRuns does, at most limit. One statement, and a second one where limit runs or more are
+// skipped.
 func (s *Store) Past(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter, limit int) (*Past, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID, limit}
 	condition, args := inMarket(run.Market.ID, args)
-	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < (?3, ?4)`
-	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
-		earlier, newestFirst, baselineWindow-1)
-	// The first row is of the baseline. Without one it has no run, only the number of those skipped.
-	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell(readingOf, "?5") + newestFirst + ` LIMIT 1)
-		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
-				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = ?0) AS skipped
-		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true
-		UNION ALL (SELECT ` + runColumns + `, NULL` + earlier + newestFirst + ` LIMIT ?6)
-		ORDER BY skipped, completed_at DESC, id DESC`
+	earlier := `SELECT ` + runColumns + finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < (?3, ?4)` + newestFirst
+	window := earlier + fmt.Sprintf(` LIMIT %d`, baselineWindow)
+	query := `(SELECT a.*, true AS baseline FROM (` + window + `) a WHERE true` + sharesCell("a.reading_id", "?5") + newestFirst + ` LIMIT 1)
+		UNION ALL (SELECT a.*, false FROM (` + earlier + ` LIMIT ?6) a)
+		ORDER BY baseline DESC, completed_at DESC, id DESC`
 	var rows []pastRow
 	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("select baseline: %w", err)
@@ -43,36 +40,49 @@ func (s *Store) Past(ctx context.Context, projectID uuid.UUID, run, newest *Run,
 	if err != nil {
 		return nil, fmt.Errorf("select baseline: %w", err)
 	}
-	return past, nil
+	if past.Skipped >= limit { // or more: the others were not read
+		past.Skipped, err = s.skipped(ctx, past.Baseline, window, args)
+	}
+	return past, err
+}
+
+// skipped counts the runs of a window, a statement with arguments, that are later than the baseline.
+func (s *Store) skipped(ctx context.Context, baseline *Run, window string, args []any) (n int, err error) {
+	query := `SELECT count(*) FROM (` + window + `) w`
+	if baseline != nil {
+		args = append(args, baseline.CompletedAt, baseline.ID)
+		query += fmt.Sprintf(` WHERE (w.completed_at, w.id) > (?%d, ?%d)`, len(args)-2, len(args)-1)
+	}
+	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &n); err != nil {
+		return 0, fmt.Errorf("count skipped runs: %w", err)
+	}
+	return n, nil
 }
 
 // pastRow is a row of Past's statement.
 type pastRow struct {
 	runRow
 
-	Skipped *int // nil: the row is of an earlier run
+	Baseline bool // false: the row is of an earlier run
 }
 
-// newPast returns what rows say.
+// newPast returns what rows say. It counts the skipped runs among those that were read.
 func newPast(rows []pastRow) (*Past, error) {
 	past, reader := &Past{}, runReader{}
 	for i := range rows {
-		row := &rows[i]
-		if row.Skipped != nil {
-			past.Skipped = *row.Skipped
-		}
-		if row.ID == uuid.Nil {
-			continue
-		}
-		run, err := reader.run(&row.runRow)
+		run, err := reader.run(&rows[i].runRow)
 		switch {
 		case err != nil:
 			return nil, err
-		case row.Skipped != nil:
+		case rows[i].Baseline:
 			past.Baseline = run
 		default:
 			past.Earlier = append(past.Earlier, run)
 		}
+	}
+	past.Skipped = slices.IndexFunc(past.Earlier, func(r *Run) bool { return past.Baseline != nil && r.ID == past.Baseline.ID })
+	if past.Skipped < 0 {
+		past.Skipped = len(past.Earlier)
 	}
 	return past, nil
 }

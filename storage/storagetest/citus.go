@@ -3,47 +3,39 @@ package storagetest
 import (
 	"context"
 	"errors"
-	"os"
+	"maps"
 	"strings"
 	"testing"
 
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/topology"
 )
 
 // shards is how many parts each table of a project has on a distributed server.
 const shards = "4"
 
-// citusPrograms returns the folder of a PostgreSQL with Citus that the environment names;
-// empty: tests run on an ordinary PostgreSQL.
-func citusPrograms() string {
-	return os.Getenv("AVM_TEST_CITUS") //nolint:forbidigo // tests are configured by nothing but their environment
-}
-
 // Distributed reports whether tests run on a distributed PostgreSQL: a single node with
 // Citus, on which every project's table has four shards. AVM_TEST_CITUS names the
 // folder of its programs.
-func Distributed() bool { return citusPrograms() != "" }
+func Distributed() bool { return topology.CitusPrograms() != "" }
 
 // citusSettings has the server load Citus, and write down each statement that needs
 // more than one shard.
 func citusSettings() map[string]string {
-	return map[string]string{
-		"shared_preload_libraries":           "citus",
-		"max_prepared_transactions":          "300",
-		"max_worker_processes":               "100", // one for each database with the extension
-		"max_locks_per_transaction":          "512",
-		"citus.shard_count":                  shards,
-		"citus.node_conninfo":                "sslmode=disable",
-		"citus.enable_statistics_collection": "off",
-		"citus.multi_task_query_log_level":   "log",
-		"plan_cache_mode":                    "force_custom_plan", // of the template's database, which clones do not take over
-		"citus.enable_stat_counters":         "on",
-		"log_destination":                    "jsonlog",
-		"log_filename":                       statementLog,
-		"log_rotation_age":                   "0",
-		"log_file_mode":                      "0644",
-		"log_min_error_statement":            "error",
-	}
+	all := topology.CitusSettings()
+	maps.Copy(all, map[string]string{
+		"max_worker_processes":             "100", // one for each database with the extension
+		"citus.shard_count":                shards,
+		"citus.multi_task_query_log_level": "log",
+		"plan_cache_mode":                  "force_custom_plan", // of the template's database, which clones do not take over
+		"citus.enable_stat_counters":       "on",
+		"log_destination":                  "jsonlog",
+		"log_filename":                     statementLog,
+		"log_rotation_age":                 "0",
+		"log_file_mode":                    "0644",
+		"log_min_error_statement":          "error",
+	})
+	return all
 }
 
 // prepareCitus tells the only node how it reaches itself.

@@ -3,7 +3,6 @@ package storagetest
 import (
 	"context"
 	"errors"
-	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/topology"
 )
 
 // Cluster is a distributed PostgreSQL of several nodes for one test. The first node is
@@ -23,26 +23,24 @@ type Cluster struct {
 	Nodes []*Node
 }
 
-// Node is one PostgreSQL of a cluster.
-type Node struct {
-	config embedded.Config
-	server *embedded.Server
-}
+// Node is one PostgreSQL of a test's own.
+type Node struct{ *topology.Node }
 
 // NewCluster starts a coordinator and workers, all with the full durability of a server in
 // production, and a migrated and distributed database on them. They end with the test.
 func NewCluster(tb testing.TB, workers int) *Cluster {
 	tb.Helper()
-	folder, c := nodesFolder(tb), &Cluster{}
-	for i := range workers + 1 {
-		n := &Node{config: embedded.Config{
-			DataDir: filepath.Join(folder, strconv.Itoa(i)), BinDir: citusPrograms(), Settings: nodeSettings(),
-		}}
-		n.begin(tb)
-		c.Nodes = append(c.Nodes, n)
-	}
-	if err := c.join(tb.Context()); err != nil {
+	settings := citusSettings()
+	settings["citus.multi_task_query_log_level"] = "off"
+	settings["max_worker_processes"] = "40"
+	started, err := topology.StartCluster(tb.Context(), nodesFolder(tb), workers, settings)
+	if err != nil {
 		tb.Fatalf("storagetest: %v", err)
+	}
+	c := &Cluster{}
+	for _, n := range started.Nodes {
+		c.Nodes = append(c.Nodes, &Node{n})
+		endWith(tb, n)
 	}
 	if err := migrate(tb.Context(), c.URL()); err != nil {
 		tb.Fatalf("storagetest: %v", err)
@@ -64,50 +62,13 @@ func nodesFolder(tb testing.TB) string {
 	return folder
 }
 
-func nodeSettings() map[string]string {
-	all := citusSettings()
-	maps.Copy(all, map[string]string{
-		"wal_level": "logical", "max_wal_senders": "20", "max_replication_slots": "20", "max_worker_processes": "40",
-		"max_connections": "200", "citus.recover_2pc_interval": "1s", "citus.multi_task_query_log_level": "off",
-	})
-	return all
-}
-
 // URL is the coordinator's address.
-func (c *Cluster) URL() string { return c.Nodes[0].server.URL() }
+func (c *Cluster) URL() string { return c.Nodes[0].URL() }
 
-// join makes one cluster of the nodes.
-func (c *Cluster) join(ctx context.Context) error {
-	for _, n := range c.Nodes {
-		if err := n.prepare(ctx); err != nil {
-			return err
-		}
-	}
-	coordinator := c.Nodes[0]
-	at, err := coordinator.folder()
-	if err == nil {
-		err = coordinator.exec(ctx, "SELECT citus_set_coordinator_host($1, 5432)", at)
-	}
-	for _, n := range c.Nodes[1:] {
-		at, folderErr := n.folder()
-		err = errors.Join(err, folderErr)
-		if err == nil {
-			err = coordinator.exec(ctx, "SELECT citus_add_node($1, 5432)", at)
-		}
-	}
-	return err
+// newNode returns a PostgreSQL that begin starts.
+func newNode(folder, name string, settings map[string]string) *Node {
+	return &Node{topology.NewNode(embedded.Config{DataDir: filepath.Join(folder, name), Settings: settings})}
 }
-
-// prepare tells a node how it reaches itself, and makes the extension.
-func (n *Node) prepare(ctx context.Context) error {
-	if err := prepare(ctx, n.server.URL()); err != nil {
-		return err
-	}
-	return n.exec(ctx, "CREATE EXTENSION IF NOT EXISTS citus")
-}
-
-// URL is the address of the node's database.
-func (n *Node) URL() string { return n.server.URL() }
 
 // begin starts the node until the test ends.
 func (n *Node) begin(tb testing.TB) {
@@ -115,22 +76,19 @@ func (n *Node) begin(tb testing.TB) {
 	if err := n.Start(tb.Context()); err != nil {
 		tb.Fatalf("storagetest: %v", err)
 	}
+	endWith(tb, n.Node)
+}
+
+// endWith stops a node when the test ends.
+func endWith(tb testing.TB, n *topology.Node) {
+	tb.Helper()
 	tb.Cleanup(func() { _ = n.Stop(context.WithoutCancel(tb.Context())) })
 }
-
-// Start starts the node, or starts it again.
-func (n *Node) Start(ctx context.Context) (err error) {
-	n.server, err = embedded.Start(ctx, n.config)
-	return err
-}
-
-// Stop stops the node.
-func (n *Node) Stop(ctx context.Context) error { return n.server.Stop(ctx) }
 
 // Kill ends the node without a chance to tidy up (kill -9 of its first process).
 func (n *Node) Kill(tb testing.TB) {
 	tb.Helper()
-	conn, err := pgx.Connect(tb.Context(), n.server.URL())
+	conn, err := pgx.Connect(tb.Context(), n.URL())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -151,8 +109,8 @@ func (n *Node) Kill(tb testing.TB) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	<-n.server.Done()
-	_ = n.server.Stop(tb.Context()) // gives its folder back
+	<-n.Done()
+	_ = n.Stop(tb.Context()) // gives its folder back
 }
 
 // Homes returns the projects by the name of the node that they are on.
@@ -175,29 +133,11 @@ func (c *Cluster) Homes(tb testing.TB, projects []string) map[string][]string {
 // Name is what the other nodes call it.
 func (n *Node) Name(tb testing.TB) string {
 	tb.Helper()
-	name, err := n.folder()
+	name, err := n.Folder()
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return name
-}
-
-// folder is that of the node's socket.
-func (n *Node) folder() (string, error) {
-	cfg, err := pgx.ParseConfig(n.server.URL())
-	if err != nil {
-		return "", err
-	}
-	return cfg.Host, nil
-}
-
-func (n *Node) exec(ctx context.Context, sql string, args ...any) error {
-	conn, err := pgx.Connect(ctx, n.server.URL())
-	if err != nil {
-		return err
-	}
-	_, err = conn.Exec(ctx, sql, args...)
-	return errors.Join(err, conn.Close(ctx))
 }
 
 // Open opens a store on the cluster.
@@ -214,7 +154,7 @@ func (c *Cluster) Open(tb testing.TB) *storage.DB {
 // Connect opens a connection to the node's database.
 func (n *Node) Connect(tb testing.TB) *pgx.Conn {
 	tb.Helper()
-	conn, err := pgx.Connect(tb.Context(), n.server.URL())
+	conn, err := pgx.Connect(tb.Context(), n.URL())
 	if err != nil {
 		tb.Fatal(err)
 	}

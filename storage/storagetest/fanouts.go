@@ -17,6 +17,7 @@ func fanOuts() []fanOut {
 	return []fanOut{
 		{`unnest\('\{"[^"]+","[^}]*\}'::uuid\[\], '[^']*'::uuid\[\]\) AS k \(project_id, id\)`, several},
 		{`AS k \(project_id, id\) JOIN prompts p ON`, several},
+		{`AS k \(project_id, id\) JOIN prompt_measurements m ON`, several},
 		{`project_id = ANY\('\{"[^"]+","`, several},
 		{`project_id IN \('[^']+', '`, several},
 		{`FROM "projects" AS "project" WHERE (\(workspace_id = '[^']+'\) AND )?\(id IN \('`, "a page of a workspace's projects, which are in several places"},

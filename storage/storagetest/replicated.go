@@ -1,10 +1,8 @@
 package storagetest
 
 import (
-	"path/filepath"
 	"testing"
 
-	"github.com/answer-visibility/avm/storage/embedded"
 	"github.com/answer-visibility/avm/storage/topology"
 )
 
@@ -20,15 +18,12 @@ func NewReplicated(tb testing.TB) *Replicated {
 	tb.Helper()
 	folder := nodesFolder(tb)
 	settings := map[string]string{"fsync": "off", "shared_buffers": "64MB", "wal_retrieve_retry_interval": "200ms"}
-	node := func(name string) *Node {
-		return &Node{config: embedded.Config{DataDir: filepath.Join(folder, name), Settings: settings}}
-	}
-	r := &Replicated{Primary: node("primary"), Standby: node("standby")}
+	r := &Replicated{Primary: newNode(folder, "primary", settings), Standby: newNode(folder, "standby", settings)}
 	r.Primary.begin(tb)
 	if err := migrate(tb.Context(), r.Primary.URL()); err != nil {
 		tb.Fatalf("storagetest: %v", err)
 	}
-	if err := topology.CopyPrimary(tb.Context(), r.Primary.URL(), r.Standby.config.DataDir); err != nil {
+	if err := topology.CopyPrimary(tb.Context(), r.Primary.URL(), r.Standby.DataDir()); err != nil {
 		tb.Fatalf("storagetest: copy the primary: %v", err)
 	}
 	r.Standby.begin(tb)
@@ -38,7 +33,7 @@ func NewReplicated(tb testing.TB) *Replicated {
 // Pause has the standby replay no more of what it receives.
 func (r *Replicated) Pause(tb testing.TB) {
 	tb.Helper()
-	if err := r.Standby.exec(tb.Context(), "SELECT pg_wal_replay_pause()"); err != nil {
+	if err := r.Standby.Exec(tb.Context(), "SELECT pg_wal_replay_pause()"); err != nil {
 		tb.Fatal(err)
 	}
 }
@@ -46,7 +41,7 @@ func (r *Replicated) Pause(tb testing.TB) {
 // Resume ends Pause.
 func (r *Replicated) Resume(tb testing.TB) {
 	tb.Helper()
-	if err := r.Standby.exec(tb.Context(), "SELECT pg_wal_replay_resume()"); err != nil {
+	if err := r.Standby.Exec(tb.Context(), "SELECT pg_wal_replay_resume()"); err != nil {
 		tb.Fatal(err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/topology"
 )
 
 // lockPause is between two tries for the starter's lock.
@@ -76,7 +77,7 @@ func addressPath(dir string) string { return filepath.Join(dir, "url") }
 // cluster that does not start is thrown away once: it may be of another version,
 // or have lost what it never synced.
 func start(ctx context.Context, dir string) error {
-	cfg := embedded.Config{DataDir: dir, Settings: settings(), BinDir: citusPrograms()}
+	cfg := embedded.Config{DataDir: dir, Settings: settings(), BinDir: topology.CitusPrograms()}
 	server, err := embedded.Start(ctx, cfg)
 	if err != nil && ctx.Err() == nil && !hopeless(dir, err) {
 		if err := os.RemoveAll(filepath.Join(dir, "postgres")); err != nil {

@@ -67,7 +67,7 @@ func (s *Store) BatchesByID(ctx context.Context, keys []BatchKey) (map[BatchKey]
 		ids[i], sources[i] = storage.ChildKey{ProjectID: k.ProjectID, ID: k.ID}, k.SourceID
 	}
 	var rows []*Batch
-	q := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), ids, "batch", "id").Where("batch.source_id IN (?)", bun.List(sources))
+	q := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), ids, "batch", "id").Where("batch.source_id IN (?)", bun.List(sources))
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read batches: %w", err)
 	}

@@ -97,7 +97,7 @@ func (s *Store) SourcesByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.CrawlSource, error) {
 	var rows []*model.CrawlSource
-	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "crawl_source", "id").Scan(ctx); err != nil {
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "crawl_source", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read sources: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.CrawlSource, len(rows))
