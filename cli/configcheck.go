@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 )
@@ -84,11 +83,6 @@ func checkParts(c *config.Config) error {
 	}
 	if _, err := botCatalogue(c.Traffic.Bots); err != nil {
 		problems = append(problems, err)
-	}
-	if key := string(c.Connectors.EncryptionKey); key != "" {
-		if _, err := connector.NewKeyring(key); err != nil {
-			problems = append(problems, fmt.Errorf("connectors.encryption_key: %w", err))
-		}
 	}
 	return errors.Join(problems...)
 }

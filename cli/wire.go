@@ -3,10 +3,7 @@ package cli
 import (
 	"fmt"
 	"log/slog"
-	"maps"
-	"net"
 	"net/http"
-	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -19,16 +16,9 @@ import (
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/crawl/browser"
-	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/anthropic"
-	"github.com/answer-visibility/avm/engine/dataforseo"
-	"github.com/answer-visibility/avm/engine/gemini"
-	"github.com/answer-visibility/avm/engine/openaichat"
-	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/job"
-	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
@@ -324,63 +314,4 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	}
 	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit))
 	return append(kinds, pages.Kinds()...), nil
-}
-
-// catalogue makes the adapters of the engines that are configured.
-func catalogue(c *config.Config) (audit.Catalogue, error) {
-	inFlight := 0
-	for _, e := range c.Engines {
-		inFlight += e.MaxConcurrency
-	}
-	client := engineClient(inFlight)
-	registry, engines := adapters(), audit.Catalogue{}
-	for name, e := range c.Engines {
-		adapter, err := registry.New(e.AdapterConfig(), client)
-		if err != nil {
-			return nil, fmt.Errorf("engines.%s.%w", name, err)
-		}
-		engines[name] = audit.Engine{
-			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Label: e.Label, Retrieval: e.Retrieval,
-			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
-			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
-		}
-	}
-	return engines, nil
-}
-
-const (
-	dialTimeout      = 10 * time.Second
-	idleConnsTimeout = 90 * time.Second
-)
-
-// engineClient carries the calls to engines. It keeps as many connections as
-// calls may be in flight; how long a call may take is the adapter's to bound.
-func engineClient(inFlight int) *http.Client {
-	return &http.Client{Transport: traceCalls(&http.Transport{
-		Proxy:               http.ProxyFromEnvironment,
-		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
-		TLSHandshakeTimeout: dialTimeout,
-		ForceAttemptHTTP2:   true,
-		MaxIdleConns:        inFlight,
-		MaxIdleConnsPerHost: inFlight,
-		IdleConnTimeout:     idleConnsTimeout,
-	})}
-}
-
-// adapters are the wire protocols that this program speaks.
-func adapters() engine.Registry {
-	return engine.Registry{
-		anthropic.Name: anthropic.New, dataforseo.Name: dataforseo.New, gemini.Name: gemini.New,
-		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New,
-	}
-}
-
-// adapterNames returns the names of the adapters that a configuration may use. An
-// adapter that only reads a search engine's pages cannot serve as a model.
-func adapterNames() config.Adapters {
-	names := slices.Sorted(maps.Keys(adapters()))
-	return config.Adapters{
-		Engines: names,
-		Models:  slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == dataforseo.Name }),
-	}
 }

@@ -63,7 +63,7 @@ func (s *Sites) earlier(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	id := *since
 	earlier, err := s.Store.Crawl(ctx, c.ProjectID, id, s.Clock())
 	if err != nil {
-		return nil, err
+		return nil, fault.Referred("since", err)
 	}
 	if slices.Compare(earlier.ID[:], c.ID[:]) >= 0 {
 		return nil, fault.Field("since", "%s is not an earlier crawl", id)

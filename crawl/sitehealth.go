@@ -49,7 +49,8 @@ func (s *Sites) Health(ctx context.Context, p *model.Project, crawlID *uuid.UUID
 
 func (s *Sites) chosen(ctx context.Context, p *model.Project, crawlID *uuid.UUID) (*model.SiteCrawl, error) {
 	if crawlID != nil {
-		return s.Store.Crawl(ctx, p.ID, *crawlID, s.Clock())
+		c, err := s.Store.Crawl(ctx, p.ID, *crawlID, s.Clock())
+		return c, fault.Referred("crawl_id", err)
 	}
 	return s.Store.Newest(ctx, p.ID, s.Clock())
 }

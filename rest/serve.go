@@ -1,18 +1,15 @@
 package rest
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"mime"
 	"net/http"
 	"runtime/debug"
 	"strings"
 
 	"github.com/google/uuid"
-	"github.com/gorilla/mux"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
@@ -93,34 +90,6 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 	return h.answer(ctx, w, r, c)
 }
 
-// receive reserves a request's memory and reads the request.
-func (h *Handler) receive(
-	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
-) (c *call, err error) {
-	if op.takesBody() {
-		place, err := h.admission.Receive(ctx, principal.WorkspaceID, r.ContentLength)
-		if err != nil {
-			return nil, err
-		}
-		defer place.Release()
-	}
-	memory, err := h.admission.Memory.Acquire(ctx, principal.WorkspaceID, op.memory(r))
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
-		if c == nil { // also after a panic
-			memory.Release()
-		}
-	}()
-	read, err := h.read(ctx, w, r, op, principal)
-	if err != nil {
-		return nil, err
-	}
-	read.memory, read.workspace = memory, principal.WorkspaceID
-	return read, nil
-}
-
 // admit returns the caller. It refuses callers without the scope or above a rate limit.
 func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request, op *operation) (*access.Principal, error) {
 	principal, err := h.gate.Admit(ctx, answer, r, bearer(r.Header["Authorization"]), h.identify)
@@ -148,112 +117,6 @@ func bearer(values []string) string {
 		return ""
 	}
 	return strings.TrimSpace(key)
-}
-
-// read binds the request to the operation's variables. One error tells all
-// that is wrong with it.
-func (h *Handler) read(
-	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
-) (*call, error) {
-	raw, err := readAll(w, r, op)
-	if err != nil {
-		return nil, err
-	}
-	var wrong problems
-	c := &call{op: op, variables: make(map[string]any, len(op.Definition.VariableDefinitions))}
-	if op.Once {
-		c.ownedBy(principal, bearer(r.Header["Authorization"]))
-		c.key.Key = readKey(r.Header, &wrong)
-	}
-	op.readPath(mux.Vars(r), c.variables, &wrong)
-	op.readQuery(r.URL.RawQuery, c.variables, &wrong)
-	if !op.takesBody() {
-		return c, wrong.fault()
-	}
-	c.large = len(raw) > admission.LargeBody
-	if c.large { // reading a large one keeps a processor busy
-		place, err := h.admission.Work.Acquire(ctx, principal.WorkspaceID, h.admission.HeavyWork())
-		if err != nil {
-			return nil, err
-		}
-		defer place.Release()
-	}
-	body := op.readBody(raw, c.variables, &wrong)
-	if op.Once {
-		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
-			return nil, err
-		}
-	}
-	return c, wrong.fault()
-}
-
-// memory returns how many bytes a request may hold. The values read from a body take
-// several times the body's size.
-func (op *operation) memory(r *http.Request) int64 {
-	switch {
-	case op.Heavy && op.streams():
-		return admission.StreamMemory
-	case op.Heavy:
-		return admission.RequestMemory
-	}
-	if !op.takesBody() {
-		return usualMemory
-	}
-	size := r.ContentLength
-	if size < 0 {
-		size = op.MaxBody
-	}
-	return min(usualMemory+bodyMemory*size, admission.RequestMemory)
-}
-
-const (
-	usualMemory = 256 << 10 // bytes of an ordinary request
-	bodyMemory  = 4         // bytes for each byte of a body
-	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
-	maxValues = 200_000
-)
-
-// takesBody reports whether the body is read. The body of a GET or a DELETE has no
-// meaning.
-func (op *operation) takesBody() bool {
-	return op.Method != http.MethodGet && op.Method != http.MethodDelete
-}
-
-// readAll returns the body; nil when there is none.
-func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, error) {
-	if !op.takesBody() || r.ContentLength == 0 {
-		return nil, nil
-	}
-	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.MaxBody)
-	switch {
-	case r.ContentLength > op.MaxBody:
-		return nil, tooLarge
-	case len(r.Header["Content-Encoding"]) > 0:
-		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
-	}
-	var raw bytes.Buffer
-	raw.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead) // so that a large body is not copied as it grows
-	_, err := raw.ReadFrom(http.MaxBytesReader(w, r.Body, op.MaxBody))
-	var limit *http.MaxBytesError
-	switch {
-	case errors.As(err, &limit):
-		return nil, tooLarge
-	case err != nil:
-		return nil, fault.Wrap(err, fault.Unavailable, "the body could not be read")
-	case raw.Len() > 0 && !isJSON(r.Header.Get("Content-Type")):
-		return nil, fault.New(fault.UnsupportedMedia, "the body must be application/json")
-	default:
-		return raw.Bytes(), nil
-	}
-}
-
-func isJSON(contentType string) bool {
-	if contentType == jsonType {
-		return true
-	}
-	media, parameters, err := mime.ParseMediaType(contentType)
-	charset := parameters["charset"]
-	return err == nil && media == jsonType && (charset == "" || strings.EqualFold(charset, "utf-8"))
 }
 
 // streams reports whether parts of the answer may be written while they are read. The body

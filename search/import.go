@@ -26,11 +26,15 @@ type Imported struct {
 	Last     string
 }
 
+// dayAhead is how far the day of a property may be ahead of UTC's.
+const dayAhead = 14 * time.Hour
+
 // ImportFile imports a file, all of it or nothing. It is read twice: what is wrong
 // with it is found before anything is stored.
 func (s *Service) ImportFile(
 	ctx context.Context, projectID uuid.UUID, file io.ReadSeeker, opt export.Options,
 ) (*Imported, error) {
+	opt.Newest = cover.DayOf(s.now().Add(dayAhead))
 	nothing := export.Sink{
 		Row:     func(*export.Row) error { return ctx.Err() },
 		Visit:   func(*export.Visit) error { return ctx.Err() },

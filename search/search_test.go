@@ -312,6 +312,9 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 	}{
 		"line 3: clicks":           {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,3,30\n2026-11-20,b,many,30\n"},
 		"line 2: date":             {export.SearchConsole, "Date,Clicks,Impressions\nyesterday,3,30\n"},
+		"line 3: date: 2026-11-25": {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-25,3,30\n"},
+		"line 2: date: 2030-01-01": {export.Analytics, "Date,Sessions\n2030-01-01,3\n"},
+		"line 3: date: 2029-06-07": {export.SearchConsole, strings.ReplaceAll(exchange, "2019-06", "2029-06")},
 		"line 2: position":         {export.SearchConsole, "Date,Clicks,Impressions,Position\n2026-11-20,3,30,-4\n"},
 		"line 1: column \"datum\"": {export.SearchConsole, "\ufeff\"datum\",Clicks,Impressions\n2026-11-20,3,30\n"},
 		"line 1: column":           {export.SearchConsole, "Datum,Clicks,Impressions\n2026-11-20,3,30\n"},

@@ -231,10 +231,10 @@ func (r *received) processedAt() *time.Time {
 	return last
 }
 
-// sampled reports whether counts are scaled.
+// sampled reports whether counts are scaled: whether something came from a sampled source.
 func (r *received) sampled() bool {
-	for _, source := range r.sources {
-		if source.SamplingKind == model.SamplingKindSampled {
+	for id, days := range r.days {
+		if len(days) > 0 && r.sources[id].SamplingKind == model.SamplingKindSampled {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -68,11 +69,14 @@ func TestLegsOfLogs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := &received{sources: map[uuid.UUID]*model.CrawlSource{}}
+			r := &received{sources: map[uuid.UUID]*model.CrawlSource{}, days: map[uuid.UUID]map[int32]*store.Day{}}
 			for _, kind := range c.sources {
 				source := model.CrawlSource{ID: uuid.New(), SamplingKind: kind}
 				r.order, r.sources[source.ID] = append(r.order, source), &source
+				r.days[source.ID] = map[int32]*store.Day{1: {}}
 			}
+			silent := model.CrawlSource{ID: uuid.New(), SamplingKind: model.SamplingKindSampled} // it sent nothing: nothing is scaled
+			r.sources[silent.ID] = &silent
 			leg := r.logLeg(c.requests, c.coverage)
 			shows(t, leg, c.state, c.value)
 			if len(c.sources) > 0 && (leg.Coverage == nil || *leg.Coverage != string(c.coverage)) {

@@ -97,66 +97,6 @@ func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *
 	return sums, s.addLandings(ctx, p.ID, w, landings, of)
 }
 
-// landing counts visits that began on a path.
-type landing struct {
-	path              uint32
-	visits, keyEvents float64
-}
-
-// logLandings returns the visits that the logs have.
-func (s *Service) logLandings(ctx context.Context, projectID uuid.UUID, w *window, r *received) ([]landing, error) {
-	stored, err := s.Store.Landings(ctx, projectID, w.from, w.to)
-	list := make([]landing, len(stored))
-	for i, l := range stored {
-		list[i] = landing{path: l.PathID, visits: float64(l.Visits) * weight(r.sources[l.SourceID])}
-	}
-	return list, err
-}
-
-// landings returns the visits that web analytics has of a site.
-func (v *visited) landings(at site) []landing {
-	var list []landing
-	for i := range v.places {
-		if l := &v.places[i]; l.PathID > 0 && (l.Host == "" || at.has(l.Host)) {
-			list = append(list, landing{uint32(l.PathID), float64(l.Sessions), l.KeyEvents})
-		}
-	}
-	return list
-}
-
-func zoneNamed(source *model.CrawlSource) *time.Location {
-	if source != nil {
-		if zone, err := time.LoadLocation(source.ReportingTimezone); err == nil {
-			return zone
-		}
-	}
-	return time.UTC
-}
-
-// dayStarts are the beginnings of days in sources' zones, in seconds since 1970.
-type dayStarts map[*model.CrawlSource]*zoneStarts
-
-type zoneStarts struct {
-	zone *time.Location
-	days map[int32]int64
-}
-
-func (d dayStarts) zone(source *model.CrawlSource) *zoneStarts {
-	if d[source] == nil {
-		d[source] = &zoneStarts{zoneNamed(source), map[int32]int64{}}
-	}
-	return d[source]
-}
-
-func (z *zoneStarts) of(day int32) int64 {
-	start, ok := z.days[day]
-	if !ok {
-		start = rollup.DayStart(day, z.zone).Unix()
-		z.days[day] = start
-	}
-	return start
-}
-
 // add adds a cell whose last request was made at a time, in seconds since 1970.
 func (sum *pageSum) add(cell rollup.Cell, weight float64, last int64) {
 	n := float64(cell.Count) * weight
@@ -170,29 +110,6 @@ func (sum *pageSum) add(cell rollup.Cell, weight float64, last int64) {
 	sum.last = max(sum.last, last)
 }
 
-func (s *Service) addLandings(
-	ctx context.Context, projectID uuid.UUID, w *window, landings []landing, of func(uint32) *pageSum,
-) error {
-	var only set
-	if w.paths.Selects() && len(landings) > 0 {
-		ids, err := s.Store.PathSet(ctx, projectID, w.paths)
-		if err != nil {
-			return err
-		}
-		for _, id := range ids {
-			only.add(id)
-		}
-	}
-	for _, l := range landings {
-		if !w.paths.Selects() || only.has(l.path) {
-			sum := of(l.path)
-			sum.ref += l.visits
-			sum.keyEvents += l.keyEvents
-		}
-	}
-	return nil
-}
-
 // order is how pages are sorted.
 type order struct {
 	column     string
@@ -202,7 +119,7 @@ type order struct {
 
 func orderOf(v *string) (order, error) {
 	name := "-crawl"
-	if v != nil && *v != "" {
+	if v != nil {
 		name = *v
 	}
 	o := order{}
@@ -330,6 +247,9 @@ func (s *Service) pageRows(
 
 // otherLegs fills in what other areas know of pages.
 func (s *Service) otherLegs(ctx context.Context, projectID uuid.UUID, w *window, addresses []string, rows []model.AiTrafficPageRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
 	cited, citations := map[string]int64{}, notConnected("citations are not connected")
 	if s.Citations != nil {
 		from, to := w.instants()

@@ -98,14 +98,21 @@ func (w *window) setCustom(q model.TrafficQuery, wrong *fault.Problems) {
 	}
 }
 
+// earliestYear is before any log.
+const earliestYear = 1971
+
 func dateOf(field string, v *string, wrong *fault.Problems) int32 {
 	if v == nil {
 		wrong.Add(field, "is required for the range custom")
 		return 0
 	}
 	t, err := time.Parse(time.DateOnly, *v)
-	if err != nil || t.Year() < 1971 {
+	if err != nil {
 		wrong.Add(field, "must be a date, such as 2026-11-21")
+		return 0
+	}
+	if t.Year() < earliestYear {
+		wrong.Add(field, "must not be before the year %d", earliestYear)
 		return 0
 	}
 	return rollup.DayOf(t)

@@ -2,6 +2,7 @@ package config
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,6 +18,12 @@ func testAdapters() Adapters {
 	conversing := []string{"anthropic-messages", "gemini", "openai-chat", "openai-responses"}
 	return Adapters{
 		Engines: []string{"anthropic-messages", "dataforseo-serp", "gemini", "openai-chat", "openai-responses"}, Models: conversing,
+		Keys: func(text string) error {
+			if len(text) < 44 {
+				return errors.New("must be longer")
+			}
+			return nil
+		},
 	}
 }
 
@@ -147,6 +154,7 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"no duration":         {ok + "    timeout: 120\n", "avm.yml:6: engines.assistant_a.timeout: must be a duration"},
 		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yml:6: engines.assistant_a.price.input_per_mtok: must be"},
 		"price not versioned": {ok + "    price:\n      input_per_mtok: 1\n", "avm.yml:6: engines.assistant_a.price.version: is missing"},
+		"no key":              {"connectors:\n  encryption_key: short\n", "avm.yml:2: connectors.encryption_key: must be longer"},
 		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yml:2: engines.assistant_a.adapter: must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
 		"unknown provider":    {"engines:\n  assistant_a: {provider: acme}\n", "engines.assistant_a.provider: must be one of provider_a"},
 		"missing model":       {"engines:\n\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n", "avm.yml:3: engines.assistant_a.model: is missing"},

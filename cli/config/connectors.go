@@ -26,15 +26,25 @@ type Vendor struct {
 }
 
 func connectorsSection() section {
-	return section{keys: func(Adapters) map[string]setter {
+	return section{keys: func(known Adapters) map[string]setter {
 		return map[string]setter{
-			"connectors.encryption_key":    func(c *Config, v string) error { return setSecret(&c.Connectors.EncryptionKey, v) },
+			"connectors.encryption_key":    func(c *Config, v string) error { return setKeys(&c.Connectors.EncryptionKey, v, known.Keys) },
 			"connectors.google.base_url":   func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.BaseURL, v) },
 			"connectors.google.token_url":  func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.TokenURL, v) },
 			"connectors.google.pubsub_url": func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.PubsubURL, v) },
 			"connectors.bing.base_url":     func(c *Config, v string) error { return setVendorURL(&c.Connectors.Bing.BaseURL, v) },
 		}
 	}}
+}
+
+// setKeys sets the keys that credentials are encrypted with, if check lets them pass.
+func setKeys(into *engine.Secret, v string, check func(string) error) error {
+	if v != "" {
+		if err := check(v); err != nil {
+			return err
+		}
+	}
+	return setSecret(into, v)
 }
 
 // setVendorURL is setBaseURL for an address that may be empty.

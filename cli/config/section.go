@@ -29,10 +29,12 @@ func sections() []section {
 	}
 }
 
-// Adapters lists the wire protocols that entries may name.
+// Adapters is what the configuration needs to know of the packages that it configures: the wire protocols
+// that entries may name, and how keys for encryption are written.
 type Adapters struct {
 	Engines []string // for engines
 	Models  []string // for the models that the product consults
+	Keys    func(string) error
 }
 
 // keysOf returns the setters of all keys by path.

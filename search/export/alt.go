@@ -38,6 +38,9 @@ func (d *document) altRows(e *exchange) error {
 		if err != nil {
 			return &rowError{i, err}
 		}
+		if err := d.opt.allow(row.Last); err != nil {
+			return &rowError{i, err}
+		}
 		if err := d.sink.Row(row); err != nil {
 			return err
 		}

@@ -63,6 +63,9 @@ func (d *document) searchRows(e *exchange) error {
 		if err := plan.read(raw, &row); err != nil {
 			return &rowError{i, err}
 		}
+		if err := d.opt.allow(row.Last); err != nil {
+			return &rowError{i, err}
+		}
 		last = max(last, row.Last)
 		if err := d.sink.Row(&row); err != nil {
 			return err
@@ -82,6 +85,9 @@ func (d *document) covered(plan *searchPlan, last cover.Day, empty bool) error {
 	}
 	if empty {
 		last = plan.grain.Last
+		if d.opt.Newest != 0 {
+			last = min(last, d.opt.Newest)
+		}
 	}
 	for day := plan.grain.First; day <= last; day++ {
 		g := Grain{Span: cover.Span{First: day, Last: day}, Dimensions: plan.grain.Dimensions}

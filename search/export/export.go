@@ -66,6 +66,15 @@ type Options struct {
 	Kind    Kind
 	Columns map[string]string // column names of the file → the names known here
 	Span    *cover.Span       // of a CSV file without a date column
+	Newest  cover.Day         // the newest day that a row may be about; zero: any
+}
+
+// allow refuses a day that is still to come.
+func (o Options) allow(day cover.Day) error {
+	if o.Newest != 0 && day > o.Newest {
+		return fmt.Errorf("date: %s is in the future", day)
+	}
+	return nil
 }
 
 // Error says what is wrong with a file, and in which line.

@@ -65,6 +65,9 @@ func (d *document) report(raw json.RawMessage) error {
 	}
 	for i, row := range body.Rows {
 		v, err := plan.read(row)
+		if err == nil {
+			err = d.opt.allow(v.Day)
+		}
 		if err != nil {
 			return &rowError{i, err}
 		}
