@@ -3,7 +3,6 @@ package access
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -209,6 +208,6 @@ const nameRule = "must be 1 to 200 characters, not only blanks, without control 
 
 // validName says whether a text may name something people read in lists.
 func validName(s string) bool {
-	return utf8.ValidString(s) && strings.TrimSpace(s) != "" &&
+	return utf8.ValidString(s) && model.IsSeen(s) &&
 		utf8.RuneCountInString(s) <= MaxName && model.SingleLine(s) == nil
 }

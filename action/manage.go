@@ -165,7 +165,7 @@ func (s *Service) checkPrompt(ctx context.Context, projectID uuid.UUID, id *uuid
 	key := storage.ChildKey{ProjectID: projectID, ID: *id}
 	found, err := s.Projects.PromptsByID(ctx, []storage.ChildKey{key})
 	if err == nil && found[key] == nil {
-		return fault.Missing("prompt")
+		return fault.MissingRef("target_prompt_id", "prompt")
 	}
 	return err
 }
@@ -177,8 +177,8 @@ func (s *Service) checkProposal(in model.ActionProposal) (approach string, err e
 	if !ok {
 		problems.Add("skill_id", "%q is not a playbook; playbooks: %s", in.SkillID, strings.Join(s.playbooks.IDs(), ", "))
 	}
-	if n := utf8.RuneCountInString(in.TargetLabel); n == 0 || n > mostLabel || model.SingleLine(in.TargetLabel) != nil {
-		problems.Add("target_label", "must be one line of 1 to %d characters", mostLabel)
+	if !model.IsSeen(in.TargetLabel) || utf8.RuneCountInString(in.TargetLabel) > mostLabel || model.SingleLine(in.TargetLabel) != nil {
+		problems.Add("target_label", "must be one line of 1 to %d characters, not only blanks", mostLabel)
 	}
 	needsURL := in.TargetKind == model.ActionTargetKindPage || in.TargetKind == model.ActionTargetKindSource
 	if in.TargetURL != nil || needsURL {

@@ -35,8 +35,8 @@ func (f *folder) wordEdge() bool {
 	return len(f.out) == 0 || f.out[len(f.out)-1] < utf8.RuneSelf && !isAlnum(f.out[len(f.out)-1])
 }
 
-// opensLink reports whether the bracket at the position is closed by one that has a
-// target, so that the bracket itself is not seen. A link's text ends with its paragraph.
+// opensLink reports whether a link begins at the position: a bracket whose closing bracket has a
+// target behind it. A link's text ends with its paragraph.
 func (f *folder) opensLink() bool {
 	rest := f.src[f.pos:min(len(f.src), f.pos+maxLabel)]
 	rest, _, _ = strings.Cut(rest, "\n\n")

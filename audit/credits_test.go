@@ -105,8 +105,8 @@ func TestCreditsOutliveTheProject(t *testing.T) {
 	}
 }
 
-// Whoever has an audit and adds a row of its project stands in the way of the project's deletion, and
-// it in theirs. Both come to their end.
+// A transaction locks an audit, then inserts a row of the project, while the project is deleted. The
+// deletion survives the deadlock.
 func TestADeletionOutlivesADeadlock(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

@@ -97,6 +97,7 @@ func TestUsage(t *testing.T) {
 		"argument too many":  {[]string{"version", "x"}, 2, "", "unknown command"},
 		"argument missing":   {[]string{"key", "revoke"}, 2, "", "accepts 1 arg"},
 		"no id":              {[]string{"key", "revoke", "avm_x"}, 2, "", "must be a UUID"},
+		"no source id":       {[]string{"traffic", "source", "rotate", "avm_x"}, 2, "", "must be a UUID"},
 		"no scope":           {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--scope", "all"}, 2, "", "--scope"},
 		"no project":         {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--project", ""}, 2, "", "--project: must not be empty"},
 		"no instant":         {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--expires-at", "soon"}, 2, "", "--expires-at"},

@@ -20,6 +20,7 @@ type crawlFlags struct {
 	project        *reference
 	url            string
 	maxPages       int
+	limited        bool // max-pages was given
 	rendered, json bool
 }
 
@@ -45,6 +46,7 @@ the crawl failed or was cancelled.`,
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+		f.limited = flags.Changed("max-pages")
 		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runCrawl(ctx, r, &f) })
 	})
 	return need(cmd, "project")
@@ -59,7 +61,7 @@ func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
 	if f.url != "" {
 		in.RootURL = &f.url
 	}
-	if f.maxPages != 0 {
+	if f.limited {
 		in.MaxPages = &f.maxPages
 	}
 	c, err := a.startNoted(ctx, r, project, in)

@@ -99,7 +99,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 		return done{}, err
 	}
 	for _, text := range f.projects {
-		r := reference{noun: "project", find: findProjects}
+		r := reference{noun: "project", find: findProjects, check: checkProject}
 		if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
 			return done{}, err
 		}

@@ -79,6 +79,11 @@ func TestObjectsThatAreRefused(t *testing.T) {
 		{[]string{"project", "create", "--workspace", "Acme", "--file", file}, "pass --force"},
 		{[]string{"project", "delete", "--project", project}, "pass --yes"},
 		{[]string{"workspace", "delete", "--workspace", "Acme", "--yes"}, "1 projects; delete them first"},
+		{[]string{"actions", "--project", zeroID}, "project not found"},
+		{[]string{"project", "list", "--workspace", zeroID}, "workspace not found"},
+		{[]string{"workspace", "credits", "--workspace", zeroID}, "workspace not found"},
+		{[]string{"retention", "--project", zeroID, "--months", "3"}, "project not found"},
+		{[]string{"crawl", "--project", project, "--max-pages", "0"}, "max_pages: 0 must be between"},
 		{[]string{"audit", "show", zeroID}, "there is no audit " + zeroID},
 	} {
 		if stdout, stderr, status := term.run(t, c.args...); status != 1 || stdout != "" || !strings.Contains(stderr, c.want) {

@@ -176,6 +176,9 @@ func TestPromptsAreResearched(t *testing.T) {
 	h, m, set := researched(t)
 	m.says("prompt_candidates", always(fourCandidates))
 	m.says("prompt_verdicts", keepAll("off-topic"))
+	if a := h.generate(set, fmt.Sprintf(`{"topic_ids":[%q]}`, zeroID), uuid.NewString()); a.status != http.StatusNotFound || a.failure(t).Error.Details[0].Field != "topic_ids[0]" {
+		t.Errorf("%d %s", a.status, a.body)
+	}
 	key := uuid.NewString()
 	first := h.generate(set, `{"count": 4}`, key)
 	if first.status != http.StatusCreated {

@@ -47,7 +47,7 @@ func (a *app) projectList() *cobra.Command {
 	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
 		var all []*model.Project
 		var err error
-		if workspace.id == uuid.Nil {
+		if workspace.chosen() == nil {
 			all, err = projects.New(d.DB).ProjectsNamed(ctx, "")
 		} else {
 			all, err = projectsOf(ctx, d, workspace.id)

@@ -22,7 +22,11 @@ type reference struct {
 	id    uuid.UUID
 	known bool // id is what was typed, or was looked up
 	find  finder
+	check checker
 }
+
+// checker returns a NotFound fault when nothing of the kind has the id.
+type checker func(ctx context.Context, d *database, id uuid.UUID) error
 
 // finder returns the objects of one kind whose name is text, in any case. An empty
 // text stands for every object.
@@ -61,10 +65,13 @@ func (r *reference) chosen() *uuid.UUID {
 	return &r.id
 }
 
-// resolve looks the name up.
+// resolve looks the id or the name up.
 func (r *reference) resolve(ctx context.Context, d *database) error {
-	if r.text == "" || r.known {
+	if r.text == "" {
 		return nil
+	}
+	if r.known {
+		return r.check(ctx, d, r.id)
 	}
 	found, err := r.find(ctx, d, r.text)
 	if err != nil {
@@ -117,12 +124,20 @@ func (a *app) workspaceFlag(cmd *cobra.Command) *reference {
 			out[i] = namedObject{w.ID, w.Name}
 		}
 		return out, err
+	}, func(ctx context.Context, d *database, id uuid.UUID) error {
+		_, err := people.New(d.DB).Workspace(ctx, id)
+		return err
 	})
 }
 
 // projectFlag defines --project.
 func (a *app) projectFlag(cmd *cobra.Command) *reference {
-	return a.referenceFlag(cmd, "project", findProjects)
+	return a.referenceFlag(cmd, "project", findProjects, checkProject)
+}
+
+func checkProject(ctx context.Context, d *database, id uuid.UUID) error {
+	_, err := anyProject(ctx, d, id)
+	return err
 }
 
 func findProjects(ctx context.Context, d *database, text string) ([]namedObject, error) {
@@ -134,8 +149,8 @@ func findProjects(ctx context.Context, d *database, text string) ([]namedObject,
 	return out, err
 }
 
-func (a *app) referenceFlag(cmd *cobra.Command, noun string, find finder) *reference {
-	r := &reference{noun: noun, find: find}
+func (a *app) referenceFlag(cmd *cobra.Command, noun string, find finder, check checker) *reference {
+	r := &reference{noun: noun, find: find, check: check}
 	cmd.Flags().Var(r, noun, "the "+noun+", by name or id")
 	a.references = append(a.references, r)
 	return r

@@ -43,7 +43,8 @@ func TestRetention(t *testing.T) {
 			t.Errorf("%v: %v", args, item)
 		}
 	}
-	if got := items("--project", zeroID, "--apply"); len(got) != 0 || answers() != 1 {
+	other := term.id(t, "project", "create", "--workspace", "W", "--file", "project.json", "--force")
+	if got := items("--project", other, "--apply"); len(got) != 0 || answers() != 1 {
 		t.Errorf("of another project: %v, %d answers are left", got, answers())
 	}
 	got := items("--apply")

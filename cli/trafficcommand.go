@@ -174,25 +174,23 @@ func (a *app) sourceChange(use, short string, change func(*traffic.Service) chan
 	cmd := &cobra.Command{
 		Use: use + " ID", Short: short, Args: cobra.ExactArgs(1), Example: "  avm traffic source " + use + " 019a…",
 	}
-	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *database, args []string) (any, error) {
-		source, err := sourceNamed(ctx, s, args[0])
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		id, err := idArgument(args[0])
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if source, err = change(s)(ctx, source.ProjectID, source.ID); err != nil {
-			return nil, err
-		}
-		return shownSource(source), nil
-	})
-	return cmd
-}
-
-func sourceNamed(ctx context.Context, s *traffic.Service, text string) (*model.CrawlSource, error) {
-	id, err := model.ParseUUID(text)
-	if err != nil {
-		return nil, fault.Field("source", "%s is not the id of a source", text)
+		return a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *database, _ []string) (any, error) {
+			source, err := s.AnySource(ctx, id)
+			if err != nil {
+				return nil, err
+			}
+			if source, err = change(s)(ctx, source.ProjectID, source.ID); err != nil {
+				return nil, err
+			}
+			return shownSource(source), nil
+		})(cmd, args)
 	}
-	return s.AnySource(ctx, id)
+	return cmd
 }
 
 // importResult is a file that was imported.

@@ -156,7 +156,7 @@ func (s *Service) Connect(ctx context.Context, projectID uuid.UUID, in model.Con
 	if err != nil {
 		return nil, err
 	}
-	now := s.now().UTC()
+	now := s.now().UTC().Truncate(time.Microsecond)
 	c.Label, c.State, c.LastError, c.LastErrorAt, c.UpdatedAt = label, model.ConnectionStateConnected, "", nil, now
 	if err := s.seal(c, credential); err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func (s *Service) Disconnect(ctx context.Context, projectID, id uuid.UUID) (*mod
 	if err != nil || c.DisconnectedAt != nil {
 		return c, err
 	}
-	now := s.now().UTC()
+	now := s.now().UTC().Truncate(time.Microsecond)
 	c.State, c.Sealed, c.DisconnectedAt, c.UpdatedAt = model.ConnectionStateDisconnected, []byte{}, &now, now
 	if err := s.store.Update(ctx, c); err != nil {
 		return nil, err

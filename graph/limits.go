@@ -36,6 +36,7 @@ func (g *Graph) limit() {
 	g.server.AroundRootFields(rootFieldsAtOnce)
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
 	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})
+	g.server.Use(nulls{})
 	g.server.Use(curiosity{graph: g})
 	g.server.Use(budget{graph: g})
 	g.server.Use(keeper{persisted})
@@ -138,6 +139,9 @@ func (b bounds) MutateOperationParameters(ctx context.Context, params *graphql.R
 		}
 	}
 	op := doc.Operations.ForName(params.OperationName)
+	if op == nil && params.OperationName == "" && len(doc.Operations) > 1 {
+		return refusal(fault.Field("operationName", "is needed: the document has %d operations", len(doc.Operations)))
+	}
 	if op == nil {
 		return nil // nor does the executor find one
 	}

@@ -41,12 +41,16 @@ func (d *DateOrTime) UnmarshalGQL(v any) error {
 }
 
 // ParseInstant reads an RFC 3339 instant to the letter, where time.Parse is
-// lenient, and gives it in UTC, where its year has four digits too.
+// lenient, and gives it in UTC. PostgreSQL has no year 0, and a year of five digits
+// could not be written as RFC 3339.
 func ParseInstant(s string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339, s)
 	t = t.UTC()
-	if err != nil || lenient(s) || t.Year() < 0 || t.Year() > 9999 {
+	if err != nil || lenient(s) {
 		return time.Time{}, fault.New(fault.Invalid, "must be an RFC 3339 instant")
+	}
+	if t.Year() < 1 || t.Year() > 9999 {
+		return time.Time{}, fault.New(fault.Invalid, "must be an instant of the years 1 to 9999")
 	}
 	return t, nil
 }

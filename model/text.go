@@ -47,3 +47,9 @@ func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r <= 0x9f }
 func turns(r rune) bool {
 	return r == '\u2028' || r == '\u2029' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
+
+// IsSeen reports whether a text has a character that leaves a mark: blanks and format characters do
+// not.
+func IsSeen(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
+}

@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
@@ -50,14 +49,11 @@ func Text(s string, limit int) error {
 
 // Needed says what is wrong with a text of which something must be seen.
 func Needed(s string, limit int) error {
-	if !strings.ContainsFunc(s, isSeen) {
+	if !model.IsSeen(s) {
 		return errors.New("is required and must not be blank")
 	}
 	return Text(s, limit)
 }
-
-// isSeen reports whether a character leaves a mark: spaces and format characters do not.
-func isSeen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // Country reads an ISO 3166-1 alpha-2 code, in upper case.
 func Country(s string) (string, error) {

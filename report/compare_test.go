@@ -7,6 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
 )
 
 // twoCells is a run of two prompts on one engine, two answers each.
@@ -161,6 +162,27 @@ func TestBaselinePassesOverRunsThatShareNothing(t *testing.T) {
 	}
 	if c := w.visibility(model.VisibilityQuery{BaselineID: &passed}).Comparison; c.Status != "not_comparable" || *c.BaselineAuditID != passed {
 		t.Errorf("comparison with a chosen run %s", asJSON(c))
+	}
+}
+
+func TestBaselinePassesOverMoreRunsThanAreListed(t *testing.T) {
+	t.Parallel()
+	const passed = measure.DriftRuns + 2
+	w := newWorld(t)
+	base := w.run(before())
+	other, last := before(), before()
+	each(&other, func(s *said) { s.model = "m2" })
+	each(&last, func(s *said) { s.model = "m3" })
+	for range passed {
+		w.run(other)
+	}
+	w.run(after())
+	if c := w.visibility(model.VisibilityQuery{}).Comparison; c.SkippedRuns != passed || *c.BaselineAuditID != base {
+		t.Errorf("comparison %s", asJSON(c))
+	}
+	w.run(last)
+	if c := w.visibility(model.VisibilityQuery{}).Comparison; c.SkippedRuns != passed+2 || c.BaselineAuditID != nil {
+		t.Errorf("comparison with nothing %s", asJSON(c))
 	}
 }
 

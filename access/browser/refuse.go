@@ -29,7 +29,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 			level = slog.LevelDebug // the client left before its key was read
 		}
 		logger.Log(r.Context(), level, "authentication failed",
-			slog.String("request_id", requestid.From(r.Context())), slog.Any("cause", err))
+			slog.String("request_id", w.Header().Get(requestid.Header)), slog.Any("cause", err))
 		status, f = http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later")
 		f.RetryAfter = time.Second
 	case http.StatusUnauthorized:
@@ -43,7 +43,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 	_ = json.NewEncoder(w).Encode(map[string]any{ //nolint:errchkjson // the client is gone: nobody is left to tell
 		"data": nil,
 		"errors": []any{map[string]any{"message": f.Message, "extensions": map[string]any{
-			"code": f.Kind, "request_id": requestid.From(r.Context()),
+			"code": f.Kind, "request_id": w.Header().Get(requestid.Header),
 		}}},
 	})
 }

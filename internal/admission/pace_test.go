@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/internal/admission"
 )
 
 // bytesEach reads one byte at a time, so that work lies between the bytes.
@@ -43,10 +41,7 @@ func TestPacedReadersLeaveTimeToOthers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				p, err := admission.NewProcess(1 << 30)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := process(t)
 				done := make(chan struct{})
 				from, took := time.Now(), time.Duration(0)
 				go func() {
@@ -72,10 +67,7 @@ func TestPacedReadersLeaveTimeToOthers(t *testing.T) {
 func TestPacedReadersOfOneWorkspaceTakeTurns(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p, err := admission.NewProcess(1 << 30)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := process(t)
 		read := func(owner uuid.UUID, took *time.Duration) {
 			from := time.Now()
 			r := p.Paced(t.Context(), owner, strings.NewReader(strings.Repeat("x", 100)))

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// slice is how long a paced reader's owner works before others of the owner have their turn.
+// slice is how long one reader's work lasts before the owner's other readers have a turn.
 const slice = 5 * time.Millisecond
 
 // Batch waits a little for a place among the batches of lines that are counted.
@@ -20,9 +20,9 @@ func (p *Process) Batch(ctx context.Context, owner uuid.UUID) (leave func(), err
 	return place.Release, nil
 }
 
-// Paced returns a reader of r for an owner that works hard on what it reads, for long. It works in
-// turn: one goroutine of the owner for each two processors, and for half of the time while other owners
-// come. The reader must be closed.
+// Paced returns a reader of r for an owner who processes what it reads. Read makes the caller take
+// turns: one goroutine of the owner works for each two processors, and only half of the time while other
+// owners come. The reader must be closed.
 func (p *Process) Paced(ctx context.Context, owner uuid.UUID, r io.Reader) io.ReadCloser {
 	return &pacedReader{ctx: ctx, process: p, owner: owner, from: r}
 }
@@ -45,7 +45,7 @@ func (r *pacedReader) Read(b []byte) (int, error) {
 	return r.from.Read(b)
 }
 
-// turn gives the place to others of the owner, after a rest, and takes the next one.
+// turn rests, gives the place to the owner's other readers and waits for the next one.
 func (r *pacedReader) turn() (err error) {
 	if r.place != nil && r.process.Work.amongOthers(r.owner) {
 		pause(r.ctx, restFrom(r.place.since))
@@ -55,7 +55,7 @@ func (r *pacedReader) turn() (err error) {
 	return err
 }
 
-// Close implements io.Closer. It closes nothing but the reader itself.
+// Close implements io.Closer. It does not close the reader below.
 func (r *pacedReader) Close() error {
 	r.place.Release()
 	return nil

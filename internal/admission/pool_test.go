@@ -24,6 +24,15 @@ func pool(tb rapid.TB, cfg admission.Config) *admission.Pool {
 	return p
 }
 
+func process(t *testing.T) *admission.Process {
+	t.Helper()
+	p, err := admission.NewProcess(1 << 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func take(t *testing.T, p *admission.Pool, owner uuid.UUID, units int64) *admission.Place {
 	t.Helper()
 	place, err := p.Acquire(t.Context(), owner, units)
@@ -141,10 +150,7 @@ func TestAnOwnerThatIsAloneAgainDoesNotRest(t *testing.T) {
 func TestLargeBodiesAreReceivedAFewAtATime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p, err := admission.NewProcess(1 << 30)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := process(t)
 		const unknown, large = -1, admission.LargeBody + 1
 		greedy := uuid.New()
 		receive := func(owner uuid.UUID, size int64) *admission.Place {
@@ -250,10 +256,7 @@ func TestAQueueOfWritersRests(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				p, err := admission.NewProcess(1 << 30)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := process(t)
 				greedy, project := uuid.New(), uuid.New()
 				change := func() (release func()) {
 					_, release, err := p.Change(t.Context(), greedy, project)

@@ -36,8 +36,8 @@ type Process struct {
 	// Bodies are the large bodies that are being received.
 	Bodies   *Pool
 	projects Locks // of projects that are changed
-	batches  *Pool // of lines, that are counted
-	lines    *Pool // has places for those who count them
+	batches  *Pool // has a place for each batch of lines that is counted
+	lines    *Pool // has a place for each reader that processes lines
 }
 
 // HeavyWork returns the units of work that a heavy request takes, such as a report of all

@@ -2,6 +2,7 @@ package research
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -93,10 +94,10 @@ func (s *Service) chooseTopics(ctx context.Context, projectID uuid.UUID, d *Draf
 	if err != nil {
 		return err
 	}
-	for _, id := range wanted {
+	for i, id := range wanted {
 		if !slices.ContainsFunc(topics, func(t model.Topic) bool { return t.ID == id }) {
-			field := "topic_ids"
-			if d.input.TopicID != nil && *d.input.TopicID == id {
+			field := fmt.Sprintf("topic_ids[%d]", i)
+			if i == len(d.input.TopicIds) {
 				field = "topic_id"
 			}
 			return fault.MissingRef(field, "topic")

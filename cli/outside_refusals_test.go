@@ -1,0 +1,75 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+// What is wrong is said once, by the name that the caller gave it, and never as a failure of the service.
+func TestRefusalsNameTheField(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	ids := h.ids(h.project, h.key)
+	schedule := fmt.Sprintf(`{"prompt_set_id":%q,"engines":["assistant_a"],"cadence":"weekly","next_run_at":"0000-01-01T00:00:00Z"}`, ids["prompt_set_id"])
+	crawl := "/site-crawls/" + ids["crawl_id"]
+	for name, c := range map[string]struct {
+		method, path, body string
+		status             int
+		field              string
+	}{
+		"year 0":             {http.MethodPost, "/audit-schedules", schedule, 422, "next_run_at"},
+		"field named twice":  {http.MethodPost, "/crawl-sources", `{"setup":"custom","format":"json","field_map":[{"field":"time","name":"a"},{"field":"time","name":"b"}]}`, 422, "field_map[1].field"},
+		"order of nothing":   {http.MethodGet, "/ai-traffic/pages?sort=", "", 422, "sort"},
+		"day before logs":    {http.MethodGet, "/ai-traffic/pages?start_date=1970-01-01&end_date=2026-01-01", "", 422, "start_date"},
+		"crawl of health":    {http.MethodGet, "/site-health?crawl_id=" + zeroID, "", 404, "crawl_id"},
+		"earlier crawl":      {http.MethodGet, crawl + "/changes?since=" + zeroID, "", 404, "since"},
+		"page of issues":     {http.MethodGet, crawl + "/issues?site_url_id=" + zeroID, "", 404, "site_url_id"},
+		"run of datasets":    {http.MethodGet, "/search-intelligence/datasets?run_id=" + zeroID, "", 404, "run_id"},
+		"snapshot of tables": {http.MethodGet, "/performance/table?snapshot_id=" + zeroID, "", 404, "snapshot_id"},
+	} {
+		a := h.do(c.method, h.path(c.path), h.key, c.body, "Idempotency-Key", uuid.NewString())
+		f := a.failure(t)
+		if a.status != c.status || len(f.Error.Details) != 1 || f.Error.Details[0].Field != c.field {
+			t.Errorf("%s: %d %s, want %d at %s", name, a.status, a.body, c.status, c.field)
+		}
+	}
+}
+
+// What a change of a source answers is what a later request reads.
+func TestSourceStaysAsItWasAnswered(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	source := h.post(h.project, "/crawl-sources", h.key, `{"setup":"upload"}`)
+	revoked := h.do(http.MethodPost, h.path("/crawl-sources/"+source+"/revoke"), h.key, "", "Idempotency-Key", uuid.NewString())
+	var then, now map[string]any
+	revoked.into(t, &then)
+	h.get(h.path("/crawl-sources/"+source), &now)
+	delete(then, "token")
+	if fmt.Sprint(then) != fmt.Sprint(now) {
+		t.Errorf("answered %v, read %v", then, now)
+	}
+}
+
+// A time that cannot be stored is refused, and an error has the id by which the log names it.
+func TestGraphRefusesWhatCannotBe(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	cookie := h.signIn("owner@example.com")
+	body, err := json.Marshal(map[string]any{"query": `{workspace{auditLog(from:"0001-01-01T00:00:00+14:00"){nextCursor}}}`})
+	must(t, err)
+	a := h.do(http.MethodPost, "/graphql", "", string(body), "Cookie", cookie, "Origin", h.base)
+	if !strings.Contains(string(a.body), `"validation_error"`) {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	a = h.do(http.MethodGet, "/graphql/schema.graphqls", "", "")
+	if id := a.header.Get("X-Request-Id"); a.status != http.StatusUnauthorized || !strings.Contains(string(a.body), `"request_id":"`+id+`"`) {
+		t.Errorf("%d %s, want the id %q", a.status, a.body, id)
+	}
+}
