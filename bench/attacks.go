@@ -25,22 +25,23 @@ import (
 type assault struct {
 	name    string
 	clients int
+	lasts   bool // goes on after the clients have left
 	once    func(a attack, ctx context.Context) error
 }
 
-// attacks returns the attacks in their order. A large audit goes on when its attack is over:
-// it comes last, because nothing is quiet after it.
+// attacks returns the attacks in their order. The one that lasts comes last, because nothing is quiet
+// after it.
 func attacks() []assault {
 	return []assault{
-		{"alias flood", 16, attack.askAliases},
-		{"bad keys", floodConns, attack.strange},
-		{"large bodies", 100, attack.importMany},
-		{"logs", 16, attack.sendLog},
-		{"lock convoy", 60, attack.addPrompt},
-		{"reports", 16, attack.report},
-		{"slow readers", 8, attack.readSlowly},
-		{"sockets", 50, attack.floodSocket},
-		{"large audit", 1, attack.launch},
+		{name: "alias flood", clients: 16, once: attack.askAliases},
+		{name: "bad keys", clients: floodConns, once: attack.strange},
+		{name: "large bodies", clients: 100, once: attack.importMany},
+		{name: "logs", clients: 16, once: attack.sendLog},
+		{name: "lock convoy", clients: 60, once: attack.addPrompt},
+		{name: "reports", clients: 16, once: attack.report},
+		{name: "slow readers", clients: 8, once: attack.readSlowly},
+		{name: "sockets", clients: 50, once: attack.floodSocket},
+		{name: "large audit", clients: 1, lasts: true, once: attack.launch},
 	}
 }
 
@@ -112,9 +113,10 @@ func (a attack) readSlowly(ctx context.Context) error {
 	return err
 }
 
+// addPrompt adds a prompt that no audit asks: the large audit keeps its size.
 func (a attack) addPrompt(ctx context.Context) error {
 	return a.send(ctx, http.MethodPost, a.path("/prompt-sets/"+a.Set.String()+"/prompts"),
-		fmt.Sprintf(`{"prompts":[{"text":%q}]}`, uuid.NewString()))
+		fmt.Sprintf(`{"prompts":[{"text":%q,"enabled":false}]}`, uuid.NewString()))
 }
 
 // importMany sends 15 MB of prompts that are there already, after the first time.
@@ -133,7 +135,7 @@ var largeBody = sync.OnceValue(func() string {
 		if i > 0 {
 			body.WriteByte(',')
 		}
-		fmt.Fprintf(&body, `{"text":"%d%s"}`, i, strings.Repeat(" large", 600))
+		fmt.Fprintf(&body, `{"text":"%d%s","enabled":false}`, i, strings.Repeat(" large", 600))
 	}
 	body.WriteString(`]}`)
 	return body.String()

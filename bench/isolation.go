@@ -53,7 +53,7 @@ func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	for _, one := range attacks() {
-		if err := attackedBy(ctx, good, a, one.name, out); err != nil {
+		if err := attackedBy(ctx, good, a, one, out); err != nil {
 			return fmt.Errorf("%s: %w", one.name, err)
 		}
 	}
@@ -62,31 +62,28 @@ func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 
 // attackedBy measures one attack. Quiet and attacked slices alternate, and the median slice of
 // each kind counts: a machine that stands still for a moment spoils one slice, whatever runs.
-func attackedBy(ctx context.Context, good steady, a attack, name string, out io.Writer) error {
+// Of an attack that lasts, the quiet slices come first.
+func attackedBy(ctx context.Context, good steady, a attack, one assault, out io.Writer) error {
 	var quiet, attacked []sample
 	var sent int64
-	for range isolationSlices {
-		latencies, err := good.run(ctx)
+	for n := range 2 * isolationSlices {
+		underAttack := n%2 == 1
+		if one.lasts {
+			underAttack = n >= isolationSlices
+		}
+		if !underAttack {
+			latencies, err := good.run(ctx)
+			if err != nil {
+				return err
+			}
+			quiet = append(quiet, sample{latencies: latencies})
+			continue
+		}
+		latencies, answered, err := a.during(ctx, one.name, good)
 		if err != nil {
 			return err
 		}
-		quiet = append(quiet, sample{latencies: latencies})
-		stop, err := a.start(ctx, name)
-		if err != nil {
-			return err
-		}
-		if err := waitUntil(ctx, time.Now().Add(attackLead)); err != nil {
-			return err
-		}
-		latencies, err = good.run(ctx)
-		n, stopErr := stop()
-		if err := errors.Join(err, stopErr); err != nil {
-			return err
-		}
-		attacked, sent = append(attacked, sample{latencies: latencies}), sent+n
-		if err := waitUntil(ctx, time.Now().Add(attackLead)); err != nil { // what the attack left behind
-			return err
-		}
+		attacked, sent = append(attacked, sample{latencies: latencies}), sent+answered
 	}
 	before, during := medianOf(quiet, (*sample).p99), medianOf(attacked, (*sample).p99)
 	ratio := float64(during) / float64(before)
@@ -95,8 +92,26 @@ func attackedBy(ctx context.Context, good steady, a attack, name string, out io.
 		mark = fmt.Sprintf(" (more than %.0f)", mostRatio)
 	}
 	_, err := fmt.Fprintf(out, "%-16s quiet p99 %8s, under attack p50 %8s, p99 %8s; ratio %.2f%s; %d requests of the attacker answered\n",
-		name, short(before), short(medianOf(attacked, (*sample).p50)), short(during), ratio, mark, sent)
+		one.name, short(before), short(medianOf(attacked, (*sample).p50)), short(during), ratio, mark, sent)
 	return err
+}
+
+// during measures a slice under an attack, and waits for what the attack leaves behind. It returns how many of
+// the attacker's requests were answered.
+func (a attack) during(ctx context.Context, name string, good steady) (latencies []time.Duration, answered int64, err error) {
+	stop, err := a.start(ctx, name)
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := waitUntil(ctx, time.Now().Add(attackLead)); err != nil {
+		return nil, 0, err
+	}
+	latencies, err = good.run(ctx)
+	answered, stopErr := stop()
+	if err := errors.Join(err, stopErr); err != nil {
+		return nil, 0, err
+	}
+	return latencies, answered, waitUntil(ctx, time.Now().Add(attackLead))
 }
 
 // medianOf returns the median of a figure of samples.

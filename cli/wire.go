@@ -281,7 +281,7 @@ func (s *service) runner(name string) (*audit.Runner, error) {
 		return nil, fmt.Errorf("register metrics: %w", err)
 	}
 	return audit.NewRunner(audit.RunnerConfig{
-		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Others: s.admission.Work.Others, Logger: s.logger,
 	}, name)
 }
 

@@ -16,6 +16,7 @@ type ExecutionRef struct {
 // AuditRun is what every execution of an audit needs and none changes, and the
 // audit's status at the time of reading.
 type AuditRun struct {
+	WorkspaceID   uuid.UUID
 	ProjectID     uuid.UUID
 	ID            uuid.UUID
 	Status        AuditStatus

@@ -19,12 +19,20 @@ import (
 func (h *Handler) receive(
 	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
 ) (c *call, err error) {
+	body := new(bytes.Buffer)
 	if op.takesBody() {
 		place, err := h.admission.Receive(ctx, principal.WorkspaceID, r.ContentLength)
 		if err != nil {
 			return nil, err
 		}
 		defer place.Release()
+		if place != nil {
+			body = h.bodies.Get().(*bytes.Buffer) //nolint:forcetypeassert,errcheck // nothing else is in it
+			defer func() {
+				body.Reset()
+				h.bodies.Put(body)
+			}()
+		}
 	}
 	memory, err := h.admission.Memory.Acquire(ctx, principal.WorkspaceID, op.memory(r))
 	if err != nil {
@@ -35,7 +43,7 @@ func (h *Handler) receive(
 			memory.Release()
 		}
 	}()
-	read, err := h.read(ctx, w, r, op, principal)
+	read, err := h.read(ctx, w, r, op, principal, body)
 	if err != nil {
 		return nil, err
 	}
@@ -43,15 +51,15 @@ func (h *Handler) receive(
 	return read, nil
 }
 
-// read binds the request to the operation's variables. One error tells all
-// that is wrong with it.
+// read binds the request to the operation's variables, with the body read through an empty buffer. One
+// error tells all that is wrong with it.
 func (h *Handler) read(
-	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
+	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal, through *bytes.Buffer,
 ) (*call, error) {
-	raw, err := readAll(w, r, op)
-	if err != nil {
+	if err := readAll(w, r, op, through); err != nil {
 		return nil, err
 	}
+	raw := through.Bytes()
 	var wrong problems
 	c := &call{op: op, variables: make(map[string]any, len(op.Definition.VariableDefinitions))}
 	if op.Once {
@@ -73,6 +81,7 @@ func (h *Handler) read(
 	}
 	body := op.readBody(raw, c.variables, &wrong)
 	if op.Once {
+		var err error
 		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
 			return nil, err
 		}
@@ -112,31 +121,30 @@ func (op *operation) takesBody() bool {
 	return op.Method != http.MethodGet && op.Method != http.MethodDelete
 }
 
-// readAll returns the body; nil when there is none.
-func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, error) {
+// readAll reads the body into an empty buffer, if there is one.
+func readAll(w http.ResponseWriter, r *http.Request, op *operation, into *bytes.Buffer) error {
 	if !op.takesBody() || r.ContentLength == 0 {
-		return nil, nil
+		return nil
 	}
 	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.MaxBody)
 	switch {
 	case r.ContentLength > op.MaxBody:
-		return nil, tooLarge
+		return tooLarge
 	case len(r.Header["Content-Encoding"]) > 0:
-		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
+		return fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
 	}
-	var raw bytes.Buffer
-	raw.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead) // so that a large body is not copied as it grows
-	_, err := raw.ReadFrom(http.MaxBytesReader(w, r.Body, op.MaxBody))
+	into.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead) // so that a large body is not copied as it grows
+	_, err := into.ReadFrom(http.MaxBytesReader(w, r.Body, op.MaxBody))
 	var limit *http.MaxBytesError
 	switch {
 	case errors.As(err, &limit):
-		return nil, tooLarge
+		return tooLarge
 	case err != nil:
-		return nil, fault.Wrap(err, fault.Unavailable, "the body could not be read")
-	case raw.Len() > 0 && !isJSON(r.Header.Get("Content-Type")):
-		return nil, fault.New(fault.UnsupportedMedia, "the body must be application/json")
+		return fault.Wrap(err, fault.Unavailable, "the body could not be read")
+	case into.Len() > 0 && !isJSON(r.Header.Get("Content-Type")):
+		return fault.New(fault.UnsupportedMedia, "the body must be application/json")
 	default:
-		return raw.Bytes(), nil
+		return nil
 	}
 }
 

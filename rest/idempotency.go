@@ -4,7 +4,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"hash"
+	"maps"
 	"net/http"
+	"slices"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/idem"
@@ -43,12 +46,40 @@ func printable(s string) bool {
 // fingerprint returns a digest that tells one request from another. It covers the
 // operation, the path's values and the body, with the body's names in order and its
 // numbers as they were written.
-func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size]byte, error) {
-	canonical, err := json.Marshal([]any{op.Method, op.Path, path, body})
-	if err != nil {
-		return [sha256.Size]byte{}, err
+func (op *operation) fingerprint(path map[string]string, body any) (digest [sha256.Size]byte, err error) {
+	h := sha256.New()
+	err = digestValue(h, json.NewEncoder(h), []any{op.Method, op.Path, path, body})
+	h.Sum(digest[:0])
+	return digest, err
+}
+
+// digestValue adds a JSON value to h, whose leaves it writes through an encoder of h. It encodes leaf by
+// leaf: the text of a large body would take several times the body's memory.
+func digestValue(h hash.Hash, leaves *json.Encoder, value any) error {
+	switch v := value.(type) {
+	case map[string]any:
+		h.Write([]byte{'{'})
+		defer h.Write([]byte{'}'})
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			if err := leaves.Encode(name); err != nil {
+				return err
+			}
+			if err := digestValue(h, leaves, v[name]); err != nil {
+				return err
+			}
+		}
+	case []any:
+		h.Write([]byte{'['})
+		defer h.Write([]byte{']'})
+		for _, item := range v {
+			if err := digestValue(h, leaves, item); err != nil {
+				return err
+			}
+		}
+	default:
+		return leaves.Encode(v)
 	}
-	return sha256.Sum256(canonical), nil
+	return nil
 }
 
 // ownedBy sets the key that may repeat the call. The stored answer is sealed with a secret

@@ -9,7 +9,9 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 // counting gives an API whose launches end in what fails says, and counts them.
@@ -131,4 +133,38 @@ func TestAnErrorOfTheStoreIsAnswered(t *testing.T) {
 	t.Parallel()
 	a, _ := counting(t, errors.New("broken"))
 	wantError(t, a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k")), http.StatusInternalServerError, fault.Internal)
+}
+
+// Bodies have one fingerprint exactly when they say the same.
+func TestFingerprint(t *testing.T) {
+	t.Parallel()
+	op := &operation{Operation: &operations.Operation{Method: http.MethodPost, Path: "/things"}}
+	fingerprint := func(body string) [32]byte {
+		value, _, err := strictjson.Read([]byte(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		digest, err := op.fingerprint(map[string]string{"project": "1"}, value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return digest
+	}
+	seen := map[[32]byte]string{}
+	for _, same := range [][]string{
+		{`{}`, ` { } `}, {`[]`}, {`null`}, {`""`}, {`"{}"`}, {`[[]]`}, {`[[],[]]`}, {`[{}]`}, {`{"a":[]}`}, {`{"a":{}}`},
+		{`{"a":1,"b":2}`, `{"b":2, "a":1}`}, {`{"a":{"b":2}}`}, {`{"a":1,"b":"2"}`}, {`{"a":1.0,"b":2}`}, {`{"a":null}`},
+		{`["a","b"]`}, {`["b","a"]`}, {`["ab"]`}, {`["a","b",1]`}, {`[["a"],"b"]`}, {`{"a":"b"}`}, {`["a\n\"b\""]`, `["\u0061\n\"b\""]`},
+	} {
+		digest := fingerprint(same[0])
+		if other, ok := seen[digest]; ok {
+			t.Errorf("%s has the fingerprint of %s", same[0], other)
+		}
+		seen[digest] = same[0]
+		for _, body := range same[1:] {
+			if fingerprint(body) != digest {
+				t.Errorf("%s has another fingerprint than %s", body, same[0])
+			}
+		}
+	}
 }

@@ -4,10 +4,12 @@
 package rest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
@@ -67,6 +69,7 @@ type Handler struct {
 	away          func(error) *fault.Error
 	openAPI       []byte
 	admission     *admission.Process
+	bodies        sync.Pool // of *bytes.Buffer: new memory for a large body keeps a processor busy for long
 
 	// Header values that many answers share.
 	bearer, replayed, revalidate []string
@@ -97,6 +100,7 @@ func New(cfg Config) (*Handler, error) {
 		statuses:      fault.Statuses(),
 		away:          cfg.Away,
 		admission:     cfg.Admission,
+		bodies:        sync.Pool{New: func() any { return new(bytes.Buffer) }},
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},

@@ -9,7 +9,7 @@ import (
 )
 
 // slice is how long one reader's work lasts before the owner's other readers have a turn.
-const slice = 5 * time.Millisecond
+const slice = 500 * time.Microsecond
 
 // Batch waits a little for a place among the batches of lines that are counted.
 func (p *Process) Batch(ctx context.Context, owner uuid.UUID) (leave func(), err error) {
@@ -47,7 +47,7 @@ func (r *pacedReader) Read(b []byte) (int, error) {
 
 // turn rests, gives the place to the owner's other readers and waits for the next one.
 func (r *pacedReader) turn() (err error) {
-	if r.place != nil && r.process.Work.amongOthers(r.owner) {
+	if r.place != nil && r.process.Work.Others(r.owner) {
 		pause(r.ctx, restFrom(r.place.since))
 	}
 	r.place.Release()

@@ -245,8 +245,8 @@ func (p *Pool) rest(id uuid.UUID, units int64, since time.Time) time.Duration {
 	return restFrom(since)
 }
 
-// amongOthers reports whether other owners than this one came recently.
-func (p *Pool) amongOthers(id uuid.UUID) bool {
+// Others reports whether other owners than this one came recently.
+func (p *Pool) Others(id uuid.UUID) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return !p.alone(id)

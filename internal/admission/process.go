@@ -69,7 +69,7 @@ func (p *Process) Change(ctx context.Context, owner, project uuid.UUID) (held co
 	}
 	since := time.Now()
 	return held, func() {
-		if p.projects.wanted(project) && p.Work.amongOthers(owner) {
+		if p.projects.wanted(project) && p.Work.Others(owner) {
 			time.AfterFunc(restFrom(since), unlock)
 			return
 		}

@@ -85,14 +85,14 @@ func found(err error, doing string) error {
 // AuditRun returns what an audit's executions need.
 func (s *Store) AuditRun(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditRun, error) {
 	a, err := s.audit(ctx, projectID, auditID, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Column("project_id", "id", "status", "benchmark_mode", "market_id", "market_country_code",
+		return q.Column("workspace_id", "project_id", "id", "status", "benchmark_mode", "market_id", "market_country_code",
 			"market_language_code", "engine_snapshots")
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &model.AuditRun{
-		ProjectID: a.ProjectID, ID: a.ID, Status: a.Status, BenchmarkMode: a.BenchmarkMode, Market: a.Market,
+		WorkspaceID: a.WorkspaceID, ProjectID: a.ProjectID, ID: a.ID, Status: a.Status, BenchmarkMode: a.BenchmarkMode, Market: a.Market,
 		Engines: a.EngineSnapshots,
 	}, nil
 }
