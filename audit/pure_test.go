@@ -175,7 +175,7 @@ func TestBatcherIsPolite(t *testing.T) {
 					project: oneProject, polite: func(int) bool { return tc.polite },
 					write: func(_ context.Context, items []int) ([]int, error) {
 						largest = max(largest, len(items))
-						time.Sleep(batchTime)
+						wait(t.Context(), batchTime)
 						return items, nil
 					},
 				}
@@ -190,7 +190,7 @@ func TestBatcherIsPolite(t *testing.T) {
 				if took := time.Since(began); largest != tc.largest || took < tc.took || took > tc.tookMost {
 					t.Errorf("batches of up to %d took %s, want %d and %s to %s", largest, took, tc.largest, tc.took, tc.tookMost)
 				}
-				time.Sleep(longestRest) // the last rest ends
+				wait(t.Context(), longestRest) // the last rest ends
 			})
 		})
 	}

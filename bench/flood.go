@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,11 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
-	"os/exec"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -55,7 +50,7 @@ func flood(ctx context.Context, w *world, out io.Writer) (err error) {
 			return err
 		}
 		quiet = append(quiet, latencies...)
-		stop, err := startFlood(ctx, avm.base)
+		stop, err := elsewhere(ctx, floodCommand, avm.base[len("http://"):])
 		if err != nil {
 			return err
 		}
@@ -127,30 +122,6 @@ func waitUntil(ctx context.Context, due time.Time) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// startFlood has a process of its own send bad requests until stop is called,
-// which says how many were answered. It stands for other machines: it runs at the
-// lowest priority, so that what it costs itself is not laid to the service.
-func startFlood(ctx context.Context, base string) (stop func() (int64, error), err error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	//nolint:gosec // this very program
-	cmd := exec.CommandContext(ctx, "nice", "-n", "19", self, floodCommand, base[len("http://"):])
-	cmd.Stderr = os.Stderr
-	said := &bytes.Buffer{}
-	cmd.Stdout = said
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	return func() (int64, error) {
-		if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil {
-			return 0, err
-		}
-		return strconv.ParseInt(strings.TrimSpace(said.String()), 10, 64)
-	}, nil
 }
 
 // floodCommand is what the process that floods is started with.

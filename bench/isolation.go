@@ -1,17 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -160,32 +155,13 @@ func (w *world) prepareAttack(ctx context.Context, base string) (attack, error) 
 	return a, w.store.Pool().QueryRow(ctx, `SELECT id FROM prompt_sets WHERE project_id = $1`, a.Project).Scan(&a.Set)
 }
 
-// start has a process of its own attack until stop is called, which says how many
-// requests were answered. It stands for other machines: it runs at the lowest
-// priority, so that what it costs itself is not laid to the service.
+// start has a process of its own attack until stop is called, which says how many requests were answered.
 func (a attack) start(ctx context.Context, name string) (stop func() (int64, error), err error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
 	what, err := json.Marshal(a)
 	if err != nil {
 		return nil, err
 	}
-	//nolint:gosec // this very program
-	cmd := exec.CommandContext(ctx, "nice", "-n", "19", self, attackCommand, name, string(what))
-	cmd.Stderr = os.Stderr
-	said := &bytes.Buffer{}
-	cmd.Stdout = said
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	return func() (int64, error) {
-		if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil {
-			return 0, err
-		}
-		return strconv.ParseInt(strings.TrimSpace(said.String()), 10, 64)
-	}, nil
+	return elsewhere(ctx, attackCommand, name, string(what))
 }
 
 // attackCommand is what the process that attacks is started with.

@@ -27,7 +27,7 @@ func (h *Handler) receive(
 		}
 		defer place.Release()
 		if place != nil {
-			body = h.bodies.Get().(*bytes.Buffer) //nolint:forcetypeassert,errcheck // nothing else is in it
+			body = h.bodies.Get().(*bytes.Buffer) //nolint:forcetypeassert // nothing else is in it
 			defer func() {
 				body.Reset()
 				h.bodies.Put(body)
