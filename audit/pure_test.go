@@ -173,9 +173,9 @@ func TestBatcherIsPolite(t *testing.T) {
 				var largest int
 				b := &batcher[int, int]{
 					project: oneProject, polite: func(int) bool { return tc.polite },
-					write: func(_ context.Context, items []int) ([]int, error) {
+					write: func(ctx context.Context, items []int) ([]int, error) {
 						largest = max(largest, len(items))
-						wait(t.Context(), batchTime)
+						wait(ctx, batchTime)
 						return items, nil
 					},
 				}
