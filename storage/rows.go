@@ -17,6 +17,8 @@ import (
 // Prepared prepends the execution mode of a prepared statement to its arguments. From the
 // sixth execution on, PostgreSQL may keep a plan for any arguments. That is right for a row
 // by its key and for a page by an index, whatever the project; everything else is Planned.
+// On a distributed database such a plan is kept for plain tables and for a read of one
+// project's table by its project; a change of a project's rows with a kept plan asks every shard.
 func Prepared(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheStatement}, args...)
 }

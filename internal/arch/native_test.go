@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -24,11 +25,68 @@ func TestNativeStatementsDoNotGrow(t *testing.T) {
 	}
 }
 
+// Only reads of Reader.Each may keep their plans, and the locks of slots, which are in no table.
+// On a distributed database a change of rows with a kept plan asks every shard.
+func TestOnlyReadsKeepTheirPlans(t *testing.T) {
+	t.Parallel()
+	seen := 0
+	eachFunction(t, "../../storage", func(file *ast.File, f *ast.FuncDecl) {
+		name := file.Name.Name + "." + f.Name.Name
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || !slices.ContainsFunc(call.Args, keepsPlan) {
+				return true
+			}
+			seen++
+			locks := f.Recv != nil && receiver(f) == "Slots"
+			if callee(call.Fun) != "Each" && !locks {
+				t.Errorf("%s calls %s with a plan that is kept", name, callee(call.Fun))
+			}
+			return true
+		})
+	})
+	if seen == 0 {
+		t.Error("no statement keeps its plan: this test looks at nothing")
+	}
+}
+
+// keepsPlan reports whether an argument has a statement keep its plan.
+func keepsPlan(arg ast.Expr) bool {
+	switch a := arg.(type) {
+	case *ast.CallExpr:
+		return callee(a.Fun) == "Prepared"
+	case *ast.SelectorExpr:
+		return a.Sel.Name == "QueryExecModeCacheStatement"
+	default:
+		return false
+	}
+}
+
+// receiver returns the type whose method a function is.
+func receiver(f *ast.FuncDecl) string {
+	of := f.Recv.List[0].Type
+	if pointer, ok := of.(*ast.StarExpr); ok {
+		of = pointer.X
+	}
+	return callee(of)
+}
+
 // nativeFunctions returns the functions below a folder that call DB.PGX, or a helper that
 // does. The helpers themselves are among them.
 func nativeFunctions(t *testing.T, folder string) []string {
 	t.Helper()
 	var found []string
+	eachFunction(t, folder, func(file *ast.File, f *ast.FuncDecl) {
+		if isNative(f.Body) {
+			found = append(found, file.Name.Name+"."+f.Name.Name)
+		}
+	})
+	return found
+}
+
+// eachFunction calls visit for every function below a folder that is not a test's.
+func eachFunction(t *testing.T, folder string, visit func(file *ast.File, f *ast.FuncDecl)) {
+	t.Helper()
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
@@ -38,8 +96,8 @@ func nativeFunctions(t *testing.T, folder string) []string {
 			return err
 		}
 		for _, decl := range file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && f.Body != nil && isNative(f.Body) {
-				found = append(found, file.Name.Name+"."+f.Name.Name)
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Body != nil {
+				visit(file, f)
 			}
 		}
 		return nil
@@ -47,7 +105,6 @@ func nativeFunctions(t *testing.T, folder string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
 }
 
 // isNative reports whether a function's body calls what runs native statements.

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 const countOutcomes = `
@@ -32,8 +33,8 @@ func (s *Store) countOutcomes(
 	if len(t.audits) == 0 {
 		return nil, nil
 	}
-	rows, err := s.db.PGX(ctx).Query(ctx, countOutcomes, pgx.QueryExecModeCacheStatement,
-		t.project, t.audits, t.completed, t.failed, t.notRun, at)
+	rows, err := s.db.PGX(ctx).Query(ctx, countOutcomes,
+		storage.Planned(t.project, t.audits, t.completed, t.failed, t.notRun, at)...)
 	if err != nil {
 		return nil, fmt.Errorf("count outcomes: %w", err)
 	}

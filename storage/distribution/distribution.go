@@ -177,20 +177,6 @@ func mark(ctx context.Context, tx pgx.Tx, say func(string)) error {
 		return fmt.Errorf("tell Citus of %s: %w", Marker, err)
 	}
 	say("created " + Marker + ": transactions over several nodes commit in two phases")
-	return planApart(ctx, tx, say)
-}
-
-// planApart has every statement planned with its values. A plan for any value knows no
-// project, and would ask every shard.
-func planApart(ctx context.Context, tx pgx.Tx, say func(string)) error {
-	var database string
-	if err := tx.QueryRow(ctx, "SELECT current_database()").Scan(&database); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(ctx, "ALTER DATABASE "+quoted(database)+" SET plan_cache_mode = 'force_custom_plan'"); err != nil {
-		return fmt.Errorf("set how statements are planned: %w", err)
-	}
-	say("set plan_cache_mode of database " + database + " to force_custom_plan")
 	return nil
 }
 

@@ -27,7 +27,6 @@ func citusSettings() map[string]string {
 		"max_worker_processes":             "100", // one for each database with the extension
 		"citus.shard_count":                shards,
 		"citus.multi_task_query_log_level": "log",
-		"plan_cache_mode":                  "force_custom_plan", // of the template's database, which clones do not take over
 		"citus.enable_stat_counters":       "on",
 		"log_destination":                  "jsonlog",
 		"log_filename":                     statementLog,
