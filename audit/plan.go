@@ -202,7 +202,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	}
 	if len(p.prompts) == 0 {
 		// One that was deleted a moment ago has none either.
-		if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID); err != nil {
+		if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID, nil); err != nil {
 			return err
 		}
 		return fault.New(fault.Invalid, "there is no active and enabled prompt to ask in the scope %s", p.scope)

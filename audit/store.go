@@ -14,7 +14,7 @@ import (
 
 // Projects is what this package needs of projects.
 type Projects interface {
-	Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	Project(ctx context.Context, workspaceID, id uuid.UUID, fields []string) (*model.Project, error)
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)

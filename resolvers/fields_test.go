@@ -68,6 +68,10 @@ func TestEveryFieldIsReadWhereItIsAsked(t *testing.T) {
 		found, err := objects.Projects(ctx, s.project.WorkspaceID, nil, req, fields)
 		return found.Items, err
 	})
+	read(t, func(fields []string) ([]*model.Project, error) {
+		found, err := objects.Project(ctx, s.project.WorkspaceID, s.project.ID, fields)
+		return []*model.Project{found}, err
+	})
 	read(t, func(fields []string) ([]*model.Prompt, error) {
 		rows, err := objects.Prompts(ctx, of, model.PromptFilter{}, req, fields)
 		return rows[s.project.ID], err

@@ -48,13 +48,20 @@ func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string)
 }
 
 func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	return r.visibleProject(ctx, id)
+	return r.partOfProject(ctx, id, graph.Fields[model.Project](ctx))
 }
 
-// visibleProject returns a project that the caller may see. Every read of a project goes
-// through it.
+// visibleProject returns a project that the caller may see.
 func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	return projectBy(ctx, id, r.Objects.Project)
+	return r.partOfProject(ctx, id, nil)
+}
+
+// partOfProject is visibleProject for some of the project's fields, which are named; nil stands
+// for all. Every read of a project goes through it.
+func (r *Resolver) partOfProject(ctx context.Context, id uuid.UUID, fields []string) (*model.Project, error) {
+	return projectBy(ctx, id, func(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
+		return r.Objects.Project(ctx, workspaceID, id, fields)
+	})
 }
 
 // heldProject is visibleProject for changes of a project's parts. It locks the project, so

@@ -19,7 +19,7 @@ type Transactions interface {
 // ObjectStore is what the graph reads of projects and what people edit in them.
 type ObjectStore interface {
 	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
-	Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	Project(ctx context.Context, workspaceID, id uuid.UUID, fields []string) (*model.Project, error)
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)

@@ -18,6 +18,7 @@ import (
 type Store struct {
 	db           *storage.DB
 	projects     *storage.Reader[model.Project]
+	homes        *storage.Reader[home]
 	prompts      *storage.Reader[model.Prompt]
 	measurements *storage.Reader[measurement]
 	competitors  *storage.Reader[model.Competitor]
@@ -30,6 +31,7 @@ func New(db *storage.DB) *Store {
 		db: db,
 		// Lists of projects and of prompts mostly show names and texts (bench: postgraphile).
 		projects:     storage.NewReader[model.Project](db, "p", storage.Only("WorkspaceID", "Name", "BrandName", "CreatedAt")),
+		homes:        storage.NewReader[home](db, "h"),
 		prompts:      storage.NewReader[model.Prompt](db, "p", storage.Only("PromptSetID", "TopicID", "Text", "Cohort", "Status")),
 		measurements: storage.NewReader[measurement](db, "m"), competitors: storage.NewReader[model.Competitor](db, "c"),
 		promptSets: storage.NewReader[model.PromptSet](db, "s"),
