@@ -11,7 +11,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
 )
 
 const (
@@ -39,16 +38,16 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	if err != nil {
 		return nil, err
 	}
-	had, err := s.findings(ctx, earlier)
+	had, err := s.findings(ctx, earlier, before)
 	if err != nil {
 		return nil, err
 	}
-	has, err := s.findings(ctx, c)
+	has, err := s.findings(ctx, c, after)
 	if err != nil {
 		return nil, err
 	}
 	comparePages(changes.Pages, earlier, c, before, after, had.texts, has.texts)
-	compareIssues(changes.Issues, had.byRule, has.byRule, before, after)
+	compareIssues(changes.Issues, had, has)
 	return changes, nil
 }
 
@@ -199,68 +198,4 @@ func truth(v *bool) *string {
 	}
 	text := strconv.FormatBool(*v)
 	return &text
-}
-
-// crawlFindings are the pages of a crawl that do not meet each rule, and digests of the
-// pages' texts.
-type crawlFindings struct {
-	byRule map[string]map[uuid.UUID]bool
-	texts  map[uuid.UUID]string
-}
-
-// findings reads the findings of a crawl.
-func (s *Sites) findings(ctx context.Context, c *model.SiteCrawl) (*crawlFindings, error) {
-	f := &crawlFindings{byRule: map[string]map[uuid.UUID]bool{}, texts: map[uuid.UUID]string{}}
-	var after uuid.UUID
-	for {
-		reads, err := s.Store.FindingsAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
-		if err != nil || len(reads) == 0 {
-			return f, err
-		}
-		after = reads[len(reads)-1].SiteURLID
-		for _, r := range reads {
-			if r.TextHash != "" {
-				f.texts[r.SiteURLID] = r.TextHash
-			}
-			for rule := range r.Evidence {
-				if f.byRule[rule] == nil {
-					f.byRule[rule] = map[uuid.UUID]bool{}
-				}
-				f.byRule[rule][r.SiteURLID] = true
-			}
-		}
-	}
-}
-
-func compareIssues(out *model.CrawlIssueChanges, had, has map[string]map[uuid.UUID]bool, before, after map[uuid.UUID]*model.SitePage) {
-	for _, r := range site.Rules() {
-		old, now := had[r.ID], has[r.ID]
-		switch {
-		case len(old) == 0 && len(now) > 0:
-			out.New = append(out.New, changedIssue(&r, now, nil, after))
-		case len(old) > 0 && len(now) == 0:
-			out.Fixed = append(out.Fixed, changedIssue(&r, old, nil, before))
-		case len(now) > len(old):
-			out.Regressed = append(out.Regressed, changedIssue(&r, now, old, after))
-		}
-	}
-	for _, list := range [][]model.ChangedIssue{out.New, out.Fixed, out.Regressed} {
-		slices.SortStableFunc(list, func(a, b model.ChangedIssue) int {
-			return cmp.Compare(site.SeverityRank(a.Severity), site.SeverityRank(b.Severity))
-		})
-	}
-}
-
-func changedIssue(r *site.Rule, pages, but map[uuid.UUID]bool, rows map[uuid.UUID]*model.SitePage) model.ChangedIssue {
-	urls := []string{}
-	for id := range pages {
-		if p := rows[id]; !but[id] && p != nil {
-			urls = append(urls, p.DisplayURL)
-		}
-	}
-	slices.Sort(urls)
-	n := len(urls)
-	return model.ChangedIssue{
-		RuleID: r.ID, Title: r.Title, Severity: r.Severity, Urls: urls[:min(n, mostChangeURLs)], AffectedURLCount: n,
-	}
 }

@@ -318,6 +318,36 @@ func TestSecondCrawlAsksConditionallyAndShowsChanges(t *testing.T) {
 	}
 }
 
+// A crawl that read less says nothing of the rest: nothing there is fixed, and nothing that a
+// later crawl finds there is new.
+func TestChangesOfACrawlThatReadLess(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites, p := w.sites(s), w.owner(s)
+	whole := w.crawl(sites, p, model.SiteCrawlInput{})
+	small := w.crawl(sites, p, model.SiteCrawlInput{MaxPages: new(1)})
+	again := w.crawl(sites, p, model.SiteCrawlInput{})
+	for name, c := range map[string]struct{ earlier, later *model.SiteCrawl }{"less": {whole, small}, "more": {small, again}, "as much": {whole, again}} {
+		got, err := sites.Changes(t.Context(), c.later, &c.earlier.ID)
+		must(t, err)
+		for list, issues := range map[string][]model.ChangedIssue{"new": got.Issues.New, "fixed": got.Issues.Fixed, "regressed": got.Issues.Regressed} {
+			if len(issues) > 0 {
+				t.Errorf("%s was read, and %d rules are %s: %+v", name, len(issues), list, issues)
+			}
+		}
+	}
+	s.mu.Lock()
+	s.pages["/a"] = document("Page A of its own", `<a href="/deep">Deep</a><a href="/">Home</a>`)
+	s.pages["/"] = document("", `<a href="/a">A</a>`)
+	s.mu.Unlock()
+	home := w.crawl(sites, p, model.SiteCrawlInput{MaxPages: new(1)})
+	got, err := sites.Changes(t.Context(), home, &whole.ID)
+	must(t, err)
+	if !slices.ContainsFunc(got.Issues.New, func(i model.ChangedIssue) bool { return i.RuleID == "title-missing" }) {
+		t.Errorf("the home page lost its title, and new is %+v", got.Issues.New)
+	}
+}
+
 func TestPageLimitAndSample(t *testing.T) {
 	t.Parallel()
 	s, w := faultySite(t), newWorld(t)
