@@ -3,6 +3,7 @@ package action_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -201,6 +202,67 @@ func TestAFindingKeepsItsIdentityAndClears(t *testing.T) {
 	w.refresh()
 	if w.detail(first.ID).EvidenceClearedAt == nil {
 		t.Error("a run without evidence brought a finding back")
+	}
+}
+
+// The score of an opportunity is the product of the factors that are listed beside it.
+func TestScoreIsTheProductOfTheListedFactors(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gap, other := gapPrompt("best tool"), gapPrompt("other tool")
+	gap.Responses, gap.Gaps, other.Responses = 7, map[string]int{"Rival": 3}, 13
+	w.measure(gap, other, gapPrompt("third tool"))
+	for _, a := range w.list(10) {
+		for _, m := range w.detail(a.ID).Members {
+			product := 100.0
+			for _, name := range []string{"severity", "reach", "confidence", "winnability"} {
+				factor, _ := m.PriorityFactors[name].(float64)
+				product *= factor
+			}
+			if math.Abs(product-m.PriorityScore) > 5.1e-5 { // four decimals
+				t.Errorf("%s: the factors %v make %v, the score is %v", m.RuleID, m.PriorityFactors, product, m.PriorityScore)
+			}
+		}
+	}
+}
+
+// An audit that did not ask a prompt, or a crawl that read less, does not say that what was found
+// there is gone.
+func TestOnlyWhatWasLookedAtClears(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gap, other := gapPrompt("best tool"), gapPrompt("other tool")
+	other.Gaps, other.Named, other.Cited = nil, 10, 10
+	measured := map[rule.Kind]time.Time{rule.Audit: w.now, rule.Crawl: w.now}
+	w.evidence = rule.Evidence{
+		Brand: "Acme", Measured: measured, Prompts: []rule.Prompt{gap, other},
+		Issues: []rule.SiteIssue{{RuleID: "title-missing", Title: "No title", Severity: model.OpportunitySeverityHigh, Technical: true, Affected: 2}},
+		Agents: []rule.Agent{{Name: "OAI-SearchBot", Purpose: "ai_search", Denied: true}},
+	}
+	w.refresh()
+	cleared := func() (titles []string) {
+		for _, a := range w.list(10) {
+			if a.EvidenceClearedAt != nil {
+				titles = append(titles, a.TargetLabel)
+			}
+		}
+		slices.Sort(titles)
+		return titles
+	}
+	all := len(w.list(10))
+	w.now = w.now.Add(time.Hour)
+	w.evidence = rule.Evidence{
+		Brand: "Acme", Measured: measured, Prompts: []rule.Prompt{other}, Unasked: map[uuid.UUID]bool{*gap.ID: true},
+		Partial: map[rule.Kind]bool{rule.Audit: true, rule.Crawl: true},
+	}
+	w.refresh()
+	if got := cleared(); len(got) != 1 || !strings.Contains(got[0], "OAI-SearchBot") {
+		t.Errorf("after less was looked at %q are cleared of %d: robots.txt alone was read", got, all)
+	}
+	w.evidence.Unasked, w.evidence.Partial = nil, nil
+	w.refresh()
+	if got := cleared(); len(got) != all || all < 3 {
+		t.Errorf("after all was looked at %q are cleared of %d", got, all)
 	}
 }
 

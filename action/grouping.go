@@ -32,9 +32,15 @@ type grouping struct {
 	now           time.Time
 	opportunities map[finding]*tracked[model.Opportunity]
 	actions       map[target]*tracked[model.ActionItem]
-	order         []finding            // of the opportunities, as they came
-	ran           map[string]time.Time // rule -> when its evidence was measured
+	order         []finding       // of the opportunities, as they came
+	ran           map[string]runs // by the rule's id
 	events        []model.ActionEvent
+}
+
+// runs is a rule that ran, and when its evidence was measured.
+type runs struct {
+	rule     *rule.Rule
+	measured time.Time
 }
 
 // tracked is a row and whether it has to be written.
@@ -49,7 +55,7 @@ func newGrouping(projectID uuid.UUID, now time.Time, opportunities []model.Oppor
 		projectID: projectID, now: now,
 		opportunities: make(map[finding]*tracked[model.Opportunity], len(opportunities)),
 		actions:       make(map[target]*tracked[model.ActionItem], len(existing)),
-		ran:           map[string]time.Time{},
+		ran:           map[string]runs{},
 	}
 	for i := range opportunities {
 		o := &opportunities[i]
@@ -67,7 +73,7 @@ func newGrouping(projectID uuid.UUID, now time.Time, opportunities []model.Oppor
 // take merges what one rule found in evidence that was measured at a time. Of findings
 // with the same target the first counts.
 func (g *grouping) take(r *rule.Rule, found []rule.Finding, measured time.Time) {
-	g.ran[r.ID] = measured
+	g.ran[r.ID] = runs{r, measured}
 	for i := range found {
 		f := &found[i]
 		id := finding{r.ID, f.Target.Kind, f.Target.Key}
@@ -77,11 +83,12 @@ func (g *grouping) take(r *rule.Rule, found []rule.Finding, measured time.Time) 
 	}
 }
 
-// clear marks what rules found before and no longer do.
-func (g *grouping) clear() {
+// clear marks what rules found before and no longer do, where the evidence would show it.
+func (g *grouping) clear(e *rule.Evidence) {
 	for id, t := range g.opportunities {
-		if measured, ran := g.ran[id.rule]; ran && !t.found && t.row.ClearedAt == nil {
-			t.row.ClearedAt, t.row.UpdatedAt, t.changed = &measured, g.now, true
+		ran, has := g.ran[id.rule]
+		if has && !t.found && t.row.ClearedAt == nil && e.Covers(ran.rule, t.row.TargetPromptID) {
+			t.row.ClearedAt, t.row.UpdatedAt, t.changed = &ran.measured, g.now, true
 		}
 	}
 }
@@ -99,12 +106,14 @@ func (g *grouping) add(id finding, r *rule.Rule, f *rule.Finding) {
 	}
 	before := t.row
 	o := &t.row
+	listed := *f // the score is of the factors as they are listed
+	listed.Factors.Reach, listed.Factors.Confidence = round(f.Factors.Reach), round(f.Factors.Confidence)
 	o.RuleVersion, o.Family, o.OpportunityType, o.Remediation = r.Version, r.Family, r.Type, r.Remediation
-	o.Severity, o.Title, o.PriorityScore = f.Severity, f.Title, round(f.Score())
+	o.Severity, o.Title, o.PriorityScore = f.Severity, f.Title, round(listed.Score())
 	o.TargetPromptID, o.TargetURL = f.Target.PromptID, optional(f.Target.URL)
 	o.TargetTheme, o.TargetLabel = optional(f.Target.Theme), optional(f.Target.Label)
 	o.PriorityFactors = map[string]any{
-		"severity": f.SeverityFactor(), "reach": round(f.Factors.Reach), "confidence": round(f.Factors.Confidence),
+		"severity": f.SeverityFactor(), "reach": listed.Factors.Reach, "confidence": listed.Factors.Confidence,
 		"winnability": f.Factors.Winnability,
 	}
 	o.EvidenceSummary = &model.EvidenceSummary{Count: f.Count, Kinds: kindNames(r.Needs)}
@@ -221,7 +230,7 @@ func (g *grouping) reopen(a *model.ActionItem, live []*tracked[model.Opportunity
 		return
 	}
 	for _, o := range live {
-		if !o.found || !g.ran[o.row.RuleID].After(*a.CompletedAt) {
+		if !o.found || !g.ran[o.row.RuleID].measured.After(*a.CompletedAt) {
 			continue
 		}
 		done := model.ActionStatusDone

@@ -61,7 +61,7 @@ func (s *Service) refresh(ctx context.Context, projectID uuid.UUID, e *rule.Evid
 			g.take(&s.rules[i], found, evidenceTime(e, s.rules[i].Needs))
 		}
 	}
-	g.clear()
+	g.clear(e)
 	g.group(s.ways())
 	if err := s.save(ctx, g); err != nil {
 		return err

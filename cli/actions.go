@@ -12,18 +12,18 @@ import (
 
 // newActions makes the actions of all projects over the evidence of all areas.
 func (s *service) newActions() (*action.Service, error) {
-	pages := crawls.New(s.db.DB)
+	pages, prompts := crawls.New(s.db.DB), projects.New(s.db.DB)
 	site := evidence.SiteProbe{Sites: s.sites, Crawls: pages}
 	return action.New(action.Config{
-		Store: actions.New(s.db.DB), Projects: projects.New(s.db.DB),
+		Store: actions.New(s.db.DB), Projects: prompts,
 		Gatherer: evidence.Sources{
-			evidence.Answers{Reports: s.reports},
+			evidence.Answers{Reports: s.reports, Prompts: prompts},
 			evidence.Site{Sites: s.sites, Crawls: pages},
 			evidence.Traffic{Reports: s.traffic},
 			evidence.Search{Reports: s.search},
 		},
 		Prober: evidence.Probes{
-			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: s.reports, Audits: s.stored},
+			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: s.reports, Audits: s.stored, Prompts: prompts},
 			rule.TrafficMetric:    evidence.TrafficProbe{Searches: s.search, Traffic: s.traffic, Clock: s.now},
 			rule.SiteRule:         site, rule.ContextualLink: site, rule.KeywordPresence: site,
 		},

@@ -27,7 +27,9 @@ type Sources []Source
 
 // Gather implements action.Gatherer.
 func (s Sources) Gather(ctx context.Context, p *model.Project) (*rule.Evidence, error) {
-	e := &rule.Evidence{Brand: p.BrandName, Host: host(p.WebsiteURL), Measured: map[rule.Kind]time.Time{}}
+	e := &rule.Evidence{
+		Brand: p.BrandName, Host: host(p.WebsiteURL), Measured: map[rule.Kind]time.Time{}, Partial: map[rule.Kind]bool{},
+	}
 	for _, source := range s {
 		if err := source.Add(ctx, p, e); err != nil {
 			return nil, err

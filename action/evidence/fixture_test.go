@@ -43,6 +43,7 @@ type world struct {
 	traffic  *traffic.Service
 	searches *search.Service
 	now      time.Time
+	limited  bool // planted crawls do not find all pages
 }
 
 // noJobs takes jobs that nobody works on.
@@ -156,7 +157,7 @@ func (w *world) crawl(robots string, pages ...page) {
 	w.now = w.now.Add(time.Minute)
 	ended, err := w.crawls.Finish(w.Context(), c.ProjectID, c.ID, crawls.Ending{
 		Status: model.CrawlOverallStatusCompleted, Discovery: model.CrawlDiscoveryStatusCompleted,
-		Analysis: model.CrawlAnalysisStatusCompleted, InventoryComplete: true, Issues: issues, Summary: &model.IssuesSummary{},
+		Analysis: model.CrawlAnalysisStatusCompleted, InventoryComplete: !w.limited, Issues: issues, Summary: &model.IssuesSummary{},
 		At: w.now,
 	})
 	w.must(err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/model"
 )
@@ -25,9 +27,17 @@ const (
 	brandNamed = model.SourceBrandKindBrand
 )
 
+// MeasuredPrompts knows which prompts audits ask and have measured.
+type MeasuredPrompts interface {
+	MeasuredPrompts(ctx context.Context, projectID uuid.UUID, cohorts []model.PromptCohort) ([]uuid.UUID, error)
+}
+
 // Answers is the evidence of audits: prompts, engines, sources, searches, ads and
 // perception, each of the newest run.
-type Answers struct{ Reports Reports }
+type Answers struct {
+	Reports Reports
+	Prompts MeasuredPrompts
+}
 
 // cohorts are those whose prompts have a visibility reading.
 func cohorts() []model.PromptCohort {
@@ -43,6 +53,9 @@ func (a Answers) Add(ctx context.Context, p *model.Project, e *rule.Evidence) er
 	}
 	if !e.Has(rule.Audit) {
 		return nil
+	}
+	if err := a.addUnasked(ctx, p, e); err != nil {
+		return err
 	}
 	for _, add := range []func(context.Context, *model.Project, *rule.Evidence) error{
 		a.addPages, a.addDomains, a.addFanOut, a.addAds, a.addPerception,
@@ -75,6 +88,27 @@ func (a Answers) addPrompts(ctx context.Context, p *model.Project, cohort model.
 	}
 	for i := range metrics {
 		e.Prompts = append(e.Prompts, promptOf(&metrics[i]))
+	}
+	return nil
+}
+
+// addUnasked notes which prompts the newest run did not measure, as a run of one prompt set does.
+func (a Answers) addUnasked(ctx context.Context, p *model.Project, e *rule.Evidence) error {
+	measured, err := a.Prompts.MeasuredPrompts(ctx, p.ID, cohorts())
+	if err != nil {
+		return err
+	}
+	e.Unasked = make(map[uuid.UUID]bool, len(measured))
+	for _, id := range measured {
+		e.Unasked[id] = true
+	}
+	for i := range e.Prompts {
+		if asked := &e.Prompts[i]; asked.ID != nil && asked.Responses > 0 {
+			delete(e.Unasked, *asked.ID)
+		}
+	}
+	for _, kind := range []rule.Kind{rule.Audit, rule.Sources, rule.Perception, rule.Ads} {
+		e.Partial[kind] = len(e.Unasked) > 0
 	}
 	return nil
 }

@@ -24,6 +24,7 @@ type Crawls interface {
 	PagesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]model.SitePage, error)
 	FailedRulesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.FailedRules, error)
 	OutlinesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.Outline, error)
+	MostAnalyzed(ctx context.Context, projectID uuid.UUID, newest int) (int, error)
 }
 
 // Bounds on what is read of a crawl.
@@ -32,6 +33,7 @@ const (
 	mostSitePages = 20_000 // the first in the order of their ids, which are digests
 	mostIssues    = 500
 	mostOutlines  = 5_000
+	recentCrawls  = 20 // to which the newest is compared
 )
 
 // Site is the evidence of the newest crawl of the project's site.
@@ -51,6 +53,9 @@ func (s Site) Add(ctx context.Context, p *model.Project, e *rule.Evidence) error
 		return nil
 	}
 	e.Measured[rule.Crawl] = *c.CompletedAt
+	if e.Partial[rule.Crawl], err = s.isPartial(ctx, c); err != nil {
+		return err
+	}
 	e.Agents = agentsOf(health)
 	severe, err := s.addIssues(ctx, c, e)
 	if err != nil {
@@ -65,6 +70,23 @@ func (s Site) Add(ctx context.Context, p *model.Project, e *rule.Evidence) error
 	}
 	e.LinkIdeas = linkIdeas(c, e.SitePages, outlines)
 	return nil
+}
+
+// isPartial reports whether a crawl did not find all pages, and read clearly fewer than a crawl
+// before it.
+func (s Site) isPartial(ctx context.Context, c *model.SiteCrawl) (bool, error) {
+	if c.InventoryComplete || c.FinalCounters == nil {
+		return false, nil
+	}
+	most, err := s.Crawls.MostAnalyzed(ctx, c.ProjectID, recentCrawls)
+	return clearlyFewer(c.FinalCounters.Analyzed, most), err
+}
+
+// clearlyFewer reports whether a crawl read so few pages, compared with another, that what it did
+// not find may be there all the same.
+func clearlyFewer(analyzed, before int) bool {
+	const least = 0.8 // of the pages that the other crawl read
+	return float64(analyzed) < least*float64(before)
 }
 
 // agentsOf returns what robots.txt tells AI agents. Agents about which nothing is known

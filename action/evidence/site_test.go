@@ -51,6 +51,29 @@ func TestRulesOnTheSiteFireOnAPlantedCrawl(t *testing.T) {
 	}
 }
 
+// A crawl of fewer pages than one before it, which did not find all, is partial evidence.
+func TestACrawlOfFewPagesIsPartial(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for i, c := range []struct {
+		pages   []page
+		limited bool
+		partial bool
+	}{
+		{sitePlanted(), false, false},
+		{sitePlanted()[:1], true, true},
+		{sitePlanted()[:1], true, true},
+		{sitePlanted(), true, false},
+		{sitePlanted()[:1], false, false},
+	} {
+		w.limited = c.limited
+		w.crawl(openRobots, c.pages...)
+		if e := w.gather(rule.Evidence{}); e.Partial[rule.Crawl] != c.partial {
+			t.Errorf("crawl %d of %d pages: partial is %t", i, len(c.pages), !c.partial)
+		}
+	}
+}
+
 func TestASiteThatWasNotCrawledIsUnknown(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

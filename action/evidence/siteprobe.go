@@ -47,8 +47,7 @@ func (p crawlPair) isSmaller() bool {
 	if p.before.FinalCounters == nil || p.after.FinalCounters == nil {
 		return p.before.InventoryComplete && !p.after.InventoryComplete
 	}
-	const least = 0.8 // of the pages that the earlier crawl read
-	return float64(p.after.FinalCounters.Analyzed) < least*float64(p.before.FinalCounters.Analyzed)
+	return clearlyFewer(p.after.FinalCounters.Analyzed, p.before.FinalCounters.Analyzed)
 }
 
 // Probe implements action.Prober.

@@ -20,10 +20,16 @@ type Audits interface {
 	Audit(ctx context.Context, projectID, id uuid.UUID) (*model.Audit, error)
 }
 
+// Measurements reads the newest measurements of prompts.
+type Measurements interface {
+	Measurements(ctx context.Context, prompts []*model.Prompt) (map[*model.Prompt]model.PromptMeasurement, error)
+}
+
 // VisibilityProbe evaluates checks of visibility metrics on audits.
 type VisibilityProbe struct {
 	Reports Reports
 	Audits  Audits
+	Prompts Measurements
 }
 
 // The metrics whose change can be told from noise.
@@ -177,12 +183,22 @@ func (f *figure) compare(c *model.VisibilityComparison, metric string) {
 	}
 }
 
-// promptFigure reads the figure of one prompt in whichever cohort it is asked.
+// promptFigure reads the figure of one prompt, in whichever cohort it is asked, of the newest
+// audit that measured it.
 func (v VisibilityProbe) promptFigure(
 	ctx context.Context, p *model.Project, prompt uuid.UUID, metric string, baseline *uuid.UUID,
 ) (*figure, error) {
+	of := &model.Prompt{ProjectID: p.ID, ID: prompt}
+	measurements, err := v.Prompts.Measurements(ctx, []*model.Prompt{of})
+	if err != nil {
+		return nil, err
+	}
+	newest, measured := measurements[of].(*model.PromptMeasured)
+	if !measured {
+		return nil, nil //nolint:nilnil // documented: nothing is measured
+	}
 	for _, cohort := range cohorts() {
-		metrics, err := v.prompts(ctx, p, cohort, baseline)
+		metrics, err := v.prompts(ctx, p, cohort, &newest.AuditID, baseline)
 		if err != nil {
 			return nil, err
 		}
@@ -206,12 +222,12 @@ func (v VisibilityProbe) promptFigure(
 	return nil, nil //nolint:nilnil // documented: nothing is measured
 }
 
-// prompts reads the metrics of a cohort's prompts; none where nothing is measured or
-// nothing can be compared.
+// prompts reads the metrics of a cohort's prompts in an audit, the newest when it is nil; none
+// where nothing is measured or nothing can be compared.
 func (v VisibilityProbe) prompts(
-	ctx context.Context, p *model.Project, cohort model.PromptCohort, baseline *uuid.UUID,
+	ctx context.Context, p *model.Project, cohort model.PromptCohort, audit, baseline *uuid.UUID,
 ) ([]model.PromptMetric, error) {
-	metrics, err := v.Reports.Prompts(ctx, p, model.PromptMetricQuery{Cohort: cohort, BaselineID: baseline})
+	metrics, err := v.Reports.Prompts(ctx, p, model.PromptMetricQuery{AuditID: audit, Cohort: cohort, BaselineID: baseline})
 	if none, err := unmeasuredOrIncomparable(err); none || err != nil {
 		return nil, err
 	}
@@ -225,7 +241,7 @@ func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topi
 	var matched [][]answer.Matched
 	var f *figure
 	for _, cohort := range cohorts() {
-		metrics, err := v.prompts(ctx, p, cohort, baseline)
+		metrics, err := v.prompts(ctx, p, cohort, nil, baseline)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -33,6 +34,11 @@ type Evidence struct {
 
 	// Measured says when the newest evidence of a kind was measured.
 	Measured map[Kind]time.Time
+	// Partial are the kinds whose newest evidence is of less than was measured before. It shows
+	// what is there, and not what is no longer there.
+	Partial map[Kind]bool
+	// Unasked are the prompts that earlier audits measured and the newest did not.
+	Unasked map[uuid.UUID]bool
 
 	Prompts     []Prompt
 	Engines     []Engine
@@ -59,6 +65,15 @@ type Evidence struct {
 func (e *Evidence) Has(k Kind) bool {
 	_, ok := e.Measured[k]
 	return ok
+}
+
+// Covers reports whether a rule would have found an opportunity in the evidence if it was still
+// there: one about a prompt, or about anything else when the prompt is nil.
+func (e *Evidence) Covers(r *Rule, prompt *uuid.UUID) bool {
+	if prompt != nil {
+		return !e.Unasked[*prompt]
+	}
+	return !slices.ContainsFunc(r.Needs, func(k Kind) bool { return e.Partial[k] && (k != Crawl || !r.AnyCrawl) })
 }
 
 // Prompt is one prompt in the newest audit of each market.

@@ -19,6 +19,7 @@ type Rule struct {
 	Playbook    string // id of the playbook that answers it
 	Remediation string
 	Needs       []Kind // the rule runs when all of them were measured
+	AnyCrawl    bool   // a crawl of a single page shows all that the rule looks at
 
 	find func(e *Evidence) []Finding
 }

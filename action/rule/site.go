@@ -26,6 +26,10 @@ func siteRules() []Rule {
 			Remediation: remediation, Needs: needs, find: find,
 		}
 	}
+	// robots.txt is read before the first page.
+	denied := rule("answer_agent_denied", "access", "allow_agents",
+		"Allow this agent in robots.txt: it fetches pages to answer people, not to train models.", deniedAgents, Crawl)
+	denied.AnyCrawl = true
 	return []Rule{
 		rule("technical_fault", "technical", "fix_site_fault",
 			"Follow the remediation of the rule in the site report; fix the template first, then single pages.",
@@ -35,8 +39,7 @@ func siteRules() []Rule {
 			siteFaults(false), Crawl),
 		rule("cited_page_faults", "readiness", "prepare_page",
 			"Fix the high rules that this page fails: engines cite it already.", citedPageFaults, Crawl, Sources),
-		rule("answer_agent_denied", "access", "allow_agents",
-			"Allow this agent in robots.txt: it fetches pages to answer people, not to train models.", deniedAgents, Crawl),
+		denied,
 		rule("broken_pages", "technical", "fix_site_fault",
 			"Repair or redirect the addresses that answer with errors.", brokenPages, Crawl),
 		rule("orphan_cited_page", "links", "link_page",

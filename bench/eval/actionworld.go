@@ -26,6 +26,7 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	trafficstore "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic"
@@ -141,17 +142,17 @@ func (l *loop) makeSites(ctx context.Context, db *storage.DB) error {
 }
 
 func (l *loop) makeActions(_ context.Context, db *storage.DB) (err error) {
-	site := evidence.SiteProbe{Sites: l.sites, Crawls: l.crawls}
+	site, prompts := evidence.SiteProbe{Sites: l.sites, Crawls: l.crawls}, projects.New(db)
 	l.actions, err = action.New(action.Config{
 		Store: l.store, Projects: l,
 		Gatherer: evidence.Sources{
-			evidence.Answers{Reports: l.reports},
+			evidence.Answers{Reports: l.reports, Prompts: prompts},
 			evidence.Site{Sites: l.sites, Crawls: l.crawls},
 			evidence.Traffic{Reports: l.traffic},
 			evidence.Search{Reports: l.search},
 		},
 		Prober: evidence.Probes{
-			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: l.reports, Audits: audits.New(db)},
+			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: l.reports, Audits: audits.New(db), Prompts: prompts},
 			rule.TrafficMetric:    evidence.TrafficProbe{Searches: l.search, Traffic: l.traffic, Clock: l.clock.now},
 			rule.SiteRule:         site, rule.ContextualLink: site, rule.KeywordPresence: site,
 		},

@@ -37,6 +37,19 @@ func (s *Store) withResults(ctx context.Context, projectID uuid.UUID, condition 
 	return c, nil
 }
 
+// MostAnalyzed returns the largest number of pages that one of a project's newest crawls with
+// results analyzed.
+func (s *Store) MostAnalyzed(ctx context.Context, projectID uuid.UUID, newest int) (int, error) {
+	crawls := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).ColumnExpr("(final_counters->>'analyzed')::integer AS analyzed").
+		Where("project_id = ?", projectID).Where("issues_summary IS NOT NULL").OrderExpr("created_at DESC, id DESC").Limit(int64(newest))
+	var most int
+	err := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS c", crawls).ColumnExpr("coalesce(max(c.analyzed), 0)").Scan(ctx, &most)
+	if err != nil {
+		return 0, fmt.Errorf("count analyzed pages of crawls: %w", err)
+	}
+	return most, nil
+}
+
 // FailedRules are the rules that a page does not meet.
 type FailedRules struct {
 	SiteURLID uuid.UUID `bun:"site_url_id,type:uuid"`

@@ -55,6 +55,19 @@ func (s *Store) Measurements(
 	return measured, nil
 }
 
+// MeasuredPrompts returns the prompts of some cohorts that audits ask and that one has measured.
+func (s *Store) MeasuredPrompts(ctx context.Context, projectID uuid.UUID, cohorts []model.PromptCohort) ([]uuid.UUID, error) {
+	var ids []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Model((*measurement)(nil)).Column("measurement.prompt_id").
+		Join("JOIN prompts AS p ON p.project_id = measurement.project_id AND p.id = measurement.prompt_id").
+		Where("measurement.project_id = ?", projectID).Where("p.project_id = ?", projectID).
+		Where("p.status = ? AND p.enabled", model.PromptStatusActive).Where("p.cohort IN (?)", bun.List(cohorts)).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read measured prompts: %w", err)
+	}
+	return ids, nil
+}
+
 // of returns the measurement as the graph shows it; m is nil for a prompt that was
 // never measured. A brand diagnostic prompt has no measurement of its own.
 func (m *measurement) of(p *model.Prompt) model.PromptMeasurement {
