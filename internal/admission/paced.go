@@ -47,6 +47,9 @@ func (r *pacedReader) Read(b []byte) (int, error) {
 
 // turn rests, gives the place to the owner's other readers and waits for the next one.
 func (r *pacedReader) turn() (err error) {
+	if err := r.ctx.Err(); err != nil {
+		return err // nobody waits for the answer any more
+	}
 	if r.place != nil && r.process.Work.Others(r.owner) {
 		pause(r.ctx, restFrom(r.place.since))
 	}

@@ -31,6 +31,13 @@ const (
 	digestBits = 48
 )
 
+// A body is no log when it has more lines than mostUseless that are empty or cannot be read, and they
+// are most of it: a small gzip file can have billions of them.
+const (
+	mostUseless  = 1_000_000
+	uselessShare = 10 // for each line that was read
+)
+
 // OtherPaths is the path that the paths count under for which there is no room.
 const OtherPaths = "(other)"
 
@@ -125,6 +132,9 @@ func (s *Scan) Read(body io.Reader, each func([]Line) error) error {
 	var r logformat.Record
 	for number := 1; ; number++ {
 		text, err := src.next()
+		if useless := int64(number) - s.Lines; useless > mostUseless && useless > uselessShare*s.Lines {
+			return ErrNoFormat
+		}
 		switch {
 		case errors.Is(err, io.EOF):
 			return each(chunk)
@@ -201,7 +211,7 @@ func (s *Scan) refuse(number int, text []byte, reason error) {
 func (s *Scan) line(text []byte, r *logformat.Record) Line {
 	s.Lines++
 	at := r.Time.Unix()
-	l := Line{At: at, Digest: s.digestOf(text), Bot: People, Path: -1, Count: uint32(r.Count), Status: uint16(r.Status)} //nolint:gosec // at most logformat's maxCount; three digits
+	l := Line{At: at, Digest: s.digestOf(text, at), Bot: People, Path: -1, Count: uint32(r.Count), Status: uint16(r.Status)} //nolint:gosec // at most logformat's maxCount; three digits
 	l.Day, l.Second = s.day.of(at)
 	if len(r.Path) == 0 {
 		return l
@@ -230,12 +240,12 @@ func (s *Scan) visit(r *logformat.Record) Source {
 }
 
 // digestOf returns the digest of a line. A content that occurs again in the body is another
-// line: its digest says which time it is. How often is remembered for a while.
-func (s *Scan) digestOf(text []byte) uint64 {
+// line: its digest says which time it is.
+func (s *Scan) digestOf(text []byte, at int64) uint64 {
 	s.digest.ResetWithSeed(s.cfg.Key)
 	_, _ = s.digest.Write(text)
 	content := s.digest.Sum64()
-	if before := s.seen.add(content); before > 0 {
+	if before := s.seen.add(content, at); before > 0 {
 		var again [4]byte
 		binary.LittleEndian.PutUint32(again[:], before)
 		_, _ = s.digest.Write(again[:])
