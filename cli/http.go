@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"path"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -95,12 +96,20 @@ func routes(h handlers, meter *meter) http.Handler {
 		id := requestid.Of(r.Header)
 		w.Header()[requestid.Header] = []string{id}
 		r.Header[requestid.Header] = []string{id} // for handlers that name requests themselves
+		if !isClean(r.URL.Path) {
+			http.NotFound(&worded{ResponseWriter: w, id: id}, r)
+			return
+		}
 		if _, pattern := rest.Handler(r); pattern == "" {
 			w = &worded{ResponseWriter: w, id: id}
 		}
 		rest.ServeHTTP(w, r)
 	}))
 }
+
+// isClean reports whether a path has no empty part and no dots. http.ServeMux sends others to the
+// path that they mean; an address of an API leads nowhere else.
+func isClean(p string) bool { return p == "/" || path.Clean(p) == strings.TrimSuffix(p, "/") }
 
 // worded puts JSON in place of the text that net/http answers with for paths
 // and methods that are not there.

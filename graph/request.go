@@ -52,7 +52,7 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 		return nil, fault.New(fault.TooLarge, "the body is larger than %d bytes", limit.Limit)
 	}
 	if err != nil {
-		return nil, fault.Wrap(err, fault.Unavailable, "the body could not be read")
+		return nil, fault.Unread(err)
 	}
 	return raw, nil
 }

@@ -140,7 +140,7 @@ func readAll(w http.ResponseWriter, r *http.Request, op *operation, into *bytes.
 	case errors.As(err, &limit):
 		return tooLarge
 	case err != nil:
-		return fault.Wrap(err, fault.Unavailable, "the body could not be read")
+		return fault.Unread(err)
 	case into.Len() > 0 && !isJSON(r.Header.Get("Content-Type")):
 		return fault.New(fault.UnsupportedMedia, "the body must be application/json")
 	default:

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -73,7 +74,10 @@ func unreadable(err error) error {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		return f
 	}
-	return fault.Wrap(err, fault.Unavailable, "the body could not be read")
+	if _, ours := errors.AsType[*fs.PathError](err); ours {
+		return fmt.Errorf("keep the body: %w", err)
+	}
+	return fault.Unread(err)
 }
 
 // Close forgets the body.

@@ -110,7 +110,7 @@ func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, 
 	case <-ctx.Done():
 		err = context.Cause(ctx)
 	case <-timer.C:
-		err = p.refuse(fault.Unavailable, "the server is busy: no %s became free in time", p.cfg.Name)
+		err = p.refuse(fault.Unavailable, "the server is busy: %s did not become free in time", p.cfg.Name)
 	}
 	if p.leave(id, w) {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"time"
 )
 
@@ -87,6 +88,15 @@ func (e *Error) Unwrap() error { return e.cause }
 // New makes a fault whose message is meant for the client.
 func New(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Unread returns the fault of a body that could not be read to its end: it is the client's, who
+// stopped, stalled or framed it wrongly.
+func Unread(cause error) *Error {
+	if errors.Is(cause, os.ErrDeadlineExceeded) {
+		return Wrap(cause, Invalid, "the body did not arrive in time")
+	}
+	return Wrap(cause, Invalid, "the body did not arrive as its headers announce it: Content-Length or the chunks are wrong")
 }
 
 // Wrap makes a fault with a public message and a cause for the log.
