@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -37,7 +36,7 @@ func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) erro
 	}
 	for _, one := range audits {
 		if p := latest[one.ID]; p == nil || !p.Status.Ended() {
-			return errors.Join(fmt.Errorf("stopped following; launched: %s", auditIDs(audits)), ctx.Err())
+			return fmt.Errorf("stopped following; launched: %s. They go on wherever \"avm serve\" or \"avm work\" runs; \"avm audit follow ID\" shows one", auditIDs(audits))
 		}
 	}
 	return nil

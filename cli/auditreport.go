@@ -14,17 +14,23 @@ import (
 
 // auditResult is one audit in the JSON result.
 type auditResult struct {
-	ID                uuid.UUID         `json:"id"`
-	Market            marketResult      `json:"market"`
-	Status            model.AuditStatus `json:"status"`
-	RequestedCount    int               `json:"requested_count"`
-	CompletedCount    int               `json:"completed_count"`
-	FailedCount       int               `json:"failed_count"`
-	ErrorMessage      string            `json:"error_message"`
-	VisibilityScore   *float64          `json:"visibility_score"`
-	VisibilityRate    *float64          `json:"visibility_rate"`
-	OwnedCitationRate *float64          `json:"owned_citation_rate"`
-	AvgPosition       *float64          `json:"avg_position"`
+	ID             uuid.UUID         `json:"id"`
+	Market         marketResult      `json:"market"`
+	Status         model.AuditStatus `json:"status"`
+	RequestedCount int               `json:"requested_count"`
+	CompletedCount int               `json:"completed_count"`
+	FailedCount    int               `json:"failed_count"`
+	ErrorMessage   string            `json:"error_message"`
+}
+
+// measuredAudit is an audit that was run, with what it measured; null is unknown.
+type measuredAudit struct {
+	auditResult
+
+	VisibilityScore   *float64 `json:"visibility_score"`
+	VisibilityRate    *float64 `json:"visibility_rate"`
+	OwnedCitationRate *float64 `json:"owned_citation_rate"`
+	AvgPosition       *float64 `json:"avg_position"`
 }
 
 type marketResult struct {
@@ -36,14 +42,14 @@ type marketResult struct {
 // auditReports shows how audits ended, and the report of each. The error says
 // which did not complete.
 func (a *app) auditReports(ctx context.Context, r *running, project *model.Project, launches []model.Audit, asJSON bool) error {
-	results := make([]auditResult, 0, len(launches))
+	results := make([]measuredAudit, 0, len(launches))
 	var unfinished []error
 	for _, launched := range launches {
 		ended, err := audits.New(r.db.DB).Audit(ctx, project.ID, launched.ID)
 		if err != nil {
 			return err
 		}
-		result := resultOfAudit(ended)
+		result := measuredAudit{auditResult: resultOfAudit(ended)}
 		if ended.Status == model.AuditStatusFailed || ended.Status == model.AuditStatusCancelled {
 			unfinished = append(unfinished, fmt.Errorf("audit %s is %s: %s", ended.ID, ended.Status, ended.ErrorMessage))
 		} else if err := a.auditReport(ctx, r, project, ended, &result, asJSON); err != nil {
@@ -62,7 +68,7 @@ func (a *app) auditReports(ctx context.Context, r *running, project *model.Proje
 // auditReport reads the report of one audit, shows it unless the result is to be
 // JSON, and puts its figures into the result.
 func (a *app) auditReport(
-	ctx context.Context, r *running, project *model.Project, ended *model.Audit, into *auditResult, asJSON bool,
+	ctx context.Context, r *running, project *model.Project, ended *model.Audit, into *measuredAudit, asJSON bool,
 ) error {
 	cohort := model.PromptCohortCore
 	if ended.AuditScope == model.AuditScopeCommerce {

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 	"unicode/utf8"
 
@@ -59,13 +60,21 @@ type flags struct {
 
 // Main runs the command that the arguments name and gives the exit status.
 func Main(ctx context.Context, p Process) int {
+	out := terminal.NewOutput(p.Stdout)
+	p.Stdout = out
 	a := &app{Process: p, now: time.Now}
 	root := a.root() //nolint:contextcheck // cobra hands each command its context
 	root.SetArgs(p.Args)
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
 	command, err := root.ExecuteContextC(ctx)
-	if err == nil {
+	switch lost := out.Err(); {
+	case errors.Is(lost, syscall.EPIPE):
+		return ExitFailed // nobody reads the result, as after a "| head"
+	case lost != nil:
+		a.complain("avm: write the result: %v\n", lost)
+		return ExitFailed
+	case err == nil:
 		return ExitDone
 	}
 	if failure, ok := errors.AsType[failed](err); ok {
@@ -89,7 +98,10 @@ func (f failed) Unwrap() error { return f.cause }
 // with every detail, and its cause.
 func explain(err error) string {
 	var f *fault.Error
-	if !errors.As(err, &f) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	case !errors.As(err, &f):
 		return err.Error()
 	}
 	lines := []string{f.Message}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -114,7 +113,7 @@ func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (
 	for {
 		select {
 		case <-ctx.Done():
-			return nil, errors.Join(fmt.Errorf("stopped following crawl %s", c.ID), ctx.Err())
+			return nil, fmt.Errorf("stopped following crawl %s. It goes on wherever \"avm serve\" or \"avm work\" runs", c.ID)
 		case <-ticker.C:
 		}
 		now, err := store.Crawl(ctx, c.ProjectID, c.ID, a.now())

@@ -57,10 +57,7 @@ func (s *Service) Import(
 	if kind == export.Analytics {
 		return s.importVisits(ctx, projectID, read)
 	}
-	in, err := s.newImport(projectID, kind)
-	if err != nil {
-		return nil, err
-	}
+	in := s.newImport(projectID, kind)
 	defer in.close()
 	sink := export.Sink{
 		Row:     func(r *export.Row) error { return in.add(ctx, r) },
@@ -139,9 +136,10 @@ type pendingRow struct {
 	digests [cover.AltPage + 1]uuid.UUID
 }
 
-func (s *Service) newImport(projectID uuid.UUID, kind export.Kind) (*importing, error) {
+func (s *Service) newImport(projectID uuid.UUID, kind export.Kind) *importing {
 	in := &importing{
 		service: s, project: projectID, id: model.NewID(), source: search.SearchConsole, groups: map[export.Grain]int32{},
+		spool:   newSpool(),
 		missing: map[cover.Dimension]map[uuid.UUID]string{}, known: map[cover.Dimension]map[uuid.UUID]int32{},
 	}
 	if kind == export.AltEngine {
@@ -150,9 +148,7 @@ func (s *Service) newImport(projectID uuid.UUID, kind export.Kind) (*importing, 
 	for d := cover.Query; d <= cover.AltPage; d++ {
 		in.missing[d], in.known[d] = map[uuid.UUID]string{}, map[uuid.UUID]int32{}
 	}
-	var err error
-	in.spool, err = newSpool()
-	return in, err
+	return in
 }
 
 func (in *importing) close() { in.spool.close() }

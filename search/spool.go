@@ -29,7 +29,6 @@ const recordSize = 4 + 4*int(cover.Appearance) + 8 + 8 + 8
 // spool keeps records in temporary files until all rows are read: rows come in
 // any order, and memory stays small however many there are.
 type spool struct {
-	dir     string
 	files   [spoolFiles]*os.File
 	writers [spoolFiles]*bufio.Writer
 	cached  int // the file that is loaded; -1: none
@@ -41,13 +40,7 @@ const (
 	spoolBuffer = 32 << 10
 )
 
-func newSpool() (*spool, error) {
-	dir, err := os.MkdirTemp("", "avm-import-")
-	if err != nil {
-		return nil, err
-	}
-	return &spool{dir: dir, cached: -1}, nil
-}
+func newSpool() *spool { return &spool{cached: -1} }
 
 func (s *spool) close() {
 	for _, f := range s.files {
@@ -55,7 +48,6 @@ func (s *spool) close() {
 			_ = f.Close()
 		}
 	}
-	_ = os.RemoveAll(s.dir)
 }
 
 // fileOf spreads groups so that neighbouring ones share a file.
@@ -64,9 +56,12 @@ func fileOf(group int32) int { return int(group/8) % spoolFiles }
 func (s *spool) add(r *record) error {
 	n := fileOf(r.Group)
 	if s.files[n] == nil {
-		f, err := os.CreateTemp(s.dir, "rows-")
+		f, err := os.CreateTemp("", "avm-import-")
 		if err != nil {
 			return err
+		}
+		if err := os.Remove(f.Name()); err != nil { // it is gone with the process
+			return errors.Join(err, f.Close())
 		}
 		s.files[n], s.writers[n] = f, bufio.NewWriterSize(f, spoolBuffer)
 	}

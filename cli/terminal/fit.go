@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"io"
-	"os"
 
 	"golang.org/x/term"
 )
@@ -12,7 +11,7 @@ const usualWidth = 100
 
 // Width returns how many columns a terminal has; 100 where the writer is none.
 func Width(w io.Writer) int {
-	if f, ok := w.(*os.File); ok {
+	if f := file(w); f != nil {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 			return width
 		}

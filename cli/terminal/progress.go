@@ -3,11 +3,9 @@ package terminal
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/progress"
-	"golang.org/x/term"
 )
 
 // Portion counts how much of a named task is done.
@@ -27,7 +25,7 @@ func (p Portion) counted() string {
 // Progress shows portions as they grow: on a terminal a bar for each, elsewhere a
 // line for every quarter. The caller calls done when nothing more comes.
 func Progress(w io.Writer) (show func(...Portion), done func()) {
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if IsTerminal(w) {
 		return bars(w)
 	}
 	shown := map[string]int{}

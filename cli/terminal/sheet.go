@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -39,8 +38,8 @@ func SheetOf(width int, colour bool) Sheet { return Sheet{width: width, colour: 
 
 // IsTerminal reports whether a person reads what is written.
 func IsTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	f := file(w)
+	return f != nil && term.IsTerminal(int(f.Fd()))
 }
 
 // Table draws a table below its title; a nil header is left out. Where the table is

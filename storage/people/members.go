@@ -56,7 +56,7 @@ func (s *Store) CountOwners(ctx context.Context, workspaceID uuid.UUID) (int, er
 func (s *Store) InsertMember(ctx context.Context, m *model.Member) error {
 	_, err := s.db.Bun(ctx).NewInsert().Model(m).Exec(ctx)
 	if storage.IsUniqueViolation(err) {
-		return fault.Wrap(err, fault.Conflict, "%s is a member of the workspace already", m.Email)
+		return fault.New(fault.Conflict, "%s is a member of the workspace already", m.Email)
 	}
 	if err != nil {
 		return fmt.Errorf("insert member: %w", err)
