@@ -161,6 +161,7 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"empty engine":        {"engines:\n  assistant_a:\n", "avm.yml:2: engines.assistant_a.adapter: is missing"},
 		"credentials in URL":  {ok + "    base_url: https://u:p@example.com\n", "avm.yml:6: engines.assistant_a.base_url: must not carry credentials"},
 		"no address":          {"\nlisten: 8080\n", "avm.yml:2: listen: must be host:port"},
+		"control character":   {"listen: \"127.0.0.1\\0:1999\"\n", "avm.yml:1: listen: must be host:port"},
 		"port out of range":   {"listen: localhost:70000\n", "avm.yml:1: listen: must be host:port"},
 		"other database":      {"database_url: mysql://x\n", "avm.yml:1: database_url: must be of the form postgres://"},
 		"public URL":          {"public_url: example.com\n", "avm.yml:1: public_url: must be an absolute http or https address"},

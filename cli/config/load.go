@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -27,7 +28,7 @@ func (s Sources) Load() (*Config, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--config: %w", err)
 		}
-		r.read(content)
+		r.read(bytes.TrimPrefix(content, []byte("\ufeff"))) // a byte order mark, as some editors write
 	}
 	c := New()
 	for _, part := range sections() {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // The defaults of the server's keys, and the formats of its log.
@@ -78,7 +79,10 @@ func setLevel(c *Config, v string) error {
 }
 
 func setListen(into *string, v string) error {
-	_, port, err := net.SplitHostPort(v)
+	host, port, err := net.SplitHostPort(v)
+	if err == nil && strings.ContainsFunc(host, unicode.IsControl) {
+		err = errors.New("a control character")
+	}
 	if err == nil {
 		_, err = strconv.ParseUint(port, 10, 16)
 	}

@@ -28,6 +28,7 @@ var (
 	errDepth   = fmt.Errorf("must not be nested deeper than %d levels", MaxDepth)
 	errSyntax  = errors.New("must be JSON")
 	errUTF8    = errors.New("must be valid UTF-8")
+	errMark    = errors.New("must not begin with a byte order mark")
 	errNUL     = errors.New("must not contain the character U+0000")
 	errLength  = fmt.Errorf("must be at most %d characters", MaxText)
 	errHalf    = errors.New(`must not contain half of a surrogate pair, such as \ud800 alone`)
@@ -42,6 +43,8 @@ func Read(raw []byte) (any, []fault.Detail, error) { return ReadValues(raw, MaxV
 // ReadValues is Read for a text of at most so many values.
 func ReadValues(raw []byte, values int) (any, []fault.Detail, error) {
 	switch {
+	case bytes.HasPrefix(raw, []byte("\ufeff")):
+		return nil, nil, errMark
 	case !utf8.Valid(raw):
 		return nil, nil, errUTF8
 	case !json.Valid(raw):

@@ -27,7 +27,7 @@ func TestRefused(t *testing.T) {
 		`01`:               "must be JSON: invalid character '1' after top-level value at byte 2",
 		`NaN`:              "must be JSON: invalid character 'N' looking for beginning of value at byte 1",
 		"\"\xff\"":         "must be valid UTF-8",
-		"\xef\xbb\xbf{}":   "must be JSON: invalid character 'ï' looking for beginning of value at byte 1",
+		"\xef\xbb\xbf{}":   "must not begin with a byte order mark",
 		`"\ud800"`:         `must not contain half of a surrogate pair, such as \ud800 alone`,
 		`"\udc00"`:         `must not contain half of a surrogate pair, such as \ud800 alone`,
 		`"\ud800\ud800"`:   `must not contain half of a surrogate pair, such as \ud800 alone`,

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -186,8 +187,12 @@ func changed(path string) time.Time {
 	return info.ModTime()
 }
 
-// complaint is the last line of an output that tells of an error.
+// complaint is the last line of an output that tells of an error. A full disk is said first, and
+// what fails for want of it last.
 func complaint(output string) string {
+	if full := syscall.ENOSPC.Error(); strings.Contains(strings.ToLower(output), full) {
+		return full + ": make room, or choose another data_dir"
+	}
 	said := ""
 	for line := range strings.Lines(output) {
 		for _, level := range []string{"FATAL:", "PANIC:", "error:"} {

@@ -171,6 +171,10 @@ func TestComplaint(t *testing.T) {
 	if got := complaint(output); got != "could not map memory" {
 		t.Errorf("got %q", got)
 	}
+	full := "FATAL:  could not write to file \"base/1/2\": No space left on device\nPANIC:  cannot abort transaction 1, it was already committed\n"
+	if got := complaint(full); !strings.HasPrefix(got, "no space left on device: ") {
+		t.Errorf("of a full disk it says %q", got)
+	}
 	if got := complaint("all is well\n"); got != "" {
 		t.Errorf("got %q", got)
 	}
