@@ -69,7 +69,7 @@ func TestWhatAnAdHocDocumentMayHave(t *testing.T) {
 		"a page of the usual size":  {query: strings.Replace(page(0), "(limit: 0)", "", 1), message: "must cost at most 50000, costs 63151"},
 		"a small page":              {query: page(10)},
 		"a limit beyond numbers":    {query: `{ projects(limit: 99999999999999999999) { nextCursor } }`, message: "a value must be a number of at most 64 bits"},
-		"a limit beyond Int":        {query: `{ projects(limit: 9999999999) { nextCursor } }`, message: "limit: must be between 1 and 100"},
+		"a limit beyond Int":        {query: `{ projects(limit: 9999999999) { nextCursor } }`, message: "limit: 9999999999 must be between 1 and 100"},
 		"a number beyond numbers":   {query: `{ projects(limit: 1e999) { nextCursor } }`, message: "a value must be a number of at most 64 bits"},
 		"a long text":               {query: `{ projects(cursor: "` + strings.Repeat("a", 10_001) + `") { nextCursor } }`, message: "a value must be at most 10000 characters"},
 		"a zero character":          {query: `{ projects(cursor: "\u0000") { nextCursor } }`, message: "a value must not contain the character U+0000"},

@@ -75,7 +75,7 @@ func named(path string) string {
 func readLeaf(s *operations.Shape, v any, path string, wrong *problems) any {
 	value, err := s.Leaf.FromJSON(v)
 	if err != nil {
-		wrong.add(path, err.Error())
+		wrong.refuse(path, v, err)
 	}
 	return value
 }

@@ -19,7 +19,7 @@ func (op *operation) readPath(values map[string]string, into map[string]any, wro
 		}
 		v, err := p.Reader.FromText(values[p.Name])
 		if err != nil {
-			wrong.add(p.Name, err.Error())
+			wrong.refuse(p.Name, values[p.Name], err)
 			continue
 		}
 		into[p.Variable] = v
@@ -79,7 +79,7 @@ func readParameter(p *operations.Parameter, values []string, into map[string]any
 	}
 	v, err := p.Reader.FromText(values[0])
 	if err != nil {
-		wrong.add(p.Name, err.Error())
+		wrong.refuse(p.Name, values[0], err)
 		return
 	}
 	into[p.Variable] = v
@@ -92,7 +92,7 @@ func readListParameter(p *operations.Parameter, values []string, into map[string
 		for item := range strings.SplitSeq(value, ",") {
 			v, err := p.Reader.FromText(item)
 			if err != nil {
-				wrong.add(fmt.Sprintf("%s[%d]", p.Name, len(items)), err.Error())
+				wrong.refuse(fmt.Sprintf("%s[%d]", p.Name, len(items)), item, err)
 			}
 			items = append(items, v)
 		}

@@ -1,6 +1,12 @@
 package rest
 
-import "github.com/answer-visibility/avm/internal/fault"
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
+)
 
 // maxProblems bounds what a senseless request can make us write.
 const maxProblems = 1000
@@ -13,6 +19,25 @@ type problems struct{ list []fault.Detail }
 func (p *problems) add(field, message string) {
 	if len(p.list) < maxProblems {
 		p.list = append(p.list, fault.Detail{Field: field, Message: message})
+	}
+}
+
+// refuse is add for a value of which err says what is allowed in its place.
+func (p *problems) refuse(field string, value any, err error) {
+	p.add(field, quoted(value)+" "+err.Error())
+}
+
+// quoted returns a value that a client sent as it is repeated to it.
+func quoted(value any) string {
+	switch v := value.(type) {
+	case string:
+		return strconv.Quote(strictjson.Shortened(v))
+	case map[string]any:
+		return "an object"
+	case []any:
+		return "an array"
+	default:
+		return strictjson.Shortened(fmt.Sprint(v))
 	}
 }
 

@@ -233,7 +233,7 @@ func TestTooLargeWithoutLength(t *testing.T) {
 func TestEnumMessagesNameWhatIsAllowed(t *testing.T) {
 	t.Parallel()
 	s := wantError(t, newAPI(t).ask(t, http.MethodGet, base+"/prompts?status=gone", ""), http.StatusUnprocessableEntity, fault.Invalid)
-	if want := `must be one of "active", "archived"`; s.Error.Details[0].Message != want {
+	if want := `"gone" must be one of "active", "archived"`; s.Error.Details[0].Message != want {
 		t.Errorf("message %q, want %q", s.Error.Details[0].Message, want)
 	}
 }

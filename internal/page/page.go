@@ -70,7 +70,7 @@ func Parse(limit *int, cursor *string, keys int, scope ...string) (Request, erro
 	req := Request{Limit: DefaultLimit, scope: scope}
 	if limit != nil {
 		if *limit < 1 || *limit > MaxLimit {
-			return req, fault.Field("limit", "must be between 1 and %d", MaxLimit)
+			return req, fault.Field("limit", "%d must be between 1 and %d", *limit, MaxLimit)
 		}
 		req.Limit = *limit
 	}
