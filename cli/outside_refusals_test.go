@@ -26,6 +26,7 @@ func TestRefusalsNameTheField(t *testing.T) {
 	}{
 		"year 0":             {http.MethodPost, "/audit-schedules", schedule, 422, "next_run_at"},
 		"field named twice":  {http.MethodPost, "/crawl-sources", `{"setup":"custom","format":"json","field_map":[{"field":"time","name":"a"},{"field":"time","name":"b"}]}`, 422, "field_map[1].field"},
+		"rate of no sample":  {http.MethodPost, "/crawl-sources", `{"setup":"upload","sampling":{"kind":"none","rate":0.5}}`, 422, "sampling.rate"},
 		"order of nothing":   {http.MethodGet, "/ai-traffic/pages?sort=", "", 422, "sort"},
 		"day before logs":    {http.MethodGet, "/ai-traffic/pages?start_date=1970-01-01&end_date=2026-01-01", "", 422, "start_date"},
 		"crawl of health":    {http.MethodGet, "/site-health?crawl_id=" + zeroID, "", 404, "crawl_id"},
