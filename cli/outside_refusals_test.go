@@ -74,3 +74,27 @@ func TestGraphRefusesWhatCannotBe(t *testing.T) {
 		t.Errorf("%d %s, want the id %q", a.status, a.body, id)
 	}
 }
+
+// Names and texts that differ in how accented letters are composed alone are the same.
+func TestNamesAreComparedComposed(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	set := h.ids(h.project, h.key)["prompt_set_id"]
+	const composed, apart = "Caf\u00c4", "CAFA\u0308"
+	for path, c := range map[string]struct{ body, field string }{
+		"/prompt-sets/" + set + "/prompts": {`{"prompts":[{"text":%q}]}`, "prompts[0].text"},
+		"/topics":                          {`{"name":%q}`, "name"},
+		"/competitors":                     {`{"name":%q}`, "name"},
+		"/prompt-sets":                     {`{"name":%q}`, "name"},
+		"/markets":                         {`{"label":%q,"country_code":"DE","language_code":"de"}`, "label"},
+	} {
+		made := h.do(http.MethodPost, h.path(path), h.key, fmt.Sprintf(c.body, apart), "Idempotency-Key", uuid.NewString())
+		if made.status != http.StatusCreated || !strings.Contains(string(made.body), "CAF\u00c4") {
+			t.Errorf("%s: %d %s", path, made.status, made.body)
+		}
+		again := h.do(http.MethodPost, h.path(path), h.key, fmt.Sprintf(c.body, composed), "Idempotency-Key", uuid.NewString())
+		if again.status != http.StatusUnprocessableEntity || again.failure(t).Error.Details[0].Field != c.field {
+			t.Errorf("%s again: %d %s", path, again.status, again.body)
+		}
+	}
+}
