@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -72,7 +73,9 @@ func (s *Service) UpdateSchedule(
 		if err := s.checkDraft(ctx, project, d, now); err != nil {
 			return err
 		}
-		changed = d.schedule
+		if changed = d.schedule; d.changesNothing() {
+			return nil
+		}
 		changed.UpdatedAt = now
 		return s.store.UpdateSchedule(ctx, changed)
 	})
@@ -133,6 +136,19 @@ func replace[T any](into, given *T) {
 		*into = *given
 	}
 }
+
+// changesNothing reports whether the schedule is as it was.
+func (d *draft) changesNothing() bool {
+	a, b := d.schedule, d.before
+	return a.PromptSetID == b.PromptSetID && a.AuditScope == b.AuditScope && a.Cadence == b.Cadence && a.Timezone == b.Timezone &&
+		a.Enabled == b.Enabled && a.FailureCount == b.FailureCount && minutesOf(a) == minutesOf(b) && sameValue(a.Repetitions, b.Repetitions) &&
+		sameValue(a.BenchmarkMode, b.BenchmarkMode) && slices.Equal(a.Engines, b.Engines) &&
+		slices.EqualFunc(a.MarketIDs, b.MarketIDs, sameValue) && a.StartAt.Equal(b.StartAt) && sameInstant(a.NextRunAt, b.NextRunAt)
+}
+
+func sameValue[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func sameInstant(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }
 
 // begins reports whether the schedule is enabled by the request.
 func (d *draft) begins() bool { return d.schedule.Enabled && (d.before == nil || !d.before.Enabled) }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -38,6 +37,20 @@ func (f *auditFlags) define(cmd *cobra.Command) {
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	f.hasRepetitions = func() bool { return flags.Changed("repetitions") }
 	f.hasSeed = func() bool { return flags.Changed("seed") }
+}
+
+// check looks at what can be wrong of the flags whatever is configured.
+func (f *auditFlags) check() error {
+	if f.hasRepetitions() {
+		if err := between("repetitions", f.repetitions, 1, model.MaxRepetitions); err != nil {
+			return err
+		}
+	}
+	if f.credits < 0 {
+		return fmt.Errorf("--max-credits %d: must not be negative", f.credits)
+	}
+	_, err := f.input(nil)
+	return err
 }
 
 // input reads the flags as the API reads a body.
@@ -96,22 +109,4 @@ func marketIDs(texts []string) ([]*uuid.UUID, error) {
 		out = append(out, &id)
 	}
 	return out, nil
-}
-
-// choice checks a value of a closed set; empty is none.
-func choice[T interface {
-	~string
-	IsValid() bool
-}](flag string, v T, all []T) (*T, error) {
-	if v == "" {
-		return nil, nil //nolint:nilnil // the flag was not given
-	}
-	if v.IsValid() {
-		return &v, nil
-	}
-	names := make([]string, len(all))
-	for i, name := range all {
-		names[i] = string(name)
-	}
-	return nil, fmt.Errorf("--%s %s: must be one of %s", flag, v, strings.Join(names, ", "))
 }

@@ -41,7 +41,7 @@ of tables. The exit status is 1 when an audit did not complete.`,
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
 		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runAudit(ctx, r, &f) })
 	})
-	return need(cmd, "project")
+	return need(checked(cmd, f.check), "project")
 }
 
 // configureForPeople is configure with quiet logs, unless --verbose or --log-level

@@ -79,6 +79,9 @@ func Main(ctx context.Context, p Process) int {
 	}
 	if failure, ok := errors.AsType[failed](err); ok {
 		a.complain("avm: %s\n", explain(failure.cause))
+		if isUsage(command, failure.cause) {
+			return ExitUsage
+		}
 		return ExitFailed
 	}
 	a.complain("avm: %v\nSee '%s --help'.\n", err, command.CommandPath())

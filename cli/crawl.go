@@ -45,10 +45,14 @@ the crawl failed or was cancelled.`,
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		f.limited = flags.Changed("max-pages")
 		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runCrawl(ctx, r, &f) })
 	})
-	return need(cmd, "project")
+	return need(checked(cmd, func() error {
+		if f.limited = flags.Changed("max-pages"); f.limited && f.maxPages < 1 {
+			return fmt.Errorf("--max-pages %d: must be at least 1", f.maxPages)
+		}
+		return nil
+	}), "project")
 }
 
 func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {

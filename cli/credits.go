@@ -56,7 +56,12 @@ func (a *app) workspaceCredits() *cobra.Command {
 		}
 		return creditListing(usage, dimensions), nil
 	})
-	return need(cmd, "workspace")
+	return need(checked(cmd, func() error {
+		if _, err := creditDimensions(by); err != nil {
+			return err
+		}
+		return between("months", months, 1, model.MaxUsageMonths)
+	}), "workspace")
 }
 
 func creditDimensions(texts []string) ([]model.CreditDimension, error) {

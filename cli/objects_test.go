@@ -83,10 +83,23 @@ func TestObjectsThatAreRefused(t *testing.T) {
 		{[]string{"project", "list", "--workspace", zeroID}, "workspace not found"},
 		{[]string{"workspace", "credits", "--workspace", zeroID}, "workspace not found"},
 		{[]string{"retention", "--project", zeroID, "--months", "3"}, "project not found"},
-		{[]string{"crawl", "--project", project, "--max-pages", "0"}, "max_pages: 0 must be between"},
 		{[]string{"audit", "show", zeroID}, "there is no audit " + zeroID},
 	} {
 		if stdout, stderr, status := term.run(t, c.args...); status != 1 || stdout != "" || !strings.Contains(stderr, c.want) {
+			t.Errorf("%v: status %d, stdout %s, stderr %s; want %s", c.args, status, stdout, stderr, c.want)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"crawl", "--project", project, "--max-pages", "1000000"}, "max_pages: 1000000 must be between"},
+		{[]string{"crawl", "--project", project, "--url", "https://elsewhere.example/"}, "root_url"},
+		{[]string{"member", "add", "--workspace", "Acme", "--email", "Ada", "--role", "owner"}, "email: must be an e-mail address"},
+		{[]string{"traffic", "source", "create", "--project", project, "--setup", "upload", "--sample-rate", "2"}, "sampling.rate"},
+		{[]string{"traffic", "source", "create", "--project", project, "--setup", "upload", "--timezone", "Mars"}, "reporting_timezone"},
+	} {
+		if stdout, stderr, status := term.run(t, c.args...); status != 2 || stdout != "" || !strings.Contains(stderr, c.want) {
 			t.Errorf("%v: status %d, stdout %s, stderr %s; want %s", c.args, status, stdout, stderr, c.want)
 		}
 	}

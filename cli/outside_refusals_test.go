@@ -26,6 +26,7 @@ func TestRefusalsNameTheField(t *testing.T) {
 	}{
 		"year 0":             {http.MethodPost, "/audit-schedules", schedule, 422, "next_run_at"},
 		"field named twice":  {http.MethodPost, "/crawl-sources", `{"setup":"custom","format":"json","field_map":[{"field":"time","name":"a"},{"field":"time","name":"b"}]}`, 422, "field_map[1].field"},
+		"rate of no sample":  {http.MethodPost, "/crawl-sources", `{"setup":"upload","sampling":{"kind":"none","rate":0.5}}`, 422, "sampling.rate"},
 		"order of nothing":   {http.MethodGet, "/ai-traffic/pages?sort=", "", 422, "sort"},
 		"day before logs":    {http.MethodGet, "/ai-traffic/pages?start_date=1970-01-01&end_date=2026-01-01", "", 422, "start_date"},
 		"crawl of health":    {http.MethodGet, "/site-health?crawl_id=" + zeroID, "", 404, "crawl_id"},
@@ -71,5 +72,29 @@ func TestGraphRefusesWhatCannotBe(t *testing.T) {
 	a = h.do(http.MethodGet, "/graphql/schema.graphqls", "", "")
 	if id := a.header.Get("X-Request-Id"); a.status != http.StatusUnauthorized || !strings.Contains(string(a.body), `"request_id":"`+id+`"`) {
 		t.Errorf("%d %s, want the id %q", a.status, a.body, id)
+	}
+}
+
+// Names and texts that differ in how accented letters are composed alone are the same.
+func TestNamesAreComparedComposed(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	set := h.ids(h.project, h.key)["prompt_set_id"]
+	const composed, apart = "Caf\u00c4", "CAFA\u0308"
+	for path, c := range map[string]struct{ body, field string }{
+		"/prompt-sets/" + set + "/prompts": {`{"prompts":[{"text":%q}]}`, "prompts[0].text"},
+		"/topics":                          {`{"name":%q}`, "name"},
+		"/competitors":                     {`{"name":%q}`, "name"},
+		"/prompt-sets":                     {`{"name":%q}`, "name"},
+		"/markets":                         {`{"label":%q,"country_code":"DE","language_code":"de"}`, "label"},
+	} {
+		made := h.do(http.MethodPost, h.path(path), h.key, fmt.Sprintf(c.body, apart), "Idempotency-Key", uuid.NewString())
+		if made.status != http.StatusCreated || !strings.Contains(string(made.body), "CAF\u00c4") {
+			t.Errorf("%s: %d %s", path, made.status, made.body)
+		}
+		again := h.do(http.MethodPost, h.path(path), h.key, fmt.Sprintf(c.body, composed), "Idempotency-Key", uuid.NewString())
+		if again.status != http.StatusUnprocessableEntity || again.failure(t).Error.Details[0].Field != c.field {
+			t.Errorf("%s again: %d %s", path, again.status, again.body)
+		}
 	}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -53,7 +52,16 @@ With --json the candidates are printed as one JSON object instead.`,
 			return a.generate(ctx, s, &f)
 		})
 	})
-	return need(cmd, "project", "set")
+	return need(checked(cmd, f.check), "project", "set")
+}
+
+func (f *generateFlags) check() error {
+	if err := oneOf("cohort", model.PromptCohort(f.cohort), []model.PromptCohort{
+		model.PromptCohortCore, model.PromptCohortComparison, model.PromptCohortBrandDiagnostic,
+	}); err != nil {
+		return err
+	}
+	return between("count", f.count, 1, model.MaxCandidates)
 }
 
 func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error {
@@ -62,15 +70,11 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 	if err != nil {
 		return err
 	}
-	cohort := model.PromptCohort(f.cohort)
-	if !cohort.IsValid() {
-		return fmt.Errorf("--cohort: %q must be one of core, comparison, brand_diagnostic", f.cohort)
-	}
 	research, err := s.newResearch(generationDeadline)
 	if err != nil {
 		return err
 	}
-	draft, err := research.Generate(ctx, p, set.ID, &model.PromptGenerationInput{Count: f.count, Cohort: cohort})
+	draft, err := research.Generate(ctx, p, set.ID, &model.PromptGenerationInput{Count: f.count, Cohort: model.PromptCohort(f.cohort)})
 	if err != nil {
 		return err
 	}

@@ -202,7 +202,12 @@ func (a *app) searchConfirm() *cobra.Command {
 	cmd.RunE = a.withService(func(ctx context.Context, s *service) error {
 		return a.confirmSearch(ctx, s, project.id, id.id, ceiling)
 	})
-	return need(cmd, "project", "run")
+	return need(checked(cmd, func() error {
+		if _, err := model.ParseUSD(ceiling); ceiling != "" && err != nil {
+			return fmt.Errorf("--max-cost: %w", err)
+		}
+		return nil
+	}), "project", "run")
 }
 
 func (a *app) confirmSearch(ctx context.Context, s *service, projectID, id uuid.UUID, ceiling string) error {

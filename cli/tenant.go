@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -107,7 +108,7 @@ func (a *app) workspaceCreate() *cobra.Command {
 	})
 	cmd.Flags().StringVar(&name, "name", "", "what people call it")
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
-	return need(cmd, "name", "plan")
+	return need(checked(cmd, func() error { return oneOf("plan", model.Plan(plan), model.AllPlan) }), "name", "plan")
 }
 
 func (a *app) workspaceSetPlan() *cobra.Command {
@@ -122,7 +123,7 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 		return showWorkspace(access.NewWorkspaces(people.New(d.DB), a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
-	return need(cmd, "workspace", "plan")
+	return need(checked(cmd, func() error { return oneOf("plan", model.Plan(plan), model.AllPlan) }), "workspace", "plan")
 }
 
 // creditsResult is a workspace's month as it is printed.
@@ -147,9 +148,6 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 	}
 	workspace := a.workspaceFlag(cmd)
 	cmd.RunE = a.change("workspace set-credits", func(ctx context.Context, d *database) (done, error) {
-		if monthly < 0 {
-			return done{}, errors.New("--monthly must not be negative")
-		}
 		limit := &monthly
 		if unlimited {
 			limit = nil
@@ -167,7 +165,12 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 	cmd.Flags().BoolVar(&unlimited, "unlimited", false, "no limit")
 	cmd.MarkFlagsOneRequired("monthly", "unlimited")
 	cmd.MarkFlagsMutuallyExclusive("monthly", "unlimited")
-	return need(cmd, "workspace")
+	return need(checked(cmd, func() error {
+		if monthly < 0 {
+			return fmt.Errorf("--monthly %d: must not be negative", monthly)
+		}
+		return nil
+	}), "workspace")
 }
 
 type memberResult struct {
@@ -200,7 +203,7 @@ func (a *app) memberCommand(
 		return need(cmd, "workspace", "email")
 	}
 	cmd.Flags().StringVar(&role, "role", "", "owner, admin, member or viewer")
-	return need(cmd, "workspace", "email", "role")
+	return need(checked(cmd, func() error { return oneOf("role", model.MemberRole(role), model.AllMemberRole) }), "workspace", "email", "role")
 }
 
 func (a *app) memberAdd() *cobra.Command {

@@ -92,9 +92,6 @@ func (a *app) sourceCreate() *cobra.Command {
 			Host: given(cmd, "host", &host), ReportingTimezone: given(cmd, "timezone", &timezone),
 			Subscription: given(cmd, "subscription", &subscription), BufferIntervalSeconds: given(cmd, "buffer-interval", &buffer),
 		}
-		if !in.Setup.IsValid() {
-			return nil, fault.Field("setup", "must be one of %s", model.OneOf(model.AllCrawlSourceSetup))
-		}
 		if cmd.Flags().Changed("sample-rate") {
 			in.Sampling = &model.SamplingInput{Kind: model.SamplingKindSampled, Rate: &rate}
 		}
@@ -121,7 +118,12 @@ func (a *app) sourceCreate() *cobra.Command {
 	cmd.Flags().StringVar(&account, "service-account", "", "of pubsub_pull: the key file of a service account that may read the subscription")
 	cmd.Flags().IntVar(&buffer, "buffer-interval", 0, "seconds for which the sender collects lines")
 	cmd.Flags().Float64Var(&rate, "sample-rate", 1, "the share of lines that is sent")
-	return need(cmd, "project", "setup")
+	return need(checked(cmd, func() error {
+		if err := oneOf("setup", model.CrawlSourceSetup(setup), model.AllCrawlSourceSetup); err != nil {
+			return err
+		}
+		return logFormat(format)
+	}), "project", "setup")
 }
 
 // given returns a flag's value, nil when it was not given.
@@ -222,9 +224,6 @@ func (a *app) trafficImport() *cobra.Command {
 		if from.RevokedAt != nil {
 			return nil, errors.New("the source is revoked")
 		}
-		if format != "" && !logformat.Known(logformat.Format(format)) {
-			return nil, fault.Field("format", "must be one of %s", model.OneOf(logformat.Formats()))
-		}
 		show, done := terminal.Progress(a.Stderr)
 		defer done()
 		items := make([]importResult, 0, len(args))
@@ -237,7 +236,15 @@ func (a *app) trafficImport() *cobra.Command {
 		}
 		return map[string]any{"items": items}, nil
 	})
-	return need(cmd, "source")
+	return need(checked(cmd, func() error { return logFormat(format) }), "source")
+}
+
+// logFormat checks the flag --format; empty is none.
+func logFormat(name string) error {
+	if name == "" || logformat.Known(logformat.Format(name)) {
+		return nil
+	}
+	return fmt.Errorf("--format %q: must be one of %s", name, model.OneOf(logformat.Formats()))
 }
 
 // importFile counts one file's lines.

@@ -3315,8 +3315,8 @@ type AiTrafficOverview struct {
 			// ErrorShare The share of requests that were answered with a status of 400 or above; null without a status.
 			ErrorShare *float64 `json:"error_share"`
 
-			// FailedVerificationRequests Requests that bear its name and failed verification.
-			FailedVerificationRequests float64 `json:"failed_verification_requests"`
+			// FailedVerificationRequests Requests that bear its name and failed verification; null as requests are.
+			FailedVerificationRequests *float64 `json:"failed_verification_requests"`
 
 			// Name What people call it.
 			Name string `json:"name"`
@@ -3324,14 +3324,14 @@ type AiTrafficOverview struct {
 			// Operator Who runs it; empty when that is not known.
 			Operator string `json:"operator"`
 
-			// Pages How many different paths.
-			Pages float64 `json:"pages"`
+			// Pages How many different paths; null as requests are.
+			Pages *float64 `json:"pages"`
 
 			// Purpose What a bot fetches pages for.
 			Purpose CrawlerPurpose `json:"purpose"`
 
-			// Requests How many requests.
-			Requests float64 `json:"requests"`
+			// Requests How many requests; null where none was seen and the logs do not have all of the window.
+			Requests *float64 `json:"requests"`
 		} `json:"bots"`
 
 		// Connection Whether logs arrive.
@@ -3454,7 +3454,7 @@ type AiTrafficPages struct {
 		// Share The share of known pages that bots asked for.
 		Share *float64 `json:"share"`
 
-		// State `value`; `no_inventory` without a site crawl; `unknown` without logs.
+		// State `value`; `no_inventory` without a site crawl; `unknown` without logs, and where none was asked for and the logs do not have all of the window.
 		State string `json:"state"`
 	} `json:"observed_crawl_coverage"`
 

@@ -161,6 +161,26 @@ func (w *world) rules(c *model.SiteCrawl) map[string]int {
 	return byRule
 }
 
+// redirectIssues returns what a page's issues say of where it leads.
+func (w *world) redirectIssues(c *model.SiteCrawl, id uuid.UUID) (told []string) {
+	w.Helper()
+	limit := 100
+	req, err := paging.Parse(&limit, nil, crawls.IssueCursorKeys, "x")
+	must(w, err)
+	issues, _, err := crawls.New(w.store).Issues(w.Context(), c.ProjectID, c.ID, crawls.IssueFilter{Page: &id}, req)
+	must(w, err)
+	for _, issue := range issues {
+		first := issue.Examples[0]
+		if first.SiteURLID != id {
+			w.Errorf("%s begins with %s", issue.RuleID, first.URL)
+		}
+		if strings.Contains(first.Evidence, " to http") {
+			told = append(told, issue.RuleID+": "+first.Evidence)
+		}
+	}
+	return told
+}
+
 func document(title, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -254,6 +274,14 @@ func TestCrawlOfASiteWithFaults(t *testing.T) {
 		c.Counters.Analyzed != 10 || c.Counters.Errors != 1 || c.Counters.Blocked != 1 || c.Counters.FailureBreakdown.HTTP4xx != 1 ||
 		c.Counters.Activity.State != model.CrawlActivityStateTerminal {
 		t.Errorf("scores %+v, counters %+v", sum, c.Counters)
+	}
+	for path, want := range map[string]string{
+		"/old": "redirect-temporary: 302 to " + s.url("127.0.0.1", "/older"), "/older": "redirect: 301 to " + s.url("127.0.0.1", "/a"),
+		"/loop": "redirect: 301 to " + s.url("127.0.0.1", "/loop2"),
+	} {
+		if told := w.redirectIssues(c, pages[path].SiteURLID); !slices.Equal(told, []string{want}) {
+			t.Errorf("the issues of %s say %q, want %q", path, told, want)
+		}
 	}
 	w.filtered(c)
 	for _, p := range pages {

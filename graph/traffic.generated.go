@@ -2078,11 +2078,11 @@ func (ec *executionContext) _CrawlBotRow_requests(ctx context.Context, field gra
 			return obj.Requests, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlBotRow_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -2101,11 +2101,11 @@ func (ec *executionContext) _CrawlBotRow_pages(ctx context.Context, field graphq
 			return obj.Pages, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlBotRow_pages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -2147,11 +2147,11 @@ func (ec *executionContext) _CrawlBotRow_failedVerificationRequests(ctx context.
 			return obj.FailedVerificationRequests, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
 		},
 		true,
-		true,
+		false,
 	)
 }
 func (ec *executionContext) fieldContext_CrawlBotRow_failedVerificationRequests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
@@ -6038,12 +6038,12 @@ func (ec *executionContext) _CrawlBotRow(ctx context.Context, sel ast.SelectionS
 			}
 		case "requests":
 			out.Values[i] = ec._CrawlBotRow_requests(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pages":
 			out.Values[i] = ec._CrawlBotRow_pages(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "errorShare":
@@ -6053,7 +6053,7 @@ func (ec *executionContext) _CrawlBotRow(ctx context.Context, sel ast.SelectionS
 			}
 		case "failedVerificationRequests":
 			out.Values[i] = ec._CrawlBotRow_failedVerificationRequests(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:

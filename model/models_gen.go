@@ -881,14 +881,14 @@ type CrawlBotRow struct {
 	Operator string `json:"operator"`
 	// What it fetches for.
 	Purpose CrawlerPurpose `json:"purpose"`
-	// How many requests.
-	Requests float64 `json:"requests"`
-	// How many different paths.
-	Pages float64 `json:"pages"`
+	// How many requests; null where none was seen and the logs do not have all of the window.
+	Requests *float64 `json:"requests,omitempty"`
+	// How many different paths; null as requests are.
+	Pages *float64 `json:"pages,omitempty"`
 	// The share of requests that were answered with a status of 400 or above; null without a status.
 	ErrorShare *float64 `json:"errorShare,omitempty"`
-	// Requests that bear its name and failed verification.
-	FailedVerificationRequests float64 `json:"failedVerificationRequests"`
+	// Requests that bear its name and failed verification; null as requests are.
+	FailedVerificationRequests *float64 `json:"failedVerificationRequests,omitempty"`
 }
 
 // What changed between two crawls.
@@ -1605,7 +1605,7 @@ type OAuthCredentialInput struct {
 
 // How many of the site's known pages bots asked for.
 type ObservedCrawlCoverage struct {
-	// `value`; `no_inventory` without a site crawl; `unknown` without logs.
+	// `value`; `no_inventory` without a site crawl; `unknown` without logs, and where none was asked for and the logs do not have all of the window.
 	State string `json:"state"`
 	// The share of known pages that bots asked for.
 	Share *float64 `json:"share,omitempty"`

@@ -34,8 +34,9 @@ func (c Checker) Wrong(field, format string, args ...any) {
 	c.Problems.Add(c.At(field), format, args...)
 }
 
-// Name checks a text that must not be blank, of at most MaxName characters.
+// Name reads a text that must not be blank, of at most MaxName characters.
 func (c Checker) Name(field, s string) string {
+	s = Tidy(s)
 	c.Problems.Note(c.At(field), Needed(s, MaxName))
 	return s
 }
@@ -88,6 +89,7 @@ func (c Checker) Terms(field string, list []string, limit int) []string {
 		return out
 	}
 	for i, s := range list {
+		s = Tidy(s)
 		c.Problems.Note(c.item(field, i), Needed(s, MaxName))
 		if folded := Fold(s); !seen[folded] {
 			seen[folded] = true

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -125,7 +124,7 @@ func describe(
 ) error {
 	var wrong fault.Problems
 	if name != nil {
-		c.Name = strings.TrimSpace(*name)
+		c.Name = Tidy(*name)
 		wrong.Note("name", Needed(c.Name, MaxName))
 		if owner := nameOwner(c.Name, p, others); owner != "" {
 			wrong.Add("name", "is the name of %s", owner)
@@ -164,7 +163,7 @@ func isBrand(folded string, p *model.Project) bool {
 // first. One of the brand's names would count its mentions for the competitor.
 func readAliases(given []string, p *model.Project, wrong *fault.Problems) []string {
 	return readList("aliases", given, MaxAliases, wrong, func(alias string) (string, error) {
-		alias = strings.TrimSpace(alias)
+		alias = Tidy(alias)
 		if isBrand(Fold(alias), p) {
 			return alias, errors.New("is a name of the brand")
 		}

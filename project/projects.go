@@ -2,6 +2,7 @@ package project
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"github.com/google/uuid"
@@ -58,13 +59,16 @@ func (s *Projects) Update(ctx context.Context, workspaceID, id uuid.UUID, in mod
 			return err
 		}
 		var wrong fault.Problems
-		c, before := Checker{Problems: &wrong}, BrandNames(p)
+		c, before, had := Checker{Problems: &wrong}, BrandNames(p), *p
 		c.patch(in, p)
 		if err := s.checkNames(ctx, c, in, p, before); err != nil {
 			return err
 		}
 		if err := wrong.Err(); err != nil {
 			return err
+		}
+		if reflect.DeepEqual(*p, had) {
+			return nil
 		}
 		p.UpdatedAt = instant(s.now)
 		return s.store.UpdateProject(ctx, p)

@@ -78,6 +78,7 @@ func (s *PromptSets) Update(
 		if set, err = s.store.PromptSet(ctx, projectID, id); err != nil {
 			return err
 		}
+		had := *set
 		var wrong fault.Problems
 		c := Checker{Problems: &wrong}
 		change(c, "name", in.Name, &set.Name, c.Name)
@@ -88,6 +89,9 @@ func (s *PromptSets) Update(
 		}
 		if err := wrong.Err(); err != nil {
 			return err
+		}
+		if set.Name == had.Name && set.Description == had.Description {
+			return nil
 		}
 		set.UpdatedAt = instant(s.now)
 		return s.store.UpdatePromptSet(ctx, set)

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/net/idna"
 	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -116,5 +117,12 @@ func WebsiteDomains(address string) []string {
 	return []string{host}
 }
 
-// Fold is how names are compared: regardless of case and of how blanks are set.
-func Fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+// Tidy returns a name or a text as it is stored: in Unicode's composed form (NFC), so that
+// the same letters are the same characters, and without blanks around it.
+func Tidy(s string) string { return strings.TrimSpace(norm.NFC.String(s)) }
+
+// Fold is how names are compared: regardless of case, of how blanks are set and of how
+// accented letters are composed.
+func Fold(s string) string {
+	return strings.ToLower(strings.Join(strings.Fields(norm.NFC.String(s)), " "))
+}

@@ -2,7 +2,6 @@ package project
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -159,11 +158,12 @@ func (r *setupReader) readPromptSets(all []SetupPromptSet) {
 }
 
 func (r *setupReader) prompt(c Checker, in SetupPrompt, setID uuid.UUID) *model.Prompt {
-	c.Problems.Note(c.At("text"), Needed(in.Text, MaxPromptText))
+	text := Tidy(in.Text)
+	c.Problems.Note(c.At("text"), Needed(text, MaxPromptText))
 	return &model.Prompt{
 		ProjectID: r.project.ID, ID: model.NewID(), PromptSetID: setID, CreatedAt: r.now, UpdatedAt: r.now,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginImported,
-		Text: in.Text, Theme: c.Text("theme", in.Theme, MaxName), TopicID: r.topic(c, in.Topic),
+		Text: text, Theme: c.Text("theme", in.Theme, MaxName), TopicID: r.topic(c, in.Topic),
 		Intent:       oneOf(c, "intent", in.Intent, model.PromptIntents()),
 		BuyerStage:   oneOf(c, "buyer_stage", in.BuyerStage, model.BuyerStages()),
 		PromptIntent: oneOf(c, "prompt_intent", in.PromptIntent, model.PromptIntentDetails()),
@@ -174,7 +174,7 @@ func (r *setupReader) prompt(c Checker, in SetupPrompt, setID uuid.UUID) *model.
 
 // topic finds a prompt's topic by name, and makes it when it is new.
 func (r *setupReader) topic(c Checker, name string) *uuid.UUID {
-	name = strings.TrimSpace(c.Text("topic", name, MaxName))
+	name = c.Text("topic", Tidy(name), MaxName)
 	if name == "" {
 		return nil
 	}

@@ -96,7 +96,7 @@ func (s *Service) FindTopics(ctx context.Context, projectID uuid.UUID, names []s
 			if folded == "" || len(nodes)+len(made) >= MaxTopics {
 				continue
 			}
-			t := newTopic(projectID, name, s.instant())
+			t := newTopic(projectID, project.Tidy(name), s.instant())
 			t.Origin = model.TopicOriginGenerated
 			made = append(made, t)
 			known[folded] = t.ID

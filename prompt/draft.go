@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -34,7 +33,7 @@ type batch struct {
 func (b *batch) draft(
 	place int, text, theme string, intent model.PromptIntent, cohort model.PromptCohort, enabled bool, wrong *fault.Problems,
 ) draft {
-	text = strings.TrimSpace(text)
+	text = project.Tidy(text)
 	d := draft{place: place, KeyedPrompt: projects.KeyedPrompt{Key: Key(text), Prompt: &model.Prompt{
 		ProjectID: b.projectID, ID: model.NewID(), PromptSetID: b.setID, Text: text, Theme: theme, Intent: intent, Cohort: cohort,
 		Enabled: enabled, Status: model.PromptStatusActive, Origin: b.origin, CreatedAt: b.at, UpdatedAt: b.at,

@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -54,7 +53,7 @@ func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []model.Im
 	drafts := make([]draft, len(given))
 	for i, in := range given {
 		d := b.draft(i, in.Text, in.Theme, in.Intent, in.Cohort, in.Enabled, &wrong)
-		d.topic = strings.TrimSpace(in.Topic)
+		d.topic = project.Tidy(in.Topic)
 		if err := project.Text(d.topic, project.MaxName); err != nil {
 			wrong.Note(d.at("topic"), err)
 		}

@@ -2,11 +2,14 @@ package prompt_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -181,6 +184,37 @@ func TestSetsFromBeforeTextsHadKeys(t *testing.T) {
 		`SELECT count(*) FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL`, d.project.ID, d.set).Scan(&unkeyed))
 	if unkeyed != 0 {
 		t.Errorf("%d prompts still have no key", unkeyed)
+	}
+}
+
+// Letters and their accents are the same text however they are composed, also where a set
+// holds both forms from before.
+func TestTextsAreComparedComposed(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	const composed, apart = "Caf\u00e9 tools", "Cafe\u0301 tools"
+	sum := sha256.Sum256([]byte(strings.ToLower(apart))) // the key that an earlier version made
+	rows, err := d.store.Pool().Exec(t.Context(), `UPDATE prompts SET text = $2, text_key = $3 WHERE project_id = $1`, d.project.ID, apart, uuid.UUID(sum[:16]))
+	must(t, err)
+	migration, err := os.ReadFile("../storage/migrations/0062_composed_texts.sql")
+	must(t, err)
+	cleared, err := d.store.Pool().Exec(t.Context(), string(migration))
+	must(t, err)
+	if rows.RowsAffected() == 0 || cleared.RowsAffected() != rows.RowsAffected() {
+		t.Errorf("%d of %d keys are made again", cleared.RowsAffected(), rows.RowsAffected())
+	}
+	add := func(text string) bool {
+		had := len(d.filed)
+		d.addPrompt(text, nil)
+		return len(d.filed) > had
+	}
+	if add(composed) || add(apart) || !add("Cafe tools") || !add("Ale\u0301 tools") || add("Al\u00e9 TOOLS") {
+		t.Error("equal texts are not known, or different ones not told apart")
+	}
+	var stored string
+	must(t, d.store.Pool().QueryRow(t.Context(), `SELECT text FROM prompts WHERE project_id = $1 AND text LIKE 'Al%'`, d.project.ID).Scan(&stored))
+	if stored != "Al\u00e9 tools" {
+		t.Errorf("stored %q", stored)
 	}
 }
 

@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"context"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -14,7 +13,7 @@ import (
 // CreateTopic adds a topic. Errors are faults: NotFound (the parent), Invalid, naming
 // every field, and Conflict when the project has MaxTopics.
 func (s *Service) CreateTopic(ctx context.Context, p *model.Project, in model.TopicInput) (*model.Topic, error) {
-	made := newTopic(p.ID, strings.TrimSpace(in.Name), s.instant())
+	made := newTopic(p.ID, project.Tidy(in.Name), s.instant())
 	made.Description, made.ParentID = in.Description, in.ParentID
 	nodes, err := s.store.TopicNodes(ctx, p.ID)
 	if err != nil {
@@ -38,7 +37,7 @@ func (s *Service) UpdateTopic(ctx context.Context, p *model.Project, id uuid.UUI
 	}
 	changed := *had
 	if in.Name != nil {
-		changed.Name = strings.TrimSpace(*in.Name)
+		changed.Name = project.Tidy(*in.Name)
 	}
 	give(&changed.Description, in.Description)
 	if in.ParentID.IsSet() {

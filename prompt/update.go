@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"context"
-	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -59,7 +58,7 @@ func (s *Service) Delete(ctx context.Context, p *model.Project, id uuid.UUID) er
 func apply(p *model.Prompt, in model.PromptPatch) error {
 	var wrong fault.Problems
 	if in.Text != nil {
-		p.Text = strings.TrimSpace(*in.Text)
+		p.Text = project.Tidy(*in.Text)
 		wrong.Note("text", project.Needed(p.Text, MaxText))
 	}
 	if in.Theme.IsSet() {

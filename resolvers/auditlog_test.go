@@ -278,8 +278,10 @@ func TestStatementsOfMutations(t *testing.T) {
 		})
 		return result, err
 	}
-	const rename = `updateProject(projectId: "%s", input: {name: "m"}) { id }`
-	if plain, noted := run(small, quiet, rename), run(small, small.root.Change, rename); noted != plain+1 {
+	rename := func(name string) string {
+		return `updateProject(projectId: "%s", input: {name: "` + name + `"}) { id }`
+	}
+	if plain, noted := run(small, quiet, rename("plain")), run(small, small.root.Change, rename("noted")); noted != plain+1 {
 		t.Errorf("%d statements without an entry, %d with it", plain, noted)
 	}
 	const remove = `deleteProject(projectId: "%s")`

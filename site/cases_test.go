@@ -130,6 +130,11 @@ func ruleCases() map[string]ruleCase {
 		"meta-refresh": {fail: func(p *site.Page) {
 			p.Document.MetaRefresh = "0; url=/x"
 		}},
+		"redirect": {fail: func(p *site.Page) {
+			redirecting(p, 301)
+		}, none: func(p *site.Page) {
+			redirecting(p, 302)
+		}},
 		"redirect-temporary": {pass: func(p *site.Page) {
 			redirecting(p, 301)
 		}, fail: func(p *site.Page) {

@@ -12,7 +12,7 @@ import (
 // is a new version.
 const (
 	AnalyzerVersion       = "1" // page kinds, and facts of the graph
-	RuleVersion           = "1" // the rules
+	RuleVersion           = "2" // the rules
 	ScoringVersion        = "1" // scores
 	ClassificationVersion = "2" // page kinds
 )

@@ -5,7 +5,7 @@ func indexRules() []Rule {
 	return []Rule{
 		httpClientErrorRule(), httpServerErrorRule(), noindexRule(), robotsConflictRule(), nofollowPageRule(),
 		nosnippetRule(), snippetShortRule(), nosnippetPartsRule(), noarchiveRule(), noaiRule(), unavailableAfterRule(),
-		soft404Rule(), emptyPageRule(), metaRefreshRule(), redirectTemporaryRule(), notHTTPSRule(),
+		soft404Rule(), emptyPageRule(), metaRefreshRule(), redirectRule(), redirectTemporaryRule(), notHTTPSRule(),
 	}
 }
 

@@ -61,6 +61,22 @@ func metaRefreshRule() Rule {
 	}
 }
 
+func redirectRule() Rule {
+	return Rule{
+		ID: "redirect", Version: 1, Dimension: technical, Category: "redirects", Severity: info, Class: advisory, Route: InServer,
+		Title:       "The address redirects",
+		Description: "Whoever asks for this address is sent to another one, which is listed as a page of its own if it belongs to the site.",
+		Remediation: "Nothing, if the move is meant; let links and sitemaps name the address it leads to.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
+		Check: func(p *Page) Result {
+			if redirectsTemporarily(p) {
+				return none() // redirect-temporary says where it leads
+			}
+			return unless(p.Fetch.RedirectTo != "", "%d to %s", p.Fetch.Status, p.Fetch.RedirectTo)
+		},
+	}
+}
+
 func redirectTemporaryRule() Rule {
 	return Rule{
 		ID: "redirect-temporary", Version: 1, Dimension: technical, Category: "redirects", Severity: low, Class: advisory, Route: InServer,
@@ -72,10 +88,14 @@ func redirectTemporaryRule() Rule {
 			if p.Fetch.RedirectTo == "" {
 				return none()
 			}
-			s := p.Fetch.Status
-			return unless(s == 302 || s == 303 || s == 307, "%d to %s", s, p.Fetch.RedirectTo)
+			return unless(redirectsTemporarily(p), "%d to %s", p.Fetch.Status, p.Fetch.RedirectTo)
 		},
 	}
+}
+
+func redirectsTemporarily(p *Page) bool {
+	s := p.Fetch.Status
+	return p.Fetch.RedirectTo != "" && (s == 302 || s == 303 || s == 307)
 }
 
 func redirectChainRule() Rule {

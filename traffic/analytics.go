@@ -80,8 +80,10 @@ func ownedBy(p *model.Project) func(host string) bool {
 }
 
 // withheld reports whether small figures of a day may be left out: what is missing then is not zero.
-func (v *visited) withheld(day int32) bool {
-	flags := v.flags[day]
+func (v *visited) withheld(day int32) bool { return leavesOut(v.flags[day]) }
+
+// leavesOut reports whether figures with these reservations lack small ones.
+func leavesOut(flags []string) bool {
 	return slices.Contains(flags, connector.FlagThresholded) || slices.Contains(flags, connector.FlagOtherRow)
 }
 
@@ -117,7 +119,7 @@ func (s *Service) analyticsReferrals(
 	v.fillMeasures(report)
 	report.ChannelComparison = v.channels()
 	report.AnalyticsQuality = map[string]any{"analytics": v.quality()}
-	return s.analyticsLandings(ctx, p, siteOf(p, r), v, report)
+	return s.analyticsLandings(ctx, p, w, siteOf(p, r), v, report)
 }
 
 // same returns the one text that days report, nil when they report several or none.
@@ -254,7 +256,9 @@ func (v *visited) reservations() []string {
 }
 
 // analyticsLandings lists the pages of the project's sites that visits began on.
-func (s *Service) analyticsLandings(ctx context.Context, p *model.Project, at site, v *visited, report *model.AiReferrals) error {
+func (s *Service) analyticsLandings(
+	ctx context.Context, p *model.Project, w *window, at site, v *visited, report *model.AiReferrals,
+) error {
 	unattributed, flags := 0.0, v.reservations()
 	var shown []store.PropertyLanding
 	for _, l := range v.places {
@@ -266,7 +270,9 @@ func (s *Service) analyticsLandings(ctx context.Context, p *model.Project, at si
 			shown = append(shown, l)
 		}
 	}
-	report.UnattributedLanding = &unattributed
+	if unattributed > 0 || !v.missing(w) && !leavesOut(flags) {
+		report.UnattributedLanding = &unattributed
+	}
 	ids := make([]uint32, len(shown))
 	for i := range shown {
 		ids[i] = uint32(shown[i].PathID) //nolint:gosec // numbers of paths are positive
@@ -311,7 +317,7 @@ func (v *visited) leg(n float64, w *window) *model.TrafficLeg {
 	switch {
 	case n == 0 && missing:
 		leg = unknownLeg("web analytics does not have all of the window")
-	case n == 0 && slices.ContainsFunc(flags, func(f string) bool { return f == connector.FlagThresholded || f == connector.FlagOtherRow }):
+	case n == 0 && leavesOut(flags):
 		leg = unknownLeg("web analytics leaves small figures out")
 	default:
 		leg = valueLeg(n)

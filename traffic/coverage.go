@@ -168,8 +168,8 @@ func (r *received) window(w *window) model.CrawlCoverage {
 	for day := w.from; day <= min(w.to, w.today); day++ {
 		c := r.day(day)
 		some = some || c != model.CrawlCoverageUnknown
-		if day == w.today && c == model.CrawlCoveragePartial {
-			continue // every today is partial
+		if day == w.today && w.from < day && c == model.CrawlCoveragePartial {
+			continue // every today is partial, which must not make every window partial
 		}
 		if lessCovered(c, all) {
 			all = c

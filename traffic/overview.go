@@ -90,7 +90,7 @@ func (s *Service) crawl(
 		ReportingTimezone: r.timezone(w), LastProcessedAt: r.processedAt(), Series: series.points(w, r),
 	}
 	sum.fill(summary, coverage)
-	summary.Bots, summary.NextCursor, err = s.botRows(sum, req)
+	summary.Bots, summary.NextCursor, err = s.botRows(sum, coverage, req)
 	return summary, err
 }
 
@@ -238,7 +238,7 @@ func (r *received) timezone(w *window) string {
 }
 
 // botRows returns one page of the bots, the one with the most requests first.
-func (s *Service) botRows(sum *crawlSum, req page.Request) ([]model.CrawlBotRow, *string, error) {
+func (s *Service) botRows(sum *crawlSum, coverage model.CrawlCoverage, req page.Request) ([]model.CrawlBotRow, *string, error) {
 	after, err := afterFigure(req)
 	if err != nil {
 		return nil, nil, err
@@ -256,11 +256,12 @@ func (s *Service) botRows(sum *crawlSum, req page.Request) ([]model.CrawlBotRow,
 	rows := make([]model.CrawlBotRow, len(list))
 	for i, b := range list {
 		rows[i] = model.CrawlBotRow{
-			BotID: b.id, Name: s.Catalogue.Name(b.id), Purpose: model.CrawlerPurpose(b.purpose), Requests: b.requests,
-			Pages: float64(b.pages.len()), ErrorShare: share(b.errors, b.coded), FailedVerificationRequests: b.failed,
+			BotID: b.id, Name: s.Catalogue.Name(b.id), Purpose: model.CrawlerPurpose(b.purpose), Requests: known(b.requests, coverage),
+			Pages: known(float64(b.pages.len()), coverage), ErrorShare: share(b.errors, b.coded),
+			FailedVerificationRequests: known(b.failed, coverage),
 		}
-		if known := s.Catalogue.ByID(b.id); known != nil {
-			rows[i].Operator = known.Operator
+		if entry := s.Catalogue.ByID(b.id); entry != nil {
+			rows[i].Operator = entry.Operator
 		}
 	}
 	return rows, next, nil

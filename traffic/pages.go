@@ -234,8 +234,8 @@ func (s *Service) pageRows(
 				rows[i].KeyEvents = &sum.keyEvents
 			}
 		}
-		if len(r.order) > 0 && (sum.crawl > 0 || isWhole(coverage)) {
-			rows[i].Errors4xx, rows[i].Errors5xx = &sum.errors4xx, &sum.errors5xx
+		if len(r.order) > 0 {
+			rows[i].Errors4xx, rows[i].Errors5xx = known(sum.errors4xx, coverage), known(sum.errors5xx, coverage)
 		}
 		if sum.last > 0 {
 			last := time.Unix(sum.last, 0).UTC()
@@ -300,7 +300,8 @@ func (s *Service) observed(
 	date := pages.Listed.In(w.zone).Format(time.DateOnly)
 	report.State, report.KnownPages, report.InventoryDate = "unknown", float64(len(pages.Paths)), &date
 	report.InventoryComplete, report.SampleMode = pages.Complete, pages.Sample
-	if r.window(w) == model.CrawlCoverageUnknown || len(pages.Paths) == 0 {
+	coverage := r.window(w)
+	if coverage == model.CrawlCoverageUnknown || len(pages.Paths) == 0 {
 		return report, nil
 	}
 	ids, err := s.Store.KnownPaths(ctx, projectID, pages.Paths)
@@ -313,6 +314,8 @@ func (s *Service) observed(
 			seen++
 		}
 	}
-	report.State, report.ObservedPages, report.Share = "value", &seen, share(seen, report.KnownPages)
+	if report.ObservedPages = known(seen, coverage); report.ObservedPages != nil {
+		report.State, report.Share = "value", share(seen, report.KnownPages)
+	}
 	return report, nil
 }

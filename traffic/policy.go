@@ -138,9 +138,6 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]st
 	}
 	slices.Sort(violated)
 	row.Violations = known(violations, coverage)
-	if sum.requests > 0 {
-		row.Violations = &violations
-	}
 	row.ViolatedPaths = append(row.ViolatedPaths, violated[:min(len(violated), maxViolated)]...)
 	return row
 }

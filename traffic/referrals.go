@@ -115,8 +115,12 @@ func (r *received) flags(day int32) []any {
 // landings lists the pages that visits began on.
 func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *received, report *model.AiReferrals) error {
 	list, err := s.Store.Landings(ctx, p.ID, w.from, w.to)
-	if err != nil || len(list) == 0 {
+	if err != nil {
 		return err
+	}
+	report.UnattributedLanding = known(0, r.window(w)) // a log's line always has its page
+	if len(list) == 0 {
+		return nil
 	}
 	list = list[:min(len(list), maxLandings)]
 	ids := make([]uint32, len(list))

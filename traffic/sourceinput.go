@@ -144,6 +144,12 @@ func setSampling(source *model.CrawlSource, in *model.SamplingInput, wrong *faul
 		return
 	}
 	source.SamplingKind = in.Kind
+	if in.Rate != nil && in.Kind != model.SamplingKindSampled {
+		wrong.Add("sampling.rate", "is for the kind sampled alone")
+	}
+	if in.Description != nil && in.Kind != model.SamplingKindFiltered {
+		wrong.Add("sampling.description", "is for the kind filtered alone")
+	}
 	switch in.Kind {
 	case model.SamplingKindSampled:
 		if in.Rate == nil || !(*in.Rate > 0 && *in.Rate <= 1) {

@@ -16,12 +16,12 @@ type Traffic struct {
 
 // TrafficBot holds the figures of one bot.
 type TrafficBot struct {
-	Name               string  `json:"name"`
-	Operator           string  `json:"operator"`
-	Purpose            string  `json:"purpose"`
-	Requests           float64 `json:"requests"`
-	Pages              float64 `json:"pages"`
-	FailedVerification float64 `json:"failed_verification_requests"`
+	Name               string   `json:"name"`
+	Operator           string   `json:"operator"`
+	Purpose            string   `json:"purpose"`
+	Requests           *float64 `json:"requests"`
+	Pages              *float64 `json:"pages"`
+	FailedVerification *float64 `json:"failed_verification_requests"`
 }
 
 // TrafficSource is how many visitors one AI system sent.
@@ -42,7 +42,7 @@ func (t *Traffic) Tables(s Sheet, scope string) string {
 	}
 	bots := make([]Row, len(t.Crawl.Bots))
 	for i, b := range t.Crawl.Bots {
-		bots[i] = Row{b.Name, b.Operator, b.Purpose, b.Requests, b.Pages, b.FailedVerification}
+		bots[i] = Row{b.Name, b.Operator, b.Purpose, count(b.Requests), count(b.Pages), count(b.FailedVerification)}
 	}
 	return s.Table("AI traffic, "+scope, nil, rows) +
 		s.Table("Bots", Row{"bot", "operator", "purpose", "requests", "pages", "under a false name"}, bots)

@@ -97,10 +97,10 @@ func (s *Service) SaveOffering(ctx context.Context, p *model.Project, by string,
 	case len(offerings) >= MaxOfferings:
 		return nil, fault.New(fault.Conflict, "the project has %d offerings, which is as many as it may have", len(offerings))
 	default:
-		o = s.newOffering(p, strings.TrimSpace(in.Offering))
+		o = s.newOffering(p, project.Tidy(in.Offering))
 	}
 	if in.NewName != nil {
-		o.Name, o.NameKey = strings.TrimSpace(*in.NewName), project.Fold(*in.NewName)
+		o.Name, o.NameKey = project.Tidy(*in.NewName), project.Fold(*in.NewName)
 	}
 	o.UpdatedAt = s.instant()
 	s.setEntries(&o, by, in)
@@ -154,7 +154,7 @@ func (s *Service) setEntries(o *research.Offering, by string, in *model.Offering
 	}{{attribute, in.Attributes}, {situation, in.Situations}, {audience, in.Audiences}} {
 		seen := map[string]bool{}
 		for _, value := range part.values {
-			value = strings.TrimSpace(value)
+			value = project.Tidy(value)
 			if key := project.Fold(value); !seen[key] {
 				seen[key] = true
 				entries = append(entries, confirm(o, part.dimension, value, by, now))

@@ -3,6 +3,8 @@ package crawls
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,14 +33,22 @@ type IssueFilter struct {
 // IssueCursorKeys is how many values a cursor of a list of issues has.
 const IssueCursorKeys = 3
 
+const mostExamples = 5 // of an issue
+
 // Issues returns a page of a crawl's issues, the gravest first, then those of the most
-// pages.
+// pages. When a page is selected, it is the first example of each issue.
 func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f IssueFilter, req page.Request) ([]*model.SiteIssue, *string, error) {
 	var rows []*model.SiteIssue
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
 		OrderExpr("severity_rank, affected_url_count DESC, group_id").Limit(int64(req.Limit) + 1)
-	if err := s.filterIssues(ctx, q, projectID, crawlID, f); err != nil {
-		return nil, nil, err
+	filterIssues(q, f)
+	var selected *findings
+	if f.Page != nil {
+		var err error
+		if selected, err = s.findingsOf(ctx, projectID, crawlID, *f.Page); err != nil {
+			return nil, nil, err
+		}
+		q = q.Where("rule_id IN (?)", bun.List(slices.Collect(maps.Keys(selected.evidence))))
 	}
 	if len(req.After) == IssueCursorKeys {
 		rank, err1 := strconv.Atoi(req.After[0])
@@ -52,13 +62,18 @@ func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f Issu
 	if err := q.Scan(ctx); err != nil {
 		return nil, nil, fmt.Errorf("list issues: %w", err)
 	}
+	if selected != nil {
+		for _, issue := range rows {
+			issue.Examples = selected.first(issue)
+		}
+	}
 	items, next := page.Cut(req, rows, func(i *model.SiteIssue) []string {
 		return []string{strconv.Itoa(i.SeverityRank), strconv.Itoa(i.AffectedURLCount), i.GroupID.String()}
 	})
 	return items, next, nil
 }
 
-func (s *Store) filterIssues(ctx context.Context, q *bun.SelectQuery, projectID, crawlID uuid.UUID, f IssueFilter) error {
+func filterIssues(q *bun.SelectQuery, f IssueFilter) {
 	if f.Severity != nil {
 		q.Where("severity = ?", *f.Severity)
 	}
@@ -83,39 +98,39 @@ func (s *Store) filterIssues(ctx context.Context, q *bun.SelectQuery, projectID,
 			return q.Where("rule_id ILIKE ?", like).WhereOr("title ILIKE ?", like).WhereOr("category ILIKE ?", like).WhereOr("description ILIKE ?", like)
 		})
 	}
-	if f.Page == nil {
-		return nil
-	}
-	rules, err := s.RulesOf(ctx, projectID, crawlID, *f.Page)
-	if err != nil {
-		return err
-	}
-	if len(rules) == 0 {
-		q.Where("false")
-		_, err := s.Page(ctx, projectID, crawlID, *f.Page) // NotFound if the crawl has no such page
-		return fault.Referred("site_url_id", err)
-	}
-	q.Where("rule_id IN (?)", bun.List(rules))
-	return nil
 }
 
-// RulesOf returns the rules that a page does not meet. A page of another crawl has
-// none.
-func (s *Store) RulesOf(ctx context.Context, projectID, crawlID, id uuid.UUID) ([]string, error) {
-	r := new(Read)
-	err := s.db.Bun(ctx).NewSelect().Model(r).Column("evidence").Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
-		Where("site_url_id = ?", id).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, nil
-	}
+// findings are the rules that a page does not meet, and what was found there.
+type findings struct {
+	page     *model.SitePage
+	evidence map[string]string // by the rule's id
+}
+
+// findingsOf returns the findings of a page. It fails with NotFound if the crawl has no
+// such page; a page that was not read has none.
+func (s *Store) findingsOf(ctx context.Context, projectID, crawlID, id uuid.UUID) (*findings, error) {
+	p, err := s.Page(ctx, projectID, crawlID, id)
 	if err != nil {
+		return nil, fault.Referred("site_url_id", err)
+	}
+	r := new(Read)
+	err = s.db.Bun(ctx).NewSelect().Model(r).Column("evidence").Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
+		Where("site_url_id = ?", id).Scan(ctx)
+	if err != nil && !storage.NotFound(err) {
 		return nil, fmt.Errorf("read page's findings: %w", err)
 	}
-	rules := make([]string, 0, len(r.Evidence))
-	for id := range r.Evidence {
-		rules = append(rules, id)
+	return &findings{page: p, evidence: r.Evidence}, nil
+}
+
+// first returns an issue's examples, this page before the others.
+func (f *findings) first(issue *model.SiteIssue) []model.SiteIssueExample {
+	examples := []model.SiteIssueExample{{SiteURLID: f.page.SiteURLID, URL: f.page.DisplayURL, Evidence: f.evidence[issue.RuleID]}}
+	for _, e := range issue.Examples {
+		if e.SiteURLID != f.page.SiteURLID && len(examples) < mostExamples {
+			examples = append(examples, e)
+		}
 	}
-	return rules, nil
+	return examples
 }
 
 // TopIssues returns the gravest issues of a crawl.

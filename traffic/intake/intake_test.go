@@ -266,8 +266,9 @@ func TestWithheldFiguresAreNotZero(t *testing.T) {
 	w.fill()
 	w.property.metadata += `, "subjectToThresholding": true`
 	w.mustRead("2026-11-19")
-	if got := shown(t, w.referrals("2026-11-19", "2026-11-19").ReferralVolume); got != `[{"date":"2026-11-19"}]` {
-		t.Errorf("a thresholded day without a row of an AI system: %s", got)
+	got := w.referrals("2026-11-19", "2026-11-19")
+	if volume := shown(t, got.ReferralVolume); volume != `[{"date":"2026-11-19"}]` || got.UnattributedLanding != nil {
+		t.Errorf("a thresholded day without a row of an AI system: %s, unattributed %v", volume, got.UnattributedLanding)
 	}
 }
 

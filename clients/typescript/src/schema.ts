@@ -2272,25 +2272,25 @@ export interface components {
                     error_share: number | null;
                     /**
                      * Format: double
-                     * @description Requests that bear its name and failed verification.
+                     * @description Requests that bear its name and failed verification; null as requests are.
                      */
-                    failed_verification_requests: number;
+                    failed_verification_requests: number | null;
                     /** @description What people call it. */
                     name: string;
                     /** @description Who runs it; empty when that is not known. */
                     operator: string;
                     /**
                      * Format: double
-                     * @description How many different paths.
+                     * @description How many different paths; null as requests are.
                      */
-                    pages: number;
+                    pages: number | null;
                     /** @description What it fetches for. */
                     purpose: components["schemas"]["CrawlerPurpose"];
                     /**
                      * Format: double
-                     * @description How many requests.
+                     * @description How many requests; null where none was seen and the logs do not have all of the window.
                      */
-                    requests: number;
+                    requests: number | null;
                 }[];
                 /** @description Whether logs arrive. */
                 connection: components["schemas"]["CrawlConnection"];
@@ -2415,7 +2415,7 @@ export interface components {
                  * @description The share of known pages that bots asked for.
                  */
                 share: number | null;
-                /** @description `value`; `no_inventory` without a site crawl; `unknown` without logs. */
+                /** @description `value`; `no_inventory` without a site crawl; `unknown` without logs, and where none was asked for and the logs do not have all of the window. */
                 state: string;
             };
             /** @description The last day. */
