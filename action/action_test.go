@@ -33,6 +33,7 @@ type world struct {
 	now      time.Time
 	evidence rule.Evidence
 	outcome  *action.Observation // of every check; nil: no evidence yet
+	due      *time.Time          // of the next audit and crawl; nil: nothing is scheduled
 }
 
 func newWorld(tb testing.TB) *world {
@@ -89,6 +90,9 @@ func (w *world) Baseline(context.Context, *model.Project, map[string]any) (*floa
 
 // Leg implements action.Schedule.
 func (w *world) Leg(context.Context, *model.Project, model.LegKind) (model.MeasurementLeg, error) {
+	if w.due != nil {
+		return model.MeasurementLeg{State: model.LegStateWaiting, DueAt: w.due}, nil
+	}
 	return model.MeasurementLeg{State: model.LegStateNotScheduled}, nil
 }
 
@@ -291,6 +295,27 @@ func TestMovesFollowTheTable(t *testing.T) {
 			case fault.KindOf(err) != fault.InvalidTransition:
 				t.Errorf("%s to %s: %v, want an invalid transition", from, to, err)
 			}
+		}
+	}
+}
+
+// What is scheduled after a declaration shows in it, and what is scheduled no longer does not.
+func TestLegsFollowTheSchedule(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.measure(gapPrompt("best tool"))
+	id := w.list(10)[0].ID
+	_, err := w.declare(id, w.now)
+	w.must(err)
+	tomorrow := w.now.Add(24 * time.Hour)
+	for _, due := range []*time.Time{nil, &tomorrow, nil} {
+		w.due = due
+		leg, want := w.detail(id).Declaration.Legs[0], model.LegStateNotScheduled
+		if due != nil {
+			want = model.LegStateWaiting
+		}
+		if leg.State != want || (leg.DueAt == nil) != (due == nil) || due != nil && !leg.DueAt.Equal(*due) {
+			t.Errorf("due %v: the leg is %s, due %v", due, leg.State, leg.DueAt)
 		}
 	}
 }

@@ -204,24 +204,6 @@ func subject(check map[string]any) *string {
 	return nil
 }
 
-// scheduleLegs adds the legs that a declaration's checks wait for.
-func (s *Service) scheduleLegs(ctx context.Context, p *model.Project, d *model.ActionDeclaration) error {
-	for _, kind := range []model.LegKind{
-		model.LegKindNextVisibilityRun, model.LegKindNextSearchWindow, model.LegKindNextCrawl,
-	} {
-		if !slices.ContainsFunc(d.Checks, func(c model.DeclarationCheck) bool { return c.Leg == kind }) {
-			continue
-		}
-		leg, err := s.Schedule.Leg(ctx, p, kind)
-		if err != nil {
-			return err
-		}
-		leg.Leg = kind
-		d.Legs = append(d.Legs, leg)
-	}
-	return nil
-}
-
 // newestDeclaration returns an action's newest declaration, nil when it has none.
 func (s *Service) newestDeclaration(ctx context.Context, projectID, id uuid.UUID) (*model.ActionDeclaration, error) {
 	key := storage.ChildKey{ProjectID: projectID, ID: id}

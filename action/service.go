@@ -154,6 +154,9 @@ func (s *Service) Details(ctx context.Context, keys []storage.ChildKey) (map[sto
 	if err != nil {
 		return nil, err
 	}
+	if err := s.updateLegs(ctx, declarations); err != nil {
+		return nil, err
+	}
 	events, err := s.Store.Events(ctx, keys)
 	if err != nil {
 		return nil, err
