@@ -31,12 +31,18 @@ const (
 	shortProgress   = `{"query":"` + aSubscription + `"}`
 	endlessProgress = `{"query":"subscription { auditProgress(projectId: \"ffffffff-ffff-ffff-ffff-ffffffffffff\", auditId: ` +
 		`\"00000000-0000-0000-0000-000000000000\") { status } }"}`
+	brokenProgress = `{"query":"subscription { auditProgress(projectId: \"00000000-0000-0000-0000-000000000000\", auditId: ` +
+		`\"01890000-0000-7000-8000-000000000001\") { status } }"}`
 	missingProgress = `{"query":"subscription { auditProgress(projectId: \"00000000-0000-0000-0000-000000000000\", auditId: ` +
 		`\"ffffffff-ffff-ffff-ffff-ffffffffffff\") { status } }"}`
 )
 
+// panicking is the audit of brokenProgress.
+var panicking = uuid.MustParse("01890000-0000-7000-8000-000000000001")
+
 // followable is a root whose subscription sends one event: of the project Nil it ends then, of
-// the project Max it goes on until it is stopped. The audit Max is missing.
+// the project Max it goes on until it is stopped. The audit Max is missing,
+// the audit panicking makes the resolver panic.
 type followable struct {
 	root
 	stopped chan struct{} // receives a value for each subscription that was stopped
@@ -47,8 +53,12 @@ type subscriptions struct{ stopped chan struct{} }
 func (f followable) Subscription() graph.SubscriptionResolver { return subscriptions{f.stopped} }
 
 func (s subscriptions) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error) {
-	if auditID == uuid.Max {
+	switch auditID {
+	case uuid.Max:
 		return nil, fault.Missing("audit")
+	case panicking:
+		var none *model.Project
+		return nil, fault.Missing(none.Name)
 	}
 	events := make(chan *model.AuditProgress, 1)
 	events <- &model.AuditProgress{Status: model.AuditStatusQueued}

@@ -189,6 +189,7 @@ func TestSocketErrorsHaveCodesAndEndTheOperation(t *testing.T) {
 		"a query":                 {`{"query":"{ __typename }"}`, "validation_error"},
 		"a mutation":              {`{"query":"mutation { cancelAudit(projectId: \"00000000-0000-0000-0000-000000000000\", auditId: \"00000000-0000-0000-0000-000000000000\") { id } }"}`, "validation_error"},
 		"a missing audit":         {missingProgress, "not_found"},
+		"a panic":                 {brokenProgress, "internal"},
 		"an unknown hash":         {persisted("{ __typename }", false), "PERSISTED_QUERY_NOT_FOUND"},
 		"an unknown APQ version":  {`{"extensions":{"persistedQuery":{"version":9}}}`, "validation_error"},
 		"other members are taken": {`{"query":"{","operationType":"subscription"}`, "GRAPHQL_PARSE_FAILED"},
