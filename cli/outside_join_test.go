@@ -37,7 +37,7 @@ func (h *house) follows(conn *websocket.Conn, auditID string) bool {
 		if err := wsjson.Read(h.t.Context(), conn, &m); err != nil {
 			return false
 		}
-		if m.Type == "next" {
+		if m.Type == "next" || m.Type == "error" {
 			return strings.Contains(string(m.Payload), "requestedCount")
 		}
 	}

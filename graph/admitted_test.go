@@ -156,7 +156,7 @@ type chatter struct {
 }
 
 func (chatter) NextReader() (kind int, r io.Reader, err error) {
-	return 1, strings.NewReader("{}"), nil
+	return 1, strings.NewReader(`{"type":"connection_init"}`), nil
 }
 
 func (c chatter) WriteJSON(any) error {
@@ -212,7 +212,7 @@ func TestSlowReadersLoseTheirPlace(t *testing.T) {
 		next(t, c)
 		began := time.Now()
 		written := make(chan error)
-		go func() { written <- c.WriteJSON("an answer") }()
+		go func() { written <- c.WriteJSON(socketMessage{Type: "connection_ack"}) }()
 		freePlaces(t, p)
 		if took := time.Since(began); took != soon {
 			t.Errorf("the place was free after %s", took)

@@ -107,16 +107,11 @@ func (s *socket) closing(ctx context.Context, code int, reason string) (int, str
 	case errors.Is(cause, errIdle):
 		return code, errIdle.Error()
 	case !s.initialised && reason == initTimeout:
-		return closeInitTimeout, reason
-	case !s.initialised && reason == unexpectedMessage:
-		return closeUnauthorized, "connection_init comes before everything else"
+		return closeInitTimeout, "Connection initialisation timeout"
 	default:
 		return code, reason
 	}
 }
 
-// The executor's reasons for closing a socket that has sent no connection_init.
-const (
-	initTimeout       = "connection initialisation timeout"
-	unexpectedMessage = "unexpected message"
-)
+// initTimeout is the executor's reason for closing a socket that has sent no connection_init.
+const initTimeout = "connection initialisation timeout"

@@ -191,16 +191,7 @@ func (p post) execute(
 
 // refuse answers a request of which nothing was executed.
 func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, list gqlerror.List) {
-	for i, err := range list {
-		var f *fault.Error
-		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, ErrPanicked) {
-			list[i] = gqlerror.Wrap(fault.New(fault.Invalid, "%s", err.Message)) // of the executor's extensions
-		}
-	}
-	response := exec.DispatchError(ctx, list[:min(len(list), maxErrors)])
-	for _, shown := range response.Errors {
-		shown.Message = shortened(shown.Message)
-	}
+	response := refusalOf(ctx, exec, list)
 	status := statusOf(response.Errors)
 	for _, err := range list {
 		if f, ok := errors.AsType[*fault.Error](err); ok && f.Wait() > 0 {
@@ -211,6 +202,22 @@ func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 		w.Header().Set("Allow", http.MethodPost)
 	}
 	write(w, status, response, nil)
+}
+
+// refusalOf returns the response to a request of which nothing was executed. It gives each error
+// of the list a code.
+func refusalOf(ctx context.Context, exec graphql.GraphExecutor, list gqlerror.List) *graphql.Response {
+	for i, err := range list {
+		var f *fault.Error
+		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, ErrPanicked) {
+			list[i] = gqlerror.Wrap(fault.New(fault.Invalid, "%s", err.Message)) // of the executor's extensions
+		}
+	}
+	response := exec.DispatchError(ctx, list[:min(len(list), maxErrors)])
+	for _, shown := range response.Errors {
+		shown.Message = shortened(shown.Message)
+	}
+	return response
 }
 
 func shortened(message string) string {

@@ -1,17 +1,17 @@
 package graph
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
-	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/handler/transport"
-	"github.com/coder/websocket"
+	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -25,19 +25,17 @@ const (
 	maxMessageBody = 64 << 10
 	// soon is how long a message may take to be sent with a place for work.
 	soon = 50 * time.Millisecond
-	// maxPong is the largest message in bytes that may be an answer to a ping.
-	maxPong = 256
-	// maxCloseReason is what fits into a close frame, in bytes.
-	maxCloseReason = 123
 )
 
 // Codes with which a WebSocket is closed: HTTP's statuses above 4000, as
-// graphql-transport-ws has them. A connection_init that is refused is closed with
-// closeForbidden, whatever comes before connection_init with closeUnauthorized.
+// graphql-transport-ws has them. A refused connection_init closes the socket with
+// closeForbidden, a subscribe before connection_init with closeUnauthorized.
 const (
+	closeInvalid      = 4400
 	closeUnauthorized = 4401
 	closeForbidden    = 4403
 	closeInitTimeout  = 4408
+	closeIDInUse      = 4409
 	closeTooMany      = 4429
 	closeGoingAway    = 1001
 )
@@ -74,6 +72,10 @@ func (g *Graph) sockets() sockets {
 // Do serves a WebSocket until one side ends it, it was idle for too long, or its
 // caller may not have it any more.
 func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
+	if !offersSubprotocol(r) {
+		refuseHandshake(w, r, exec)
+		return
+	}
 	ctx, cancel := context.WithCancelCause(r.Context())
 	s := &socket{cancel: cancel, message: t.message, idle: t.idle}
 	if joinOf(ctx) == nil {
@@ -83,8 +85,15 @@ func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphEx
 	defer s.timer.Stop()
 	defer cancel(nil)
 	defer s.leave()
-	operations := admitted{GraphExecutor: exec, hold: t.hold, timeout: t.timeout}
+	operations := requestErrors{admitted{GraphExecutor: exec, hold: t.hold, timeout: t.timeout}}
 	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), operations)
+}
+
+// refuseHandshake answers a client that does not speak the sub-protocol.
+func refuseHandshake(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
+	offered := cmp.Or(strings.Join(r.Header.Values("Sec-Websocket-Protocol"), ", "), "none")
+	f := fault.Field("Sec-WebSocket-Protocol", "must offer %s; offered: %s", subprotocol, shortened(offered))
+	write(w, http.StatusBadRequest, refusalOf(r.Context(), exec, gqlerror.List{gqlerror.Wrap(f)}), nil)
 }
 
 type socketKey struct{}
@@ -183,89 +192,6 @@ func (s *socket) leave() {
 	if place != nil {
 		place()
 	}
-}
-
-// accepting makes WebSockets that count what they read.
-type accepting struct{ hold hold }
-
-// Accept implements transport.WebsocketImplementation.
-func (a accepting) Accept(
-	w http.ResponseWriter, r *http.Request, options transport.WebsocketAcceptOptions,
-) (transport.WebsocketConn, error) {
-	ctx := r.Context()
-	s := socketOf(ctx)
-	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
-		InsecureSkipVerify: true,
-		OnPingReceived:     func(context.Context, []byte) bool { return s.count(false) == nil }, //nolint:contextcheck // counted for the caller, whose context the socket has
-	}}
-	conn, err := implementation.Accept(w, r, options)
-	if err != nil {
-		return nil, err
-	}
-	return &countedConn{WebsocketConn: conn, ctx: ctx, socket: s, hold: a.hold}, nil
-}
-
-// countedConn is a WebSocket whose messages are counted, and that says why it is closed.
-type countedConn struct {
-	transport.WebsocketConn
-
-	ctx    context.Context //nolint:containedctx // the connection's, whose methods take none
-	socket *socket
-	hold   hold
-}
-
-// SetReadLimit implements transport.WebsocketReadLimiter.
-func (c *countedConn) SetReadLimit(limit int64) {
-	if conn, ok := c.WebsocketConn.(transport.WebsocketReadLimiter); ok {
-		conn.SetReadLimit(limit)
-	}
-}
-
-// SetReadDeadline implements transport.WebsocketReadDeadliner.
-func (c *countedConn) SetReadDeadline(t time.Time) error {
-	if conn, ok := c.WebsocketConn.(transport.WebsocketReadDeadliner); ok {
-		return conn.SetReadDeadline(t)
-	}
-	return nil
-}
-
-// NextReader reads a message and counts it, whatever it holds. The message has a place for
-// work until the next one is read, so that its document is read and refused within it.
-func (c *countedConn) NextReader() (int, io.Reader, error) {
-	c.socket.leave()
-	kind, r, err := c.WebsocketConn.NextReader()
-	if err != nil {
-		return kind, r, err
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return kind, nil, err
-	}
-	if err := c.socket.count(len(text) <= maxPong && bytes.Contains(text, []byte(`"pong"`))); err != nil {
-		_ = c.WriteClose(closeTooMany, "")
-		return kind, nil, transport.ErrWebsocketClosed
-	}
-	if err := c.socket.enter(c.hold); err != nil {
-		_ = c.WriteClose(closeTooMany, "")
-		return kind, nil, transport.ErrWebsocketClosed
-	}
-	return kind, bytes.NewReader(text), nil
-}
-
-// WriteJSON sends a message. A client that takes longer than soon to read it loses its place for
-// work, and one that takes longer than sendTimeout loses its connection.
-func (c *countedConn) WriteJSON(v any) error {
-	waits := time.AfterFunc(soon, c.socket.leave)
-	defer waits.Stop()
-	slow := time.AfterFunc(sendTimeout, func() { _ = c.Close() })
-	defer slow.Stop()
-	return c.WebsocketConn.WriteJSON(v)
-}
-
-// WriteClose closes the connection, and says why where its context has ended for a reason.
-func (c *countedConn) WriteClose(code int, reason string) error {
-	code, reason = c.socket.closing(c.ctx, code, reason)
-	return c.WebsocketConn.WriteClose(code, reason[:min(len(reason), maxCloseReason)])
 }
 
 func closeCode(kind fault.Kind) int {
