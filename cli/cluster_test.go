@@ -22,7 +22,7 @@ import (
 
 const (
 	clusterPatience = 8 * time.Minute
-	warmingReads    = 10 // of each operation come first: connections know every table then
+	warmingReads    = 40 // of each operation come first: connections know every table and keep their plans then
 	comparedReads   = 15 // of each operation are measured
 )
 

@@ -28,10 +28,13 @@ func TestAuditFromTheTerminal(t *testing.T) {
 	if n := h.number("SELECT count(*) FROM audit_log WHERE action = 'cli: audit run'"); n != 1 {
 		t.Errorf("%d entries in the audit log", n)
 	}
-	for _, wrong := range [][]string{{"--mode", "bad"}, {"--market", "x"}, {"--prompt", "x"}, {"--engine", "oracle"}, {"--max-credits", "1", "--yes"}} {
-		if _, stderr, status := h.run(append(run, wrong...)...); status != 1 || stderr == "" {
+	for _, wrong := range [][]string{{"--mode", "bad"}, {"--market", "x"}, {"--prompt", "x"}, {"--engine", "oracle"}} {
+		if _, stderr, status := h.run(append(run, wrong...)...); status != 2 || !strings.Contains(stderr, wrong[1]) {
 			t.Errorf("%v: status %d, %s", wrong, status, stderr)
 		}
+	}
+	if _, stderr, status := h.run(append(run, "--max-credits", "1", "--yes")...); status != 1 || stderr == "" {
+		t.Errorf("too few credits: status %d, %s", status, stderr)
 	}
 }
 
