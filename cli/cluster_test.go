@@ -50,7 +50,14 @@ func TestClusterFromOutside(t *testing.T) { //nolint:paralleltest // four server
 	plain := houseOn(t, plainPostgres(t))
 	c.callAll()
 	plain.callAll()
-	compareReads(t, c.walked(), plain.walked())
+	t.Logf("every operation once: %v", c.cluster.Kinds(t))
+	mine, theirs := c.walked(), plain.walked()
+	before := c.cluster.Kinds(t)
+	reads := compareReads(t, mine, theirs)
+	after := c.cluster.Kinds(t)
+	t.Logf("%d reads: %v", reads, storagetest.Kinds{
+		OneShard: after.OneShard - before.OneShard, SeveralShards: after.SeveralShards - before.SeveralShards,
+	})
 	c.settle()
 	big := c.launchIn(c.there, 50)
 	c.wait("some answers", func() bool { a, _ := c.auditIn(c.there, big.ID); return a.CompletedCount >= 200 })
@@ -138,9 +145,10 @@ func (s side) read(o operation) time.Duration {
 	return time.Since(begun)
 }
 
-// compareReads tells how long each operation that reads takes on one side against the other.
-// Both are asked in turn, so that what else the machine does meanwhile touches both.
-func compareReads(t *testing.T, one, other side) {
+// compareReads tells how long each operation that reads takes on one side against the other,
+// and returns how many it asked of each. Both are asked in turn, so that what else the machine
+// does meanwhile touches both.
+func compareReads(t *testing.T, one, other side) int {
 	t.Helper()
 	took := [2]map[operation][]time.Duration{{}, {}}
 	reads := slices.DeleteFunc(one.operations(), func(o operation) bool { return o.method != http.MethodGet })
@@ -154,6 +162,7 @@ func compareReads(t *testing.T, one, other side) {
 		}
 	}
 	logRatios(t, took[0], took[1])
+	return len(reads) * (warmingReads + comparedReads)
 }
 
 // logRatios prints the medians of two sides and how often the one takes the other's time.

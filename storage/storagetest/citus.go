@@ -86,5 +86,10 @@ func watch(tb testing.TB, url string) {
 				tb.Errorf("storagetest: statement over several shards: %s", statement)
 			}
 		}
+		kinds, err := kindsOf(context.WithoutCancel(tb.Context()), url)
+		if err != nil {
+			tb.Errorf("storagetest: %v", err)
+		}
+		tb.Logf("Citus: %v", kinds)
 	})
 }

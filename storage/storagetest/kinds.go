@@ -1,0 +1,40 @@
+package storagetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Kinds counts the statements that a distributed server ran over shards. What a statement
+// asks of them beforehand, as a subquery does, counts by itself.
+type Kinds struct{ OneShard, SeveralShards int64 }
+
+// String returns the counts in words.
+func (k Kinds) String() string {
+	return fmt.Sprintf("%d statements on one shard, %d on several", k.OneShard, k.SeveralShards)
+}
+
+// kindsOf reads the counts of a database since it was made.
+func kindsOf(ctx context.Context, url string) (k Kinds, err error) {
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return k, err
+	}
+	err = conn.QueryRow(ctx, `SELECT query_execution_single_shard, query_execution_multi_shard FROM citus_stat_counters
+		WHERE name = current_database()`).Scan(&k.OneShard, &k.SeveralShards)
+	return k, errors.Join(err, conn.Close(ctx))
+}
+
+// Kinds returns what the coordinator has counted so far.
+func (c *Cluster) Kinds(tb testing.TB) Kinds {
+	tb.Helper()
+	k, err := kindsOf(tb.Context(), c.URL())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return k
+}
