@@ -2,7 +2,6 @@ package storagetest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"testing"
 
@@ -18,21 +17,17 @@ func (k Kinds) String() string {
 	return fmt.Sprintf("%d statements on one shard, %d on several", k.OneShard, k.SeveralShards)
 }
 
-// kindsOf reads the counts of a database since it was made.
-func kindsOf(ctx context.Context, url string) (k Kinds, err error) {
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		return k, err
-	}
+// kindsOf reads the counts of a connection's database since it was made.
+func kindsOf(ctx context.Context, conn *pgx.Conn) (k Kinds, err error) {
 	err = conn.QueryRow(ctx, `SELECT query_execution_single_shard, query_execution_multi_shard FROM citus_stat_counters
 		WHERE name = current_database()`).Scan(&k.OneShard, &k.SeveralShards)
-	return k, errors.Join(err, conn.Close(ctx))
+	return k, err
 }
 
 // Kinds returns what the coordinator has counted so far.
 func (c *Cluster) Kinds(tb testing.TB) Kinds {
 	tb.Helper()
-	k, err := kindsOf(tb.Context(), c.URL())
+	k, err := kindsOf(tb.Context(), c.Nodes[0].Connect(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -40,6 +40,9 @@ const (
 	// cloneAttempts bounds how often a clone is tried whose template another
 	// process has just replaced.
 	cloneAttempts = 5
+	// dropAttempts bounds how often a drop is tried that a process of the server's own
+	// withstands; PostgreSQL waits five seconds for it each time.
+	dropAttempts = 3
 )
 
 // Database makes a database for tb alone and returns its address for pgx. It is
@@ -157,7 +160,12 @@ func (o *office) drop(ctx context.Context, name string) error {
 	if name == "" {
 		return nil
 	}
-	_, err := o.conn.Exec(ctx, "DROP DATABASE IF EXISTS "+quote(name)+" WITH (FORCE)")
+	var err error
+	for range dropAttempts {
+		if _, err = o.conn.Exec(ctx, "DROP DATABASE IF EXISTS "+quote(name)+" WITH (FORCE)"); !busy(err) {
+			break
+		}
+	}
 	return err
 }
 

@@ -39,6 +39,7 @@ type logLine struct {
 type watcher struct {
 	url, database, path string
 	from                int64
+	kinds               Kinds // of what ran before the end
 }
 
 func newWatcher(ctx context.Context, url string) (*watcher, error) {
@@ -90,7 +91,8 @@ func (w *watcher) statements(ctx context.Context) ([]string, error) {
 	}
 }
 
-// mark writes a line into the log after all that the test has caused, and returns it.
+// mark writes a line into the log after all that the test has caused, counts that, and
+// returns the line.
 func (w *watcher) mark(ctx context.Context) (string, error) {
 	conn, err := pgx.Connect(ctx, w.url)
 	if err != nil {
@@ -98,6 +100,9 @@ func (w *watcher) mark(ctx context.Context) (string, error) {
 	}
 	end := fmt.Sprintf("end of %s at %d", w.database, time.Now().UnixNano())
 	_, err = conn.Exec(ctx, "DO $$ BEGIN RAISE LOG '"+end+"'; END $$")
+	if err == nil {
+		w.kinds, err = kindsOf(ctx, conn)
+	}
 	return end, errors.Join(err, conn.Close(ctx))
 }
 
