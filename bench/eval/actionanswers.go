@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // question is a planted prompt: how often answers to it name the brand, and whether
@@ -64,6 +65,23 @@ func (q *question) answer(rate float64, engine string, r *rand.Rand) (text strin
 		text = "Nobody stands out."
 	}
 	return text, citations
+}
+
+// storePrompts makes the questions prompts of the project: measurements are kept of those.
+func (l *loop) storePrompts(ctx context.Context, questions []*question) error {
+	now := l.clock.now()
+	set := &model.PromptSet{ProjectID: l.project.ID, ID: model.NewID(), CreatedAt: now, UpdatedAt: now}
+	if err := l.prompts.InsertPromptSet(ctx, set); err != nil {
+		return err
+	}
+	rows := make([]projects.KeyedPrompt, len(questions))
+	for i, q := range questions {
+		rows[i] = projects.KeyedPrompt{Key: q.id, Prompt: &model.Prompt{
+			ProjectID: l.project.ID, ID: q.id, PromptSetID: set.ID, Text: q.text, Theme: q.theme, Cohort: q.cohort,
+			Enabled: true, Status: model.PromptStatusActive, Origin: model.PromptOriginManual, CreatedAt: now, UpdatedAt: now,
+		}}
+	}
+	return l.prompts.InsertPrompts(ctx, rows)
 }
 
 // audit plants an audit of the questions by two engines, and has it read.

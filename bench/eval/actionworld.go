@@ -45,6 +45,7 @@ type loop struct {
 	entities []model.EntitySnapshot
 	store    *actions.Store
 	crawls   *crawls.Store
+	prompts  *projects.Store
 	reports  *report.Service
 	sites    *crawl.Sites
 	search   *search.Service
@@ -67,7 +68,7 @@ func newLoop(ctx context.Context, w *plantation, number int) (*loop, error) {
 	// A year after the other, as the crawler is never at one host twice at a time.
 	l := &loop{
 		clock: newSimClock(time.Date(2020+number, 11, 3, 6, 0, 0, 0, time.UTC)), site: newPlantedSite(), store: actions.New(w.store), crawls: crawls.New(w.store),
-		entities: rivals(),
+		prompts: projects.New(w.store), entities: rivals(),
 	}
 	var err error
 	if l.project, err = w.newProject(ctx, number, truth{most: 1}); err != nil {
@@ -142,17 +143,17 @@ func (l *loop) makeSites(ctx context.Context, db *storage.DB) error {
 }
 
 func (l *loop) makeActions(_ context.Context, db *storage.DB) (err error) {
-	site, prompts := evidence.SiteProbe{Sites: l.sites, Crawls: l.crawls}, projects.New(db)
+	site := evidence.SiteProbe{Sites: l.sites, Crawls: l.crawls}
 	l.actions, err = action.New(action.Config{
 		Store: l.store, Projects: l,
 		Gatherer: evidence.Sources{
-			evidence.Answers{Reports: l.reports, Prompts: prompts},
+			evidence.Answers{Reports: l.reports, Prompts: l.prompts},
 			evidence.Site{Sites: l.sites, Crawls: l.crawls},
 			evidence.Traffic{Reports: l.traffic},
 			evidence.Search{Reports: l.search},
 		},
 		Prober: evidence.Probes{
-			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: l.reports, Audits: audits.New(db), Prompts: prompts},
+			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: l.reports, Audits: audits.New(db), Prompts: l.prompts},
 			rule.TrafficMetric:    evidence.TrafficProbe{Searches: l.search, Traffic: l.traffic, Clock: l.clock.now},
 			rule.SiteRule:         site, rule.ContextualLink: site, rule.KeywordPresence: site,
 		},

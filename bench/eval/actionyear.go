@@ -51,7 +51,7 @@ func (s *simulation) plantYear(ctx context.Context) (err error) {
 	s.plantQuestions()
 	s.plantSignals()
 	s.plantSite()
-	return nil
+	return s.storePrompts(ctx, s.questions)
 }
 
 // try adds a trial; every other one of a kind improves.
