@@ -154,6 +154,16 @@ func (w *world) declare(id uuid.UUID, at time.Time) (*model.ActionDeclaration, e
 	return w.service.Declare(w.Context(), w.project, id, model.DeclarationInput{DeclaredImplementedAt: at}, nil)
 }
 
+// declared returns an action that was declared as implemented just now.
+func (w *world) declared() uuid.UUID {
+	w.Helper()
+	w.measure(gapPrompt("best tool"))
+	id := w.list(10)[0].ID
+	_, err := w.declare(id, w.now)
+	w.must(err)
+	return id
+}
+
 func (w *world) status(id uuid.UUID) model.ActionStatus {
 	w.Helper()
 	return w.detail(id).Status
@@ -303,10 +313,7 @@ func TestMovesFollowTheTable(t *testing.T) {
 func TestLegsFollowTheSchedule(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.measure(gapPrompt("best tool"))
-	id := w.list(10)[0].ID
-	_, err := w.declare(id, w.now)
-	w.must(err)
+	id := w.declared()
 	tomorrow := w.now.Add(24 * time.Hour)
 	for _, due := range []*time.Time{nil, &tomorrow, nil} {
 		w.due = due
@@ -364,10 +371,7 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 func TestAbandonedMeasurementEndsWhenItsTimeIsOver(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.measure(gapPrompt("best tool"))
-	id := w.list(10)[0].ID
-	_, err := w.declare(id, w.now)
-	w.must(err)
+	id := w.declared()
 	w.must(w.service.Abandon(t.Context(), w.project.ID, "it failed 25 times"))
 	if w.status(id) != model.ActionStatusImplemented {
 		t.Errorf("abandoned in its time: %s", w.status(id))

@@ -23,7 +23,7 @@ func newScan(t *testing.T) *rollup.Scan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scan, err := rollup.NewScan(rollup.Config{Matcher: matcher, Zone: time.UTC, Key: 7, Now: time.Date(2026, 11, 2, 0, 0, 0, 0, time.UTC)})
+	scan, err := rollup.NewScan(rollup.Config{Matcher: matcher, Zone: time.UTC, Key: 7, Now: time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,11 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/traffic/bots"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -100,18 +98,7 @@ func TestPaths(t *testing.T) {
 
 func scan(t *testing.T, body string) (*rollup.Scan, []rollup.Line) {
 	t.Helper()
-	catalogue, err := bots.BuiltIn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	matcher, err := bots.NewMatcher(catalogue)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := rollup.NewScan(rollup.Config{Matcher: matcher, Zone: time.UTC, Key: 7, Now: time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newScan(t)
 	var lines []rollup.Line
 	if err := s.Read(strings.NewReader(body), func(some []rollup.Line) error {
 		lines = append(lines, some...)
