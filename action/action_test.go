@@ -34,6 +34,7 @@ type world struct {
 	evidence rule.Evidence
 	outcome  *action.Observation // of every check; nil: no evidence yet
 	due      *time.Time          // of the next audit and crawl; nil: nothing is scheduled
+	wanted   int                 // refreshes that were asked for
 }
 
 func newWorld(tb testing.TB) *world {
@@ -97,7 +98,10 @@ func (w *world) Leg(context.Context, *model.Project, model.LegKind) (model.Measu
 }
 
 // Refresh implements action.Jobs.
-func (w *world) Refresh(context.Context, uuid.UUID) error { return nil }
+func (w *world) Refresh(context.Context, uuid.UUID) error {
+	w.wanted++
+	return nil
+}
 
 // gapPrompt is a prompt whose answers name a competitor and not the brand.
 func gapPrompt(text string) rule.Prompt {
@@ -277,6 +281,43 @@ func TestOnlyWhatWasLookedAtClears(t *testing.T) {
 	w.refresh()
 	if got := cleared(); len(got) != all || all < 3 {
 		t.Errorf("after all was looked at %q are cleared of %d", got, all)
+	}
+}
+
+// Evidence of less than was looked at before confirms what is known, and leaves its figures.
+func TestPartialEvidenceLeavesFigures(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	crawled := func(pages, affected int, partial bool) (priority float64, label string) {
+		w.now = w.now.Add(time.Hour)
+		w.evidence = rule.Evidence{
+			Brand: "Acme", Measured: map[rule.Kind]time.Time{rule.Crawl: w.now}, SitePages: make([]rule.SitePage, pages),
+			Partial: map[rule.Kind]bool{rule.Crawl: partial},
+			Issues:  []rule.SiteIssue{{RuleID: "title-missing", Title: "No title", Severity: model.OpportunitySeverityHigh, Technical: true, Affected: affected}},
+		}
+		w.refresh()
+		a := w.list(10)[0]
+		if a.EvidenceClearedAt != nil {
+			t.Errorf("cleared by %d pages", pages)
+		}
+		return *a.PriorityScore, w.detail(a.ID).Members[0].Title
+	}
+	priority, title := crawled(36, 33, false)
+	if less, other := crawled(4, 4, true); less != priority || other != title {
+		t.Errorf("priority %v, %q after a crawl of 4 pages, want %v, %q", less, other, priority, title)
+	}
+	if less, _ := crawled(36, 3, false); less >= priority {
+		t.Errorf("priority %v after a crawl of all pages, before %v", less, priority)
+	}
+}
+
+// What is known already may be from after the time that a declaration names.
+func TestADeclarationIsMeasuredOnWhatIsKnown(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.declared()
+	if w.wanted != 1 {
+		t.Errorf("%d refreshes were asked for, want 1", w.wanted)
 	}
 }
 

@@ -39,6 +39,9 @@ func (s *Service) Declare(
 		if err := s.Store.AddDeclaration(ctx, d); err != nil {
 			return err
 		}
+		if err := s.Jobs.Refresh(ctx, p.ID); err != nil { // evidence from after the declared time may be there already
+			return err
+		}
 		if a.Status == model.ActionStatusImplemented {
 			return nil
 		}

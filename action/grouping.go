@@ -70,14 +70,19 @@ func newGrouping(projectID uuid.UUID, now time.Time, opportunities []model.Oppor
 	return g
 }
 
-// take merges what one rule found in evidence that was measured at a time. Of findings
-// with the same target the first counts.
-func (g *grouping) take(r *rule.Rule, found []rule.Finding, measured time.Time) {
-	g.ran[r.ID] = runs{r, measured}
+// take merges what one rule found in the evidence. Of findings with the same target the first
+// counts. Evidence that does not cover what is known already confirms it, and its figures stay.
+func (g *grouping) take(r *rule.Rule, found []rule.Finding, e *rule.Evidence) {
+	g.ran[r.ID] = runs{r, evidenceTime(e, r.Needs)}
 	for i := range found {
 		f := &found[i]
 		id := finding{r.ID, f.Target.Kind, f.Target.Key}
-		if t := g.opportunities[id]; t == nil || !t.found {
+		t := g.opportunities[id]
+		switch {
+		case t != nil && t.found:
+		case t != nil && t.row.ClearedAt == nil && !e.Covers(r, f.Target.PromptID):
+			t.found = true
+		default:
 			g.add(id, r, f)
 		}
 	}

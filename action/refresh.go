@@ -58,7 +58,7 @@ func (s *Service) refresh(ctx context.Context, projectID uuid.UUID, e *rule.Evid
 	g := newGrouping(projectID, s.now(), opportunities, existing)
 	for i := range s.rules {
 		if found, measured := s.rules[i].Find(e); measured {
-			g.take(&s.rules[i], found, evidenceTime(e, s.rules[i].Needs))
+			g.take(&s.rules[i], found, e)
 		}
 	}
 	g.clear(e)

@@ -33,7 +33,7 @@ const (
 	mostSitePages = 20_000 // the first in the order of their ids, which are digests
 	mostIssues    = 500
 	mostOutlines  = 5_000
-	recentCrawls  = 20 // to which the newest is compared
+	recentCrawls  = 20 // that are compared
 )
 
 // Site is the evidence of the newest crawl of the project's site.
@@ -75,11 +75,25 @@ func (s Site) Add(ctx context.Context, p *model.Project, e *rule.Evidence) error
 // isPartial reports whether a crawl did not find all pages, and read clearly fewer than a crawl
 // before it.
 func (s Site) isPartial(ctx context.Context, c *model.SiteCrawl) (bool, error) {
-	if c.InventoryComplete || c.FinalCounters == nil {
-		return false, nil
-	}
 	most, err := s.Crawls.MostAnalyzed(ctx, c.ProjectID, recentCrawls)
-	return clearlyFewer(c.FinalCounters.Analyzed, most), err
+	return isPartial(c, most), err
+}
+
+// isPartial reports whether a crawl did not find all pages, and read clearly fewer than another.
+func isPartial(c *model.SiteCrawl, analyzed int) bool {
+	return !c.InventoryComplete && c.FinalCounters != nil && clearlyFewer(c.FinalCounters.Analyzed, analyzed)
+}
+
+// newestWhole returns the newest of some crawls, which are in that order, that is not partial
+// beside the others.
+func newestWhole(recent []model.SiteCrawl) *model.SiteCrawl {
+	most := 0
+	for i := range recent {
+		if counters := recent[i].FinalCounters; counters != nil {
+			most = max(most, counters.Analyzed)
+		}
+	}
+	return &recent[slices.IndexFunc(recent, func(c model.SiteCrawl) bool { return !isPartial(&c, most) })]
 }
 
 // clearlyFewer reports whether a crawl read so few pages, compared with another, that what it did

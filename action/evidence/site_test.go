@@ -98,14 +98,45 @@ func TestSiteChecksAreEvaluatedOnTheNextCrawl(t *testing.T) {
 		want := model.CheckStateUnmet
 		w.wantState(name+" unchanged", w.probe(check, declared), want)
 	}
+	again := w.now
 	w.now = w.now.Add(time.Hour)
 	pages := sitePlanted()
 	pages[0].links, pages[1].fails, pages[2].fails = map[string]string{"/a": "Trail running shoes"}, nil, nil
 	pages = append(pages, page{path: "/waxing", title: "How to wax leather boots", heading: "How to wax leather boots"})
 	w.crawl(openRobots, pages...)
 	for name, check := range checks {
-		w.wantState(name+" done", w.probe(check, declared), model.CheckStateMet)
+		w.wantState(name+" done", w.probe(check, again), model.CheckStateMet)
+		w.wantState(name+" done after the next crawl", w.probe(check, declared), model.CheckStateUnmet)
 		w.wantState(name+" done before", w.probe(check, w.now), "")
+	}
+}
+
+// A crawl of few pages says nothing of the pages that it did not read, neither before a declaration
+// nor after it.
+func TestAPartialCrawlIsNoBaselineAndNoOutcome(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	const closed = "User-agent: PerplexityBot\nDisallow: /\n"
+	w.crawl(closed, sitePlanted()...)
+	checks := siteChecks(w, w.gather(cited("/a")))
+	w.limited = true
+	w.crawl(closed, sitePlanted()[:1]...)
+	declared := w.now
+	w.now = w.now.Add(time.Hour)
+	w.crawl(closed, page{path: "/d", title: "Another page"})
+	for name, check := range checks {
+		if name != "agent" { // robots.txt was read
+			w.wantState(name+" on a page", w.probe(check, declared), "")
+		}
+	}
+	w.limited = false
+	pages := sitePlanted()
+	pages[0].links, pages[1].fails, pages[2].fails = map[string]string{"/a": "Trail running shoes"}, nil, nil
+	w.crawl(openRobots, append(pages, page{path: "/waxing", title: "How to wax leather boots"})...)
+	for name, check := range checks {
+		if name != "agent" {
+			w.wantState(name+" on all pages", w.probe(check, declared), model.CheckStateMet)
+		}
 	}
 }
 

@@ -20,14 +20,14 @@ import (
 // CrawlHistory finds crawls by time and reads what they found.
 type CrawlHistory interface {
 	Crawls
-	ResultsBefore(ctx context.Context, projectID uuid.UUID, at time.Time) (*model.SiteCrawl, error)
-	ResultsSince(ctx context.Context, projectID uuid.UUID, at time.Time) (*model.SiteCrawl, error)
+	ResultsBefore(ctx context.Context, projectID uuid.UUID, at time.Time, most int) ([]model.SiteCrawl, error)
+	ResultsSince(ctx context.Context, projectID uuid.UUID, at time.Time, most int) ([]model.SiteCrawl, error)
 	Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*model.SitePage, error)
 	Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*crawls.Read, error)
 }
 
-// SiteProbe evaluates checks of rules, links and keywords. It compares the newest crawl
-// that began after the declaration with the newest that ended before it.
+// SiteProbe evaluates checks of rules, links and keywords. It compares the first crawl that began
+// after the declaration and says something with those that ended before it.
 type SiteProbe struct {
 	Sites  Sites
 	Crawls CrawlHistory
@@ -39,32 +39,48 @@ func (s SiteProbe) Baseline(context.Context, *model.Project, map[string]any) (*f
 }
 
 // crawlPair is the site before and after a declaration.
-type crawlPair struct{ before, after *model.SiteCrawl }
+type crawlPair struct {
+	earlier []model.SiteCrawl // of which there are some; the newest first
+	before  *model.SiteCrawl  // the newest of them that is not partial
+	after   *model.SiteCrawl
+}
 
-// isSmaller reports whether the later crawl read clearly fewer pages, so that what it did
-// not find may be there all the same.
+// isSmaller reports whether the later crawl did not find all pages and read clearly fewer, so that
+// what it did not find may be there all the same.
 func (p crawlPair) isSmaller() bool {
-	if p.before.FinalCounters == nil || p.after.FinalCounters == nil {
-		return p.before.InventoryComplete && !p.after.InventoryComplete
+	switch {
+	case p.after.InventoryComplete:
+		return false
+	case p.before.FinalCounters == nil || p.after.FinalCounters == nil:
+		return p.before.InventoryComplete
+	default:
+		return clearlyFewer(p.after.FinalCounters.Analyzed, p.before.FinalCounters.Analyzed)
 	}
-	return clearlyFewer(p.after.FinalCounters.Analyzed, p.before.FinalCounters.Analyzed)
 }
 
 // Probe implements action.Prober.
 func (s SiteProbe) Probe(ctx context.Context, p *model.Project, check map[string]any, since time.Time) (*action.Observation, error) {
-	after, err := s.Crawls.ResultsSince(ctx, p.ID, since)
-	if err != nil || after == nil {
+	later, err := s.Crawls.ResultsSince(ctx, p.ID, since, recentCrawls)
+	if err != nil || len(later) == 0 {
 		return nil, err
 	}
-	before, err := s.Crawls.ResultsBefore(ctx, p.ID, since)
+	slices.Reverse(later)
+	earlier, err := s.Crawls.ResultsBefore(ctx, p.ID, since, recentCrawls)
 	if err != nil {
 		return nil, err
 	}
-	if before == nil {
-		return unavailable("No crawl from before the declaration shows what was there already.").onCrawl(after), nil
+	if len(earlier) == 0 {
+		return unavailable("No crawl from before the declaration shows what was there already.").onCrawl(&later[0]), nil
 	}
-	v, err := s.evaluate(ctx, p, check, crawlPair{before, after})
-	return v.onCrawl(after), err
+	before := newestWhole(earlier)
+	for i := range later {
+		after := &later[i]
+		v, err := s.evaluate(ctx, p, check, crawlPair{earlier, before, after})
+		if o := v.onCrawl(after); err != nil || o != nil {
+			return o, err
+		}
+	}
+	return nil, nil //nolint:nilnil // documented by action.Prober: nil while there is no evidence
 }
 
 func (s SiteProbe) evaluate(ctx context.Context, p *model.Project, check map[string]any, pair crawlPair) (verdict, error) {
@@ -78,13 +94,36 @@ func (s SiteProbe) evaluate(ctx context.Context, p *model.Project, check map[str
 	if agent, ok := strings.CutPrefix(ruleID, rule.RobotsRule); ok {
 		return s.agent(ctx, p, agent, pair)
 	}
-	if pair.before.RuleVersion != pair.after.RuleVersion {
+	page, ofPage := idOf(check, "target_site_url_id")
+	was := site.Unknown
+	if ofPage {
+		var err error
+		if pair.before, was, err = s.newestOutcome(ctx, pair, page, ruleID); err != nil {
+			return verdict{}, err
+		}
+	}
+	switch {
+	case pair.before.RuleVersion != pair.after.RuleVersion:
 		return unavailable("The rules changed between the two crawls, from %s to %s.", pair.before.RuleVersion, pair.after.RuleVersion), nil
+	case ofPage:
+		return s.pageRule(ctx, check, page, was, pair.after)
+	default:
+		return s.siteRule(ctx, ruleID, pair)
 	}
-	if page, ok := idOf(check, "target_site_url_id"); ok {
-		return s.pageRule(ctx, check, page, pair)
+}
+
+// newestOutcome returns what a rule found on a page before the declaration, and the crawl that read
+// the page. Where none did, the outcome is unknown.
+func (s SiteProbe) newestOutcome(
+	ctx context.Context, pair crawlPair, page uuid.UUID, ruleID string,
+) (before *model.SiteCrawl, was site.State, err error) {
+	for i := range pair.earlier {
+		was, read, err := s.outcome(ctx, &pair.earlier[i], page, ruleID)
+		if read || err != nil {
+			return &pair.earlier[i], was, err
+		}
 	}
-	return s.siteRule(ctx, ruleID, pair)
+	return pair.before, site.Unknown, nil
 }
 
 // outcomes names the states of a rule as checks expect them.
@@ -103,8 +142,10 @@ func (s SiteProbe) outcome(ctx context.Context, c *model.SiteCrawl, page uuid.UU
 	return site.State(reads[page].Results[at]), true, nil
 }
 
-func (s SiteProbe) pageRule(ctx context.Context, check map[string]any, id uuid.UUID, pair crawlPair) (verdict, error) {
-	page, err := s.Crawls.Page(ctx, pair.after.ProjectID, pair.after.ID, id)
+func (s SiteProbe) pageRule(
+	ctx context.Context, check map[string]any, id uuid.UUID, was site.State, after *model.SiteCrawl,
+) (verdict, error) {
+	page, err := s.Crawls.Page(ctx, after.ProjectID, after.ID, id)
 	if fault.KindOf(err) == fault.NotFound {
 		return verdict{}, nil // another crawl may read it
 	}
@@ -112,11 +153,7 @@ func (s SiteProbe) pageRule(ctx context.Context, check map[string]any, id uuid.U
 		return verdict{}, err
 	}
 	ruleID, expected := textOf(check, "rule_id"), textOf(check, "expected_outcome")
-	was, _, err := s.outcome(ctx, pair.before, id, ruleID)
-	if err != nil {
-		return verdict{}, err
-	}
-	is, read, err := s.outcome(ctx, pair.after, id, ruleID)
+	is, read, err := s.outcome(ctx, after, id, ruleID)
 	if err != nil {
 		return verdict{}, err
 	}
@@ -180,7 +217,7 @@ func (s SiteProbe) affected(ctx context.Context, c *model.SiteCrawl, ruleID stri
 
 // agent evaluates what robots.txt tells an AI agent.
 func (s SiteProbe) agent(ctx context.Context, p *model.Project, agent string, pair crawlPair) (verdict, error) {
-	was, err := s.allowed(ctx, p, pair.before, agent)
+	was, err := s.allowed(ctx, p, &pair.earlier[0], agent) // any crawl reads robots.txt
 	if err != nil {
 		return verdict{}, err
 	}
@@ -276,6 +313,9 @@ func (s SiteProbe) keyword(ctx context.Context, check map[string]any, pair crawl
 		return verdict{}, err
 	}
 	at := slices.IndexFunc(after, names(wanted))
+	if at < 0 && pair.isSmaller() {
+		return verdict{}, nil // a crawl of as many pages may find one
+	}
 	if at < 0 {
 		return unmet("No page names the keyword in its title, its headings or the beginning of its text."), nil
 	}

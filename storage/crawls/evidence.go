@@ -9,32 +9,27 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
-// ResultsBefore returns the newest crawl with results that ended before a time; nil
-// when there is none. Its counters are not read.
-func (s *Store) ResultsBefore(ctx context.Context, projectID uuid.UUID, at time.Time) (*model.SiteCrawl, error) {
-	return s.withResults(ctx, projectID, "completed_at < ?", at)
+// ResultsBefore returns the newest crawls with results that ended before a time, the newest first.
+func (s *Store) ResultsBefore(ctx context.Context, projectID uuid.UUID, at time.Time, most int) ([]model.SiteCrawl, error) {
+	return s.withResults(ctx, projectID, "completed_at < ?", at, most)
 }
 
-// ResultsSince returns the newest crawl with results that began after a time; nil when
-// there is none. Its counters are not read.
-func (s *Store) ResultsSince(ctx context.Context, projectID uuid.UUID, at time.Time) (*model.SiteCrawl, error) {
-	return s.withResults(ctx, projectID, "coalesce(started_at, created_at) > ?", at)
+// ResultsSince returns the newest crawls with results that began after a time, the newest first.
+func (s *Store) ResultsSince(ctx context.Context, projectID uuid.UUID, at time.Time, most int) ([]model.SiteCrawl, error) {
+	return s.withResults(ctx, projectID, "coalesce(started_at, created_at) > ?", at, most)
 }
 
-func (s *Store) withResults(ctx context.Context, projectID uuid.UUID, condition string, at time.Time) (*model.SiteCrawl, error) {
-	c := new(model.SiteCrawl)
-	err := s.db.Bun(ctx).NewSelect().Model(c).Where("project_id = ?", projectID).Where("issues_summary IS NOT NULL").
-		Where(condition, at).OrderExpr("created_at DESC, id DESC").Limit(1).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, nil //nolint:nilnil // documented: nil when there is none
-	}
+func (s *Store) withResults(
+	ctx context.Context, projectID uuid.UUID, condition string, at time.Time, most int,
+) (found []model.SiteCrawl, err error) {
+	err = s.db.Bun(ctx).NewSelect().Model(&found).Where("project_id = ?", projectID).Where("issues_summary IS NOT NULL").
+		Where(condition, at).OrderExpr("created_at DESC, id DESC").Limit(int64(most)).Scan(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read site crawl with results: %w", err)
+		return nil, fmt.Errorf("read site crawls with results: %w", err)
 	}
-	return c, nil
+	return found, nil
 }
 
 // MostAnalyzed returns the largest number of pages that one of a project's newest crawls with
