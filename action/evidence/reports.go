@@ -173,7 +173,7 @@ func (a Answers) eachSource(
 func (a Answers) addPages(ctx context.Context, p *model.Project, e *rule.Evidence) error {
 	return a.eachSource(ctx, p, model.SourceDimensionURL, e, func(s *model.VisibilitySource) {
 		page := rule.SourcePage{
-			URL: s.Key, Category: category(s), Standing: s.Standing, Owned: owned(s), Responses: s.Responses, Prompts: s.Prompts,
+			URL: s.Key, Category: category(s), Standing: s.Standing, Owned: ownedBy(s, model.AdOwnershipOwned), Responses: s.Responses, Prompts: s.Prompts,
 			Coverage: s.PromptCoverage,
 		}
 		if s.Title != nil {
@@ -193,7 +193,8 @@ func (a Answers) addPages(ctx context.Context, p *model.Project, e *rule.Evidenc
 func (a Answers) addDomains(ctx context.Context, p *model.Project, e *rule.Evidence) error {
 	return a.eachSource(ctx, p, model.SourceDimensionDomain, e, func(s *model.VisibilitySource) {
 		domain := rule.SourceDomain{
-			Domain: s.Key, Category: category(s), Owned: owned(s), Responses: s.Responses, Prompts: s.Prompts,
+			Domain: s.Key, Category: category(s), Owned: ownedBy(s, model.AdOwnershipOwned),
+			Rival: ownedBy(s, model.AdOwnershipCompetitor), Responses: s.Responses, Prompts: s.Prompts,
 			Coverage: s.PromptCoverage, Share: s.CitationShare,
 			Fell: s.Verdict == model.VerdictMoved && s.ResponseDelta != nil && *s.ResponseDelta < 0,
 		}
@@ -211,8 +212,8 @@ func category(s *model.VisibilitySource) model.SourceType {
 	return s.Categories[0]
 }
 
-func owned(s *model.VisibilitySource) bool {
-	return slices.Contains(s.Ownership, string(model.AdOwnershipOwned))
+func ownedBy(s *model.VisibilitySource, owner model.AdOwnership) bool {
+	return slices.Contains(s.Ownership, string(owner))
 }
 
 func (a Answers) addFanOut(ctx context.Context, p *model.Project, e *rule.Evidence) error {

@@ -129,6 +129,7 @@ type SourceDomain struct {
 	Domain    string
 	Category  model.SourceType
 	Owned     bool
+	Rival     bool // a competitor owns it
 	Responses int
 	Prompts   int
 	Coverage  *float64

@@ -57,6 +57,21 @@ func TestCatalogueIsComplete(t *testing.T) {
 	}
 }
 
+// Nobody earns a mention on the site of a competitor.
+func TestTheSiteOfACompetitorIsNoDecidingSource(t *testing.T) {
+	t.Parallel()
+	const id = "visibility.deciding_source"
+	e := ruletest.Measured(ruletest.Cases()[id].Evidence)
+	e.Domains[0].Rival = true
+	for i := range rule.Catalogue() {
+		if r := &rule.Catalogue()[i]; r.ID == id {
+			if found, ran := r.Find(e); !ran || len(found) > 0 {
+				t.Errorf("ran: %t; found %v", ran, found)
+			}
+		}
+	}
+}
+
 func TestScoresLieBetween0And100(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -22,6 +22,9 @@ func sourceRules() []Rule {
 			Remediation: remediation, Needs: []Kind{Sources}, find: find,
 		}
 	}
+	deciding := onSources("deciding_source", "get_listed",
+		"Get to know the people behind this source: it decides what engines answer here.", decidingSources)
+	deciding.Version = 2 // 1 proposed competitors' own domains too
 	return []Rule{
 		onSources("source_gap", "get_listed",
 			"Ask the page's author to add the brand; offer the facts and a reason to list it.", sourceGaps(model.SourceTypeEditorial,
@@ -29,8 +32,7 @@ func sourceRules() []Rule {
 		onSources("community_gap", "join_discussion",
 			"Answer in the discussion as the brand, openly, where it helps the people there.",
 			sourceGaps(model.SourceTypeUserGenerated, model.SourceTypeSocial)),
-		onSources("deciding_source", "get_listed",
-			"Get to know the people behind this source: it decides what engines answer here.", decidingSources),
+		deciding,
 		onSources("owned_source_fell", "refresh_page",
 			"Update the pages of this domain that were cited before; check that AI agents can still fetch them.", fallenSources),
 		onSources("unreadable_owned_page", "open_page",
@@ -94,7 +96,7 @@ func reachOf(coverage *float64, count int) float64 {
 func decidingSources(e *Evidence) []Finding {
 	var found []Finding
 	for _, d := range e.Domains {
-		if d.Owned || d.Brand || d.Responses < leastCitations || d.Coverage == nil || d.Share == nil ||
+		if d.Owned || d.Rival || d.Brand || d.Responses < leastCitations || d.Coverage == nil || d.Share == nil ||
 			*d.Coverage < decidingCoverage || *d.Share < decidingShare {
 			continue
 		}
