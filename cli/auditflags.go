@@ -20,6 +20,7 @@ type auditFlags struct {
 	credits                   int64
 	yes, json                 bool
 	hasRepetitions, hasSeed   func() bool
+	hasCredits                func() bool
 }
 
 func (f *auditFlags) define(cmd *cobra.Command) {
@@ -37,6 +38,7 @@ func (f *auditFlags) define(cmd *cobra.Command) {
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	f.hasRepetitions = func() bool { return flags.Changed("repetitions") }
 	f.hasSeed = func() bool { return flags.Changed("seed") }
+	f.hasCredits = func() bool { return flags.Changed("max-credits") }
 }
 
 // check looks at what can be wrong of the flags whatever is configured.

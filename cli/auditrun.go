@@ -88,7 +88,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 			return err
 		}
 	}
-	if input.MaxEstimatedCredits == 0 {
+	if !f.hasCredits() {
 		input.MaxEstimatedCredits = estimate.MaximumAttemptCount
 	}
 	audits, err := a.launchNoted(ctx, r, project, input)

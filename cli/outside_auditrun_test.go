@@ -33,8 +33,16 @@ func TestAuditFromTheTerminal(t *testing.T) {
 			t.Errorf("%v: status %d, %s", wrong, status, stderr)
 		}
 	}
-	if _, stderr, status := h.run(append(run, "--max-credits", "1", "--yes")...); status != 1 || stderr == "" {
-		t.Errorf("too few credits: status %d, %s", status, stderr)
+	for _, credits := range []string{"0", "1"} {
+		if _, stderr, status := h.run(append(run, "--max-credits", credits, "--yes")...); status != 1 || stderr == "" {
+			t.Errorf("--max-credits %s: status %d, %s", credits, status, stderr)
+		}
+	}
+	if _, stderr, status := h.run(append(run, "--prompt-set", "none", "--yes")...); status != 1 || strings.Contains(stderr, "--set") {
+		t.Errorf("no such set: status %d, %s", status, stderr)
+	}
+	if n := h.number("SELECT count(*) FROM audits"); n != 1 {
+		t.Errorf("%d audits, want the first alone", n)
 	}
 }
 

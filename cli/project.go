@@ -54,7 +54,7 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 	if err != nil {
 		return done{}, err
 	}
-	if !force {
+	if !force && setup.Project.Name != "" { // the file's own problems come first
 		if err := unusedName(ctx, d, workspaceID, setup.Project.Name); err != nil {
 			return done{}, err
 		}

@@ -145,7 +145,7 @@ func findSet(ctx context.Context, objects *projects.Store, projectID uuid.UUID, 
 		}
 		names = append(names, fmt.Sprintf("%q", s.Name))
 	}
-	return nil, nil, fault.New(fault.NotFound, "--set: the project has no prompt set %q; it has %s", set, strings.Join(names, ", "))
+	return nil, nil, fault.New(fault.NotFound, "the project has no prompt set %q; it has %s", set, strings.Join(names, ", "))
 }
 
 func (a *app) promptExport() *cobra.Command {

@@ -115,7 +115,8 @@ type Receipt struct {
 	format  logformat.Format
 	days    []int32
 	totals  rollup.Totals
-	paths   map[string]uint32
+	named   *rollup.Paths    // nil: the body was not read yet
+	paths   []uint32         // under which they are stored
 	visits  map[int32][]byte // salts of the days with visits
 	leave   func()
 }
@@ -143,6 +144,7 @@ func (r *Receipt) Count(ctx context.Context) (*model.CrawlBatch, error) {
 func (r *Receipt) scan(ctx context.Context, format logformat.Format, through io.Writer, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
 	scan, err := rollup.NewScan(rollup.Config{
 		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
+		Paths: r.named,
 	})
 	if err != nil {
 		return nil, fault.Field("format", "%s", err.Error())
@@ -193,7 +195,7 @@ func (r *Receipt) survey(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.content, r.totals, r.format = sum.Sum(nil), scan.Totals, scan.Format
+	r.content, r.totals, r.format, r.named = sum.Sum(nil), scan.Totals, scan.Format, scan.Paths
 	for d := range days {
 		r.days = append(r.days, d)
 	}
@@ -202,7 +204,7 @@ func (r *Receipt) survey(ctx context.Context) error {
 	if err != nil || again != nil {
 		return err // nothing of it will be counted
 	}
-	return r.prepare(ctx, scan.Paths, visits, claims)
+	return r.prepare(ctx, visits, claims)
 }
 
 // claim notes whom DNS is to be asked about.
@@ -220,7 +222,7 @@ func (r *Receipt) claim(scan *rollup.Scan, l *rollup.Line, claims map[bots.Claim
 }
 
 // prepare does what must not be done in the transaction.
-func (r *Receipt) prepare(ctx context.Context, paths []string, visits map[int32]bool, claims map[bots.Claim]bool) (err error) {
+func (r *Receipt) prepare(ctx context.Context, visits map[int32]bool, claims map[bots.Claim]bool) (err error) {
 	if len(claims) > 0 {
 		list := make([]bots.Claim, 0, len(claims))
 		for c := range claims {
@@ -230,7 +232,7 @@ func (r *Receipt) prepare(ctx context.Context, paths []string, visits map[int32]
 		r.area.Verifier.Settle(within, list)
 		cancel()
 	}
-	if r.paths, err = r.area.Store.PathIDs(ctx, r.Source.ProjectID, paths); err != nil {
+	if r.paths, err = r.area.Store.PathIDs(ctx, r.Source.ProjectID, r.named.Names); err != nil {
 		return err
 	}
 	for day := range visits {

@@ -69,7 +69,7 @@ type BatchStore interface {
 	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
 	BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*store.Batch, error)
 	InsertBatch(ctx context.Context, b *store.Batch) error
-	Digests(ctx context.Context, projectID, sourceID uuid.UUID, day int32, from, to int64) ([]uint64, error)
+	Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment) ([]bool, error)
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
 	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*store.Day, error)
 	UpdateDays(ctx context.Context, days []*store.Day) error
@@ -77,7 +77,7 @@ type BatchStore interface {
 
 // CountStore keeps counts, and the salts of visitors' hashes.
 type CountStore interface {
-	PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
+	PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) ([]uint32, error)
 	AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*store.Counts) error
 	SumMonth(ctx context.Context, k store.MonthKey) (whole bool, err error)
 	AddSessions(ctx context.Context, sessions []store.Session) error

@@ -26,7 +26,6 @@ type tally struct {
 	counts     rollup.Counts
 	sessions   []store.Session
 	candidates map[string]*store.Candidate
-	numbers    []uint32  // of the scan's paths
 	unknown    *bots.Bot // stands for every bot that the catalogue does not have
 }
 
@@ -56,6 +55,38 @@ func (t *tally) add(ctx context.Context) error {
 
 // fresh says of each line whether it is new, and stores the digests of those that are.
 func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) {
+	segments := segmentsOf(lines)
+	known := make(map[int32][]bool, len(segments))
+	list := make([]store.Segment, 0, len(segments))
+	for day, g := range segments {
+		var err error
+		if known[day], err = t.area.Store.Known(ctx, t.Source.ProjectID, t.Source.ID, g); err != nil {
+			return nil, err
+		}
+		fresh := *g
+		fresh.Digests = nil
+		for place, d := range g.Digests {
+			if !known[day][place] {
+				fresh.Digests = append(fresh.Digests, d)
+			}
+		}
+		if len(fresh.Digests) > 0 {
+			list = append(list, fresh)
+		}
+	}
+	fresh := make([]bool, len(lines))
+	for i := range lines {
+		l := &lines[i]
+		fresh[i] = !known[l.Day][segments[l.Day].Digests.Place(l.Digest)]
+		if !fresh[i] {
+			t.overlapped++
+		}
+	}
+	return fresh, t.area.Store.InsertSegments(ctx, t.Source.ProjectID, t.Source.ID, list)
+}
+
+// segmentsOf returns the digests of lines and the times that they cover, by day.
+func segmentsOf(lines []rollup.Line) map[int32]*store.Segment {
 	segments := map[int32]*store.Segment{}
 	for i := range lines {
 		l := &lines[i]
@@ -64,33 +95,12 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 			g = &store.Segment{Day: l.Day, From: l.At, To: l.At}
 			segments[l.Day] = g
 		}
-		g.From, g.To = min(g.From, l.At), max(g.To, l.At)
+		g.From, g.To, g.Digests = min(g.From, l.At), max(g.To, l.At), append(g.Digests, l.Digest)
 	}
-	known := make(map[int32]rollup.Digests, len(segments))
-	for day, g := range segments {
-		list, err := t.area.Store.Digests(ctx, t.Source.ProjectID, t.Source.ID, day, g.From, g.To)
-		if err != nil {
-			return nil, err
-		}
-		known[day] = rollup.MakeDigests(list)
-	}
-	fresh := make([]bool, len(lines))
-	for i := range lines {
-		l := &lines[i]
-		if known[l.Day].Has(l.Digest) {
-			t.overlapped++
-			continue
-		}
-		fresh[i] = true
-		segments[l.Day].Digests = append(segments[l.Day].Digests, l.Digest)
-	}
-	var list []store.Segment
 	for _, g := range segments {
-		if len(g.Digests) > 0 {
-			list = append(list, *g)
-		}
+		g.Digests = rollup.MakeDigests(g.Digests)
 	}
-	return fresh, t.area.Store.InsertSegments(ctx, t.Source.ProjectID, t.Source.ID, list)
+	return segments
 }
 
 // mark notes when on its day a line was written.
@@ -106,7 +116,7 @@ func (t *tally) line(scan *rollup.Scan, l *rollup.Line) {
 	switch {
 	case l.Path < 0:
 	case l.Bot == rollup.People:
-		t.visit(scan, l)
+		t.visit(l)
 	default:
 		t.request(scan, l)
 	}
@@ -119,17 +129,8 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 		t.candidate(bot.Name, l)
 		bot = t.unknown
 	}
-	key := rollup.CountKey{Bot: bot, Outcome: rollup.OutcomeOf(is), Day: l.Day, Path: t.numberOf(scan, l.Path), Status: l.Status}
+	key := rollup.CountKey{Bot: bot, Outcome: rollup.OutcomeOf(is), Day: l.Day, Path: t.paths[l.Path], Status: l.Status}
 	t.counts.Add(key, l)
-}
-
-// numberOf returns the number under which a path of the scan is stored. Each is looked up
-// once.
-func (t *tally) numberOf(scan *rollup.Scan, path int32) uint32 {
-	for at := len(t.numbers); at <= int(path); at++ {
-		t.numbers = append(t.numbers, t.paths[scan.Paths[at]])
-	}
-	return t.numbers[path]
 }
 
 // maxCandidates bounds the candidates of one batch.
@@ -153,14 +154,14 @@ func (t *tally) candidate(name string, l *rollup.Line) {
 }
 
 // visit notes a visit that an AI system sent.
-func (t *tally) visit(scan *rollup.Scan, l *rollup.Line) {
+func (t *tally) visit(l *rollup.Line) {
 	visitor := int64(l.Digest) //nolint:gosec // 48 bits
 	if l.Address.IsValid() {
 		visitor = visitorOf(t.visits[l.Day], l)
 	}
 	t.sessions = append(t.sessions, store.Session{
 		ProjectID: t.Source.ProjectID, Day: rollup.Date(l.Day), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
-		PathID: int32(t.numberOf(scan, l.Path)), //nolint:gosec // numbers of paths are stored as int4
+		PathID: int32(t.paths[l.Path]), //nolint:gosec // numbers of paths are stored as int4
 	})
 }
 

@@ -59,9 +59,14 @@ type LandingVisits struct {
 
 // ImportVisits stores a day of a property in place of what was stored of it.
 func (s *Service) ImportVisits(ctx context.Context, projectID uuid.UUID, d *VisitDay) error {
-	ids, err := s.Store.PathIDs(ctx, projectID, landingPaths(d))
+	paths := landingPaths(d)
+	numbers, err := s.Store.PathIDs(ctx, projectID, paths)
 	if err != nil {
 		return err
+	}
+	ids := make(map[string]uint32, len(paths))
+	for i, path := range paths {
+		ids[path] = numbers[i]
 	}
 	row := &store.VisitDay{
 		ProjectID: projectID, Day: d.Day, Property: d.Property, ArtifactID: model.NewID(), Flags: d.Flags,

@@ -2,6 +2,7 @@ package traffic
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -90,7 +91,7 @@ func (s *Store) InsertBatch(ctx context.Context, b *Batch) error {
 type Segment struct {
 	Day      int32
 	From, To int64 // seconds since 1970
-	Digests  []uint64
+	Digests  rollup.Digests
 }
 
 type segmentRow struct {
@@ -105,20 +106,28 @@ type segmentRow struct {
 	Digests   []byte
 }
 
-// Digests returns the digests of a day's lines, of the segments that touch a time.
-func (s *Store) Digests(ctx context.Context, projectID, sourceID uuid.UUID, d int32, from, to int64) ([]uint64, error) {
-	var packed [][]byte
-	err := s.db.Bun(ctx).NewSelect().Model((*segmentRow)(nil)).Column("digests").
-		Where("project_id = ?", projectID).Where("source_id = ?", sourceID).Where("day = ?", day(d)).
-		Where("from_at <= ?", to).Where("to_at >= ?", from).Scan(ctx, &packed)
+// Known reports, by their places, which digests of a segment stored segments have that touch its
+// time. There may be far more of those than of the segment's own: they are read one after the other.
+func (s *Store) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *Segment) (known []bool, err error) {
+	rows, err := s.db.Bun(ctx).NewSelect().Model((*segmentRow)(nil)).Column("digests").
+		Where("project_id = ?", projectID).Where("source_id = ?", sourceID).Where("day = ?", day(g.Day)).
+		Where("from_at <= ?", g.To).Where("to_at >= ?", g.From).Rows(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read lines' digests: %w", err)
 	}
-	var list []uint64
-	for _, p := range packed {
-		list = rollup.UnpackDigests(list, p)
+	defer rows.Close() //nolint:errcheck // Err has it
+	known = make([]bool, len(g.Digests))
+	var stored sql.RawBytes
+	for rows.Next() {
+		if err := rows.Scan(&stored); err != nil {
+			return nil, fmt.Errorf("read lines' digests: %w", err)
+		}
+		g.Digests.Mark(known, stored)
 	}
-	return list, nil
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("read lines' digests: %w", err)
+	}
+	return known, nil
 }
 
 // InsertSegments stores the digests of lines that are new.
@@ -127,7 +136,7 @@ func (s *Store) InsertSegments(ctx context.Context, projectID, sourceID uuid.UUI
 	for i, g := range segments {
 		rows[i] = segmentRow{
 			ProjectID: projectID, SourceID: sourceID, Day: day(g.Day), ID: model.NewID(), FromAt: g.From, ToAt: g.To,
-			Digests: rollup.PackDigests(g.Digests),
+			Digests: g.Digests.Pack(),
 		}
 	}
 	if err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows); err != nil {

@@ -3,6 +3,7 @@ package traffic
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,21 +38,23 @@ const (
 	pathsAtOnce = 5_000
 )
 
-// PathIDs returns the numbers of paths. New paths are numbered in a transaction of their
-// own, so that nobody waits for a batch that is long.
-func (s *Store) PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error) {
-	ids := make(map[string]uint32, len(paths))
-	for len(paths) > 0 {
-		some := paths[:min(len(paths), pathsAtOnce)]
-		paths = paths[len(some):]
+// PathIDs returns the numbers of paths, in their order. New paths are numbered in a transaction of
+// their own, so that nobody waits for a batch that is long.
+func (s *Store) PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) ([]uint32, error) {
+	numbers := make([]uint32, 0, len(paths))
+	for some := range slices.Chunk(paths, pathsAtOnce) {
+		ids := make(map[string]uint32, len(some))
 		if err := s.knownPaths(ctx, projectID, some, ids); err != nil {
 			return nil, err
 		}
 		if err := s.numberPaths(ctx, projectID, some, ids); err != nil {
 			return nil, err
 		}
+		for _, path := range some {
+			numbers = append(numbers, ids[path])
+		}
 	}
-	return ids, nil
+	return numbers, nil
 }
 
 func (s *Store) knownPaths(ctx context.Context, projectID uuid.UUID, paths []string, into map[string]uint32) error {

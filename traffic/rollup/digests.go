@@ -7,22 +7,13 @@ type Digests []uint64
 
 const digestBytes = digestBits / 8
 
-// PackDigests writes digests, which it sorts.
-func PackDigests(list []uint64) []byte {
-	slices.Sort(list)
-	b := make([]byte, 0, digestBytes*len(list))
-	for _, d := range list {
+// Pack writes the set.
+func (d Digests) Pack() []byte {
+	b := make([]byte, 0, digestBytes*len(d))
+	for _, d := range d {
 		b = append(b, byte(d>>40&0xff), byte(d>>32&0xff), byte(d>>24&0xff), byte(d>>16&0xff), byte(d>>8&0xff), byte(d&0xff))
 	}
 	return b
-}
-
-// UnpackDigests adds stored digests to a list.
-func UnpackDigests(into []uint64, b []byte) []uint64 {
-	for ; len(b) >= digestBytes; b = b[digestBytes:] {
-		into = append(into, uint64(b[0])<<40|uint64(b[1])<<32|uint64(b[2])<<24|uint64(b[3])<<16|uint64(b[4])<<8|uint64(b[5]))
-	}
-	return into
 }
 
 // MakeDigests returns a set of digests.
@@ -31,8 +22,23 @@ func MakeDigests(list []uint64) Digests {
 	return slices.Compact(list)
 }
 
-// Has reports whether a digest is in the set.
-func (d Digests) Has(digest uint64) bool {
-	_, found := slices.BinarySearch(d, digest)
-	return found
+// Place returns the place of a digest that is in the set.
+func (d Digests) Place(digest uint64) int {
+	place, _ := slices.BinarySearch(d, digest)
+	return place
+}
+
+// Mark marks the digests, by their places, that a stored set has.
+func (d Digests) Mark(marked []bool, stored []byte) {
+	place := 0
+	for b := stored; len(b) >= digestBytes; b = b[digestBytes:] {
+		digest := uint64(b[0])<<40 | uint64(b[1])<<32 | uint64(b[2])<<24 | uint64(b[3])<<16 | uint64(b[4])<<8 | uint64(b[5])
+		for place < len(d) && d[place] < digest {
+			place++
+		}
+		if place == len(d) {
+			return
+		}
+		marked[place] = marked[place] || d[place] == digest
+	}
 }

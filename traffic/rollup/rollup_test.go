@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -115,8 +116,8 @@ const object = `{"time":"2026-11-21T09:30:15Z","address":"192.0.2.7","url":"/a",
 func TestArray(t *testing.T) {
 	t.Parallel()
 	s, lines := scan(t, "[ "+object+",\n"+strings.ReplaceAll(object, `"/a"`, `"/\"}b"`)+" ]")
-	if len(lines) != 2 || s.Rejected != 0 || s.Paths[1] != `/"}b` {
-		t.Errorf("%d lines, %d rejected, paths %q", len(lines), s.Rejected, s.Paths)
+	if len(lines) != 2 || s.Rejected != 0 || s.Paths.Names[1] != `/"}b` {
+		t.Errorf("%d lines, %d rejected, paths %q", len(lines), s.Rejected, s.Paths.Names)
 	}
 }
 
@@ -168,4 +169,48 @@ func TestSourcesHaveLabels(t *testing.T) {
 	if got := rollup.LabelOf("unheard of"); got != "unheard of" {
 		t.Errorf("a name that nobody has is called %q", got)
 	}
+}
+
+// Paths of a body are bounded in sum, however long they are. The others count as one.
+func TestPathsAreBoundedInSum(t *testing.T) {
+	t.Parallel()
+	s := newScan(t)
+	at := time.Date(2026, 11, 1, 9, 0, 0, 0, time.UTC).Format("02/Jan/2006:15:04:05 -0700")
+	var b strings.Builder
+	for i := range 40_000 {
+		fmt.Fprintf(&b, "192.0.2.7 - - [%s] \"GET /%d/%s HTTP/1.1\" 200 5 \"-\" \"GPTBot/1.2\"\n", at, i, strings.Repeat("p", 900))
+	}
+	others := 0
+	err := s.Read(strings.NewReader(b.String()), func(lines []rollup.Line) error {
+		for i := range lines {
+			if s.Paths.Names[lines[i].Path] == rollup.OtherPaths {
+				others++
+			}
+		}
+		return nil
+	})
+	sum := 0
+	for _, name := range s.Paths.Names {
+		sum += len(name)
+	}
+	if err != nil || sum > 16<<20 || sum < 8<<20 || others+len(s.Paths.Names)-1 != 40_000 {
+		t.Errorf("%d bytes of %d paths, %d others: %v", sum, len(s.Paths.Names), others, err)
+	}
+}
+
+// A stored set marks what it has, whatever both hold.
+func TestDigestsAreMarkedByStoredOnes(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		digest := rapid.OneOf(rapid.Uint64Range(0, 20), rapid.Uint64Range(0, 1<<48-1))
+		set := rollup.MakeDigests(rapid.SliceOf(digest).Draw(t, "set"))
+		stored := rollup.MakeDigests(rapid.SliceOf(digest).Draw(t, "stored"))
+		marked := make([]bool, len(set))
+		set.Mark(marked, stored.Pack())
+		for place, d := range set {
+			if set.Place(d) != place || marked[place] != slices.Contains(stored, d) {
+				t.Errorf("%d at %d is marked: %t", d, place, marked[place])
+			}
+		}
+	})
 }

@@ -2,6 +2,7 @@ package rollup
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -21,12 +22,11 @@ const (
 	MaxSample = 20
 	// sampleLength bounds what is shown of a refused line, in bytes.
 	sampleLength = 200
-	// chunkLines is how many lines are worked on at once.
-	chunkLines = 32 << 10
+	// chunkLines is how many lines are worked on at once. What is known of the time of a chunk is read
+	// once a chunk, and that is much where many lines are of one time.
+	chunkLines = 128 << 10
 	// agentsKnown bounds the user agents whose bot is remembered.
 	agentsKnown = 1 << 16
-	// pathsKnown bounds the paths of one scan that are kept apart; the others count as one.
-	pathsKnown = 1 << 18
 	// digestBits is how many bits of a line's digest are kept.
 	digestBits = 48
 )
@@ -37,9 +37,6 @@ const (
 	mostUseless  = 1_000_000
 	uselessShare = 10 // for each line that was read
 )
-
-// OtherPaths is the path that the paths count under for which there is no room.
-const OtherPaths = "(other)"
 
 // People is the index of lines that no bot wrote.
 const People = -1
@@ -52,7 +49,7 @@ type Line struct {
 	Day     int32 // since 1970, in the reporting time zone
 	Second  int32 // of the day
 	Bot     int32 // index into Scan.Bots; People
-	Path    int32 // index into Scan.Paths; -1: none
+	Path    int32 // its number in Scan.Paths; -1: none
 	Count   uint32
 	Status  uint16
 	Source  Source // of people
@@ -81,6 +78,7 @@ type Config struct {
 	Zone    *time.Location
 	Key     uint64 // of the digests
 	Now     time.Time
+	Paths   *Paths // of an earlier scan of the same body; nil: there was none
 }
 
 // Scan reads the lines of one body.
@@ -88,13 +86,12 @@ type Scan struct {
 	Totals
 
 	Bots  []*bots.Bot // that occur
-	Paths []string    // likewise
+	Paths *Paths      // likewise
 
 	cfg     Config
 	parser  logformat.Parser
 	agents  map[string]int32
 	botAt   map[string]int32
-	pathAt  map[string]int32
 	seen    *occurrences
 	day     dayWindow
 	horizon int64
@@ -109,7 +106,7 @@ func NewScan(cfg Config) (*Scan, error) {
 		}
 	}
 	return &Scan{
-		cfg: cfg, agents: map[string]int32{}, botAt: map[string]int32{}, pathAt: map[string]int32{},
+		cfg: cfg, agents: map[string]int32{}, botAt: map[string]int32{}, Paths: cmp.Or(cfg.Paths, NewPaths()),
 		seen: newOccurrences(), day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
 		horizon: cfg.Now.Add(futureTolerance).Unix(),
 	}, nil
@@ -128,7 +125,7 @@ func (s *Scan) Read(body io.Reader, each func([]Line) error) error {
 	if err := s.begin(src); err != nil {
 		return err
 	}
-	chunk := make([]Line, 0, chunkLines)
+	var chunk []Line
 	var r logformat.Record
 	for number := 1; ; number++ {
 		text, err := src.next()
@@ -222,7 +219,7 @@ func (s *Scan) line(text []byte, r *logformat.Record) Line {
 		}
 	}
 	l.Address = ClientAddress(r)
-	l.Path = s.path(r.Path)
+	l.Path = s.Paths.number(r.Path)
 	return l
 }
 
@@ -278,25 +275,6 @@ func (s *Scan) indexOf(key string, b *bots.Bot) int32 {
 		at = int32(len(s.Bots)) //nolint:gosec // bounded by the user agents that are known
 		s.Bots = append(s.Bots, b)
 		s.botAt[key] = at
-	}
-	return at
-}
-
-// path returns the index of a path.
-func (s *Scan) path(b []byte) int32 {
-	if at, ok := s.pathAt[string(b)]; ok {
-		return at
-	}
-	name := CleanPath(b)
-	at, ok := s.pathAt[name]
-	if !ok && len(s.Paths) >= pathsKnown {
-		name = OtherPaths
-		at, ok = s.pathAt[name]
-	}
-	if !ok {
-		at = int32(len(s.Paths)) //nolint:gosec // at most pathsKnown
-		s.Paths = append(s.Paths, name)
-		s.pathAt[name] = at
 	}
 	return at
 }

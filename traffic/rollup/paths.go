@@ -1,0 +1,42 @@
+package rollup
+
+// pathsRoom bounds the memory of the paths of one body that are kept apart, and pathCost is what
+// one takes beside its letters. The others count as one.
+const (
+	pathsRoom = 16 << 20
+	pathCost  = 64
+)
+
+// OtherPaths is the path that the paths count under for which there is no room.
+const OtherPaths = "(other)"
+
+// Paths numbers the paths of a body.
+type Paths struct {
+	Names []string // by number
+
+	numbers map[string]int32
+	room    int
+}
+
+// NewPaths returns the paths of a body that was not read yet.
+func NewPaths() *Paths { return &Paths{numbers: map[string]int32{}, room: pathsRoom} }
+
+// number returns the number of a path.
+func (p *Paths) number(b []byte) int32 {
+	if n, ok := p.numbers[string(b)]; ok {
+		return n
+	}
+	name := CleanPath(b)
+	n, ok := p.numbers[name]
+	if !ok && p.room < 0 {
+		name = OtherPaths
+		n, ok = p.numbers[name]
+	}
+	if !ok {
+		n = int32(len(p.Names)) //nolint:gosec // bounded by the room
+		p.Names = append(p.Names, name)
+		p.numbers[name] = n
+		p.room -= pathCost + len(name)
+	}
+	return n
+}
