@@ -256,7 +256,11 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
 	visit := strings.Replace(line(1, "/a", "203.0.113.77", "Mozilla/5.0 Firefox", 200), `"status"`, `"referrer":"https://chatgpt.com/","status"`, 1)
 	again := strings.Replace(visit, ":01Z", ":09Z", 1)
-	w.receive(source, "", visit+again+line(2, "/a", "203.0.113.77", "GPTBot/1", 200))
+	refused := strings.Replace(line(3, "/a?email=bob@example.org", "203.0.113.77", "GPTBot/1", 200), "2026", "2036", 1)
+	batch := w.receive(source, "", visit+again+line(2, "/a", "203.0.113.77", "GPTBot/1", 200)+refused)
+	if want := `"address":"[address]","method":"GET","url":"/a?[query]"`; len(batch.RejectedSample) != 1 || !strings.Contains(batch.RejectedSample[0].Text, want) {
+		t.Errorf("the refused line is shown as %+v", batch.RejectedSample)
+	}
 	referrals := w.overview(custom("2026-11-21", "2026-11-21")).Referrals
 	if len(referrals.Sources) != 1 || referrals.Sources[0].AiSource != model.AiSourceAssistantA || referrals.Sources[0].Sessions != 1 {
 		t.Errorf("one visitor of one day makes %+v", referrals.Sources)
@@ -275,7 +279,7 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 	}
 	for _, table := range tables {
 		var found bool
-		if err := w.db.Pool().QueryRow(t.Context(), `SELECT exists(SELECT 1 FROM `+table+` t WHERE t::text LIKE '%203.0.113.77%')`).Scan(&found); err != nil {
+		if err := w.db.Pool().QueryRow(t.Context(), `SELECT exists(SELECT 1 FROM `+table+` t WHERE t::text ~ '203\.0\.113\.77|bob@')`).Scan(&found); err != nil {
 			t.Fatal(err)
 		}
 		if found {
