@@ -288,6 +288,22 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 	}
 }
 
+// A line with a number that is no status is refused. One without a status is a request, and no error.
+func TestReceive_StatusOutsideHTTP(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
+	batch := w.receive(source, "", line(1, "/a", "20.171.206.1", "GPTBot/1.2", 200)+line(2, "/a", "20.171.206.1", "GPTBot/1.2", 999)+
+		line(3, "/a", "20.171.206.1", "GPTBot/1.2", 0)+line(4, "/a", "20.171.206.1", "GPTBot/1.2", 503))
+	const reason = "has status 999, which is none of 100 to 599"
+	if batch.AcceptedLines != 3 || len(batch.RejectedSample) != 1 || batch.RejectedSample[0].Line != 2 || batch.RejectedSample[0].Reason != reason {
+		t.Errorf("the batch: %+v", batch)
+	}
+	if crawl := w.overview(custom("2026-11-21", "2026-11-21")).Crawl; value(crawl.Requests) != 3 || value(crawl.ErrorShare) != 0.5 {
+		t.Errorf("%v requests, share of errors %v", value(crawl.Requests), value(crawl.ErrorShare))
+	}
+}
+
 // Batches that many send at once, each several times, are counted once.
 func TestReceive_ConcurrentRepeats(t *testing.T) {
 	t.Parallel()

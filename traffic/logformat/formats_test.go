@@ -129,6 +129,11 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// outside is the reason why a line with a status that HTTP does not have is refused.
+func outside(status string) error {
+	return logformat.LineError("has status " + status + ", which is none of 100 to 599")
+}
+
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -146,6 +151,24 @@ func TestRefusals(t *testing.T) {
 		{logformat.JSON, `{"time":"yesterday","url":"/"}`, logformat.ErrBadTime},
 		{logformat.W3C, `10.0.0.1 GET / 200`, logformat.ErrNoColumns},
 		{logformat.W3C, `#Version: 1.0`, logformat.ErrSkip},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 999 5`, outside("999")},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "\x16\x03\x01" 600 0 "-" "-"`, outside("600")},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 99 5`, outside("99")},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" - 5`, nil},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 000 5`, nil},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 599 5`, nil},
+		{logformat.IIS, `192.0.2.7, -, 11/21/2026, 9:30:15, W3SVC1, SRV, 10.0.0.1, 2, 300, 512, 1000, 0, GET, /docs/a, x=1,`, outside("1000")},
+		{logformat.ALB, `h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 10.0.0.1:80 0.0 0.0 0.0 777 777 34 512 "GET https://www.example.com:443/ HTTP/2.0" "-"`, outside("777")},
+		{logformat.ALB, `h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 - -1 -1 -1 - - 34 512 "GET https://www.example.com:443/ HTTP/2.0" "-"`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":999}`, outside("999")},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":0}`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":-1}`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","code":1001,"status":200}`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":200,"error":{"status":7}}`, nil},
+		{logformat.W3C, `2026-11-21 09:30:15 10.0.0.1 GET / - 80 - 192.0.2.7 curl - 600 0 0 5`, outside("600")},
+		{logformat.CloudFront, "2026-11-21\t09:30:15\tVIE50\t512\t192.0.2.7\tGET\td1.cloudfront.net\t/\t000\t-\t-\t-\t-\tError\tx\twww.example.com", nil},
+		{logformat.HAProxy, `192.0.2.7:3344 [21/Nov/2026:09:30:15.655] in~ static/srv1 10/0/30/69/109 -1 512 - - CR-- 1/1/1/1/0 0/0 "GET / HTTP/1.1"`, logformat.ErrNoRequest},
+		{logformat.HAProxy, `192.0.2.7:3344 [21/Nov/2026:09:30:15.655] in~ static/srv1 10/0/30/69/109 999 512 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"`, outside("999")},
 		{logformat.HAProxy, `Connect from 192.0.2.7:49780 to 198.51.100.8:443 (in/HTTP)`, logformat.ErrNoRequest},
 	} {
 		p, err := logformat.New(c.format, nil)
