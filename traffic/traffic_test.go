@@ -219,6 +219,23 @@ func (w *world) checkDays() {
 	}
 }
 
+// On a day of which nothing was received the gap is the day, as far as it is over.
+func TestCoverage_GapOfDayWithoutLines(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	zone := "Europe/Vienna"
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom, ReportingTimezone: &zone})
+	for day, want := range map[string]int{"2026-11-20": 1440, "2026-03-29": 1380, "2026-10-25": 1500, "2026-11-22": 13 * 60} {
+		list, err := w.traffic.Coverage(t.Context(), w.project, custom(day, day))
+		if err != nil || len(list.Items) != 1 || list.Items[0].SourceID != source.ID {
+			t.Fatalf("%s: %+v, %v", day, list, err)
+		}
+		if item := list.Items[0]; item.MaxGapMinutes != want || item.Coverage != model.CrawlCoverageUnknown || item.ReportingTimezone != zone {
+			t.Errorf("%s has a gap of %d minutes, want %d: %+v", day, item.MaxGapMinutes, want, item)
+		}
+	}
+}
+
 func line(second int, path, address, agent string, status int) string {
 	at := time.Date(2026, 11, 21, 9, 0, second, 0, time.UTC).Format(time.RFC3339)
 	return fmt.Sprintf(`{"time":%q,"address":%q,"method":"GET","url":%q,"status":%d,"user_agent":%q}`+"\n", at, address, path, status, agent)
