@@ -321,6 +321,27 @@ func TestReceive_StatusOutsideHTTP(t *testing.T) {
 	}
 }
 
+// Pages have addresses of the site: a path without a slash gets one, and what has no path is no page.
+func TestReceive_OddPaths(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupUpload})
+	var log strings.Builder
+	for i, request := range []string{"GET f13", "GET /f13", "OPTIONS *", "CONNECT www.example.com:443"} {
+		fmt.Fprintf(&log, "20.171.206.1 - - [21/Nov/2026:10:00:%02d +0000] \"%s HTTP/1.1\" 200 5 \"-\" \"GPTBot/1.2\"\n", i, request)
+	}
+	if batch := w.receive(source, "", log.String()); batch.AcceptedLines != 4 {
+		t.Errorf("the batch: %+v", batch)
+	}
+	list, err := w.traffic.Pages(t.Context(), w.project, custom("2026-11-21", "2026-11-21"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list.Items) != 1 || list.Items[0].CanonicalURL != "https://www.example.com/f13" || value(list.Items[0].Crawl.Value) != 2 {
+		t.Errorf("the pages: %+v", list.Items)
+	}
+}
+
 // Batches that many send at once, each several times, are counted once.
 func TestReceive_ConcurrentRepeats(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,7 @@ type Record struct {
 	Forwarded []byte    // X-Forwarded-For, as it came
 	Method    []byte
 	Host      []byte // without a port
-	Path      []byte // without the query
+	Path      []byte // without the query; begins with a slash
 	Query     []byte // without the question mark
 	Referrer  []byte
 	UserAgent []byte

@@ -222,6 +222,9 @@ func (s *setter) end(r *Record) {
 	if len(s.query) > 0 && len(r.Query) == 0 {
 		r.Query = s.query
 	}
+	if r.isConnect() {
+		r.Path = nil
+	}
 }
 
 // verdict says whether what was read is a request.

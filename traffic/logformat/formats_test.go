@@ -182,6 +182,44 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// Every path that is read begins with a slash. A target that is none is as if it were not there.
+func TestPaths(t *testing.T) {
+	t.Parallel()
+	clf := func(request string) string {
+		return `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "` + request + ` HTTP/1.1" 200 5 "-" "GPTBot/1.2"`
+	}
+	for _, c := range []struct {
+		format            logformat.Format
+		line              string
+		host, path, query string
+		want              error
+	}{
+		{logformat.Combined, clf("OPTIONS *"), "", "", "", nil},
+		{logformat.Combined, clf("CONNECT www.example.com:443"), "www.example.com", "", "", nil},
+		{logformat.Combined, clf("GET f13?x=1"), "", "/f13", "x=1", nil},
+		{logformat.Combined, clf("GET http://www.example.com/f13?x=1"), "www.example.com", "/f13", "x=1", nil},
+		{logformat.Combined, clf("GET http://www.example.com"), "www.example.com", "/", "", nil},
+		{logformat.Combined, clf("GET http://www.example.com?x=1"), "www.example.com", "/", "x=1", nil},
+		{logformat.Combined, clf("GET //f13"), "", "//f13", "", nil},
+		{logformat.ALB, `h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 10.0.0.1:80 0.0 0.0 0.0 200 200 34 512 "OPTIONS * HTTP/2.0" "-"`, "", "", "", nil},
+		{logformat.Akamai, `{"reqTimeSec":"1795253415","cliIP":"192.0.2.7","reqMethod":"GET","reqHost":"www.example.com","reqPath":"f13","queryStr":"x=1","statusCode":"200"}`, "www.example.com", "/f13", "x=1", nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","method":"OPTIONS","url":"*"}`, "", "", "", logformat.ErrNoRequest},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","method":"CONNECT","url":"www.example.com:443"}`, "", "", "", logformat.ErrNoRequest},
+		{logformat.W3C, `2026-11-21 09:30:15 10.0.0.1 OPTIONS * - 80 - 192.0.2.7 curl - 200 0 0 5`, "", "", "", logformat.ErrNoRequest},
+		{logformat.CEF, `CEF:0|Incapsula|SIEMintegration|1|1|Normal|0| start=1795253415000 request=www.example.com/f13 requestMethod=GET cn1=200`, "www.example.com", "/f13", "", nil},
+	} {
+		p, err := logformat.New(c.format, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r logformat.Record
+		err = p.Parse([]byte(c.line), &r)
+		if err != c.want || string(r.Host) != c.host || string(r.Path) != c.path || string(r.Query) != c.query { //nolint:errorlint // reasons are returned as they are
+			t.Errorf("%s: %s: read as %q, %q, %q, %v", c.format, c.line, r.Host, r.Path, r.Query, err)
+		}
+	}
+}
+
 func TestFieldMap(t *testing.T) {
 	t.Parallel()
 	p, err := logformat.New(logformat.JSON, map[string]string{"time": "when", "url": "req.where", "user_agent": "who"})
@@ -217,7 +255,7 @@ func fuzz(f *testing.F, format logformat.Format) {
 		if first == nil && r.Time.IsZero() {
 			t.Errorf("%q is read without a time", line)
 		}
-		if bytes.ContainsRune(r.Path, '?') || len(r.Path) > len(line)+1 {
+		if bytes.ContainsRune(r.Path, '?') || len(r.Path) > len(line)+1 || len(r.Path) > 0 && r.Path[0] != '/' {
 			t.Errorf("%q has the path %q", line, r.Path)
 		}
 		path, at := bytes.Clone(r.Path), r.Time
