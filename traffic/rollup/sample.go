@@ -25,31 +25,30 @@ type Refused struct {
 
 const ipv6 = `(?:[0-9A-Fa-f:.]*::[0-9A-Fa-f:.]*|(?:[0-9A-Fa-f]{1,4}:){6,}[0-9A-Fa-f:.]+)(?:%[0-9A-Za-z]+)?`
 
-// private lists what must not be kept of a line, in the order in which it is replaced. The patterns
-// match too much rather than too little: a version such as 120.0.0.0 is an address too.
-var private = []struct {
-	pattern     *regexp.Regexp
-	replacement string
-	isPair      bool // name=value without a question mark: a query or cookies in a column of their own
-}{
-	{regexp.MustCompile(`\?(?:[^\s"\\]|\\.)+`), "?[query]", false},
-	{regexp.MustCompile(`"[^\s"',=?/:{}]+=(?:[^"\\]|\\.)*"`), `"[query]"`, true},
-	{regexp.MustCompile(`(^|[\s,])[^\s"',=?/:{}]+=[^\s"]*`), "${1}[query]", true},
-	{regexp.MustCompile(`\[` + ipv6 + `\](?::[0-9]+)?|` + ipv6), "[address]", false},
-	{regexp.MustCompile(`[0-9]+(?:\.[0-9]+){3,}(?::[0-9]+)?`), "[address]", false},
-	{regexp.MustCompile(`[^\s"/,;()<>]+(?:@|%40)[^\s"/,;()<>]+`), "[e-mail]", false},
-}
+// What must not be kept of a line. The patterns match too much rather than too little: a version such
+// as 120.0.0.0 is an address too. Pairs are name=value without a question mark: a query or cookies in a
+// column of their own.
+var (
+	queryPattern      = regexp.MustCompile(`\?(?:[^\s"\\]|\\.)+`)
+	quotedPairPattern = regexp.MustCompile(`"[^\s"',=?/:{}]+=(?:[^"\\]|\\.)*"`)
+	pairPattern       = regexp.MustCompile(`(^|[\s,])[^\s"',=?/:{}]+=[^\s"]*`)
+	ipv6Pattern       = regexp.MustCompile(`\[` + ipv6 + `\](?::[0-9]+)?|` + ipv6)
+	ipv4Pattern       = regexp.MustCompile(`[0-9]+(?:\.[0-9]+){3,}(?::[0-9]+)?`)
+	emailPattern      = regexp.MustCompile(`[^\s"/,;()<>]+(?:@|%40)[^\s"/,;()<>]+`)
+)
 
 // SafeText returns the beginning of a refused line, without addresses, queries and e-mail addresses.
 // It is at most sampleLength bytes of valid text.
 func SafeText(f logformat.Format, line []byte) string {
 	text := string(line[:min(len(line), sampleRead)])
-	for _, p := range private {
-		if p.isPair && f == logformat.CEF {
-			continue // all of its values are pairs
-		}
-		text = p.pattern.ReplaceAllString(text, p.replacement)
+	text = queryPattern.ReplaceAllString(text, "?[query]")
+	if f != logformat.CEF { // all of its values are pairs
+		text = quotedPairPattern.ReplaceAllString(text, `"[query]"`)
+		text = pairPattern.ReplaceAllString(text, "${1}[query]")
 	}
+	text = ipv6Pattern.ReplaceAllString(text, "[address]")
+	text = ipv4Pattern.ReplaceAllString(text, "[address]")
+	text = emailPattern.ReplaceAllString(text, "[e-mail]")
 	if len(line) >= sampleRead {
 		text = strings.TrimRight(text, "0123456789ABCDEFabcdef:.") // half an address
 	}
