@@ -64,10 +64,9 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 }
 
 func (sum *PageReads) add(b *bots.Bot, cell rollup.Cell, weight float64) {
-	const firstError = 400
 	n := float64(cell.Count) * weight
 	sum.Requests += n
-	if cell.Status >= firstError {
+	if cell.IsError() {
 		sum.Errors += n
 	}
 	if b.Purpose == bots.Search || b.Purpose == bots.UserFetch {

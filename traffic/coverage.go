@@ -73,7 +73,7 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 type judged struct {
 	coverage model.CrawlCoverage
 	reason   string
-	gap      int // minutes
+	gap      int // minutes; of a day of which nothing was received, item finds it
 }
 
 // judge says how much of a day's requests the logs of a source have.
@@ -294,6 +294,9 @@ func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverag
 	}
 	if d := r.days[source.ID][day]; d != nil {
 		item.BatchCount, item.HeartbeatCount, item.ReportingTimezone = d.BatchCount, d.HeartbeatCount, d.Timezone
+	}
+	if j == nothingReceived() {
+		item.MaxGapMinutes, _ = r.minutesOf(item.ReportingTimezone, day)
 	}
 	return item
 }

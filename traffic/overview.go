@@ -124,7 +124,7 @@ func (sum *crawlSum) show(b *botSum, cell rollup.Cell, n float64) {
 		sum.coded += n
 		b.coded += n
 	}
-	if cell.Status >= 400 {
+	if cell.IsError() {
 		sum.errors += n
 		b.errors += n
 	}

@@ -219,6 +219,23 @@ func (w *world) checkDays() {
 	}
 }
 
+// On a day of which nothing was received the gap is the day, as far as it is over.
+func TestCoverage_GapOfDayWithoutLines(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	zone := "Europe/Vienna"
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom, ReportingTimezone: &zone})
+	for day, want := range map[string]int{"2026-11-20": 1440, "2026-03-29": 1380, "2026-10-25": 1500, "2026-11-22": 13 * 60} {
+		list, err := w.traffic.Coverage(t.Context(), w.project, custom(day, day))
+		if err != nil || len(list.Items) != 1 || list.Items[0].SourceID != source.ID {
+			t.Fatalf("%s: %+v, %v", day, list, err)
+		}
+		if item := list.Items[0]; item.MaxGapMinutes != want || item.Coverage != model.CrawlCoverageUnknown || item.ReportingTimezone != zone {
+			t.Errorf("%s has a gap of %d minutes, want %d: %+v", day, item.MaxGapMinutes, want, item)
+		}
+	}
+}
+
 func line(second int, path, address, agent string, status int) string {
 	at := time.Date(2026, 11, 21, 9, 0, second, 0, time.UTC).Format(time.RFC3339)
 	return fmt.Sprintf(`{"time":%q,"address":%q,"method":"GET","url":%q,"status":%d,"user_agent":%q}`+"\n", at, address, path, status, agent)
@@ -256,7 +273,11 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
 	visit := strings.Replace(line(1, "/a", "203.0.113.77", "Mozilla/5.0 Firefox", 200), `"status"`, `"referrer":"https://chatgpt.com/","status"`, 1)
 	again := strings.Replace(visit, ":01Z", ":09Z", 1)
-	w.receive(source, "", visit+again+line(2, "/a", "203.0.113.77", "GPTBot/1", 200))
+	refused := strings.Replace(line(3, "/a?email=bob@example.org", "203.0.113.77", "GPTBot/1", 200), "2026", "2036", 1)
+	batch := w.receive(source, "", visit+again+line(2, "/a", "203.0.113.77", "GPTBot/1", 200)+refused)
+	if want := `"address":"[address]","method":"GET","url":"/a?[query]"`; len(batch.RejectedSample) != 1 || !strings.Contains(batch.RejectedSample[0].Text, want) {
+		t.Errorf("the refused line is shown as %+v", batch.RejectedSample)
+	}
 	referrals := w.overview(custom("2026-11-21", "2026-11-21")).Referrals
 	if len(referrals.Sources) != 1 || referrals.Sources[0].AiSource != model.AiSourceAssistantA || referrals.Sources[0].Sessions != 1 {
 		t.Errorf("one visitor of one day makes %+v", referrals.Sources)
@@ -275,12 +296,49 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 	}
 	for _, table := range tables {
 		var found bool
-		if err := w.db.Pool().QueryRow(t.Context(), `SELECT exists(SELECT 1 FROM `+table+` t WHERE t::text LIKE '%203.0.113.77%')`).Scan(&found); err != nil {
+		if err := w.db.Pool().QueryRow(t.Context(), `SELECT exists(SELECT 1 FROM `+table+` t WHERE t::text ~ '203\.0\.113\.77|bob@')`).Scan(&found); err != nil {
 			t.Fatal(err)
 		}
 		if found {
 			t.Errorf("%s holds the address", table)
 		}
+	}
+}
+
+// A line with a number that is no status is refused. One without a status is a request, and no error.
+func TestReceive_StatusOutsideHTTP(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
+	batch := w.receive(source, "", line(1, "/a", "20.171.206.1", "GPTBot/1.2", 200)+line(2, "/a", "20.171.206.1", "GPTBot/1.2", 999)+
+		line(3, "/a", "20.171.206.1", "GPTBot/1.2", 0)+line(4, "/a", "20.171.206.1", "GPTBot/1.2", 503))
+	const reason = "has status 999, which is none of 100 to 599"
+	if batch.AcceptedLines != 3 || len(batch.RejectedSample) != 1 || batch.RejectedSample[0].Line != 2 || batch.RejectedSample[0].Reason != reason {
+		t.Errorf("the batch: %+v", batch)
+	}
+	if crawl := w.overview(custom("2026-11-21", "2026-11-21")).Crawl; value(crawl.Requests) != 3 || value(crawl.ErrorShare) != 0.5 {
+		t.Errorf("%v requests, share of errors %v", value(crawl.Requests), value(crawl.ErrorShare))
+	}
+}
+
+// Pages have addresses of the site: a path without a slash gets one, and what has no path is no page.
+func TestReceive_OddPaths(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupUpload})
+	var log strings.Builder
+	for i, request := range []string{"GET f13", "GET /f13", "OPTIONS *", "CONNECT www.example.com:443"} {
+		fmt.Fprintf(&log, "20.171.206.1 - - [21/Nov/2026:10:00:%02d +0000] \"%s HTTP/1.1\" 200 5 \"-\" \"GPTBot/1.2\"\n", i, request)
+	}
+	if batch := w.receive(source, "", log.String()); batch.AcceptedLines != 4 {
+		t.Errorf("the batch: %+v", batch)
+	}
+	list, err := w.traffic.Pages(t.Context(), w.project, custom("2026-11-21", "2026-11-21"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list.Items) != 1 || list.Items[0].CanonicalURL != "https://www.example.com/f13" || value(list.Items[0].Crawl.Value) != 2 {
+		t.Errorf("the pages: %+v", list.Items)
 	}
 }
 

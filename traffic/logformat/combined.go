@@ -79,9 +79,9 @@ func (c *combined) after(b []byte, r *Record) error {
 		return err
 	}
 	word, _, _ := f.next()
-	code, ok := status(word)
-	if !ok {
-		return ErrBadStatus
+	code, err := status(word)
+	if err != nil {
+		return err
 	}
 	r.Status = code
 	return c.tail(&f, r)
@@ -118,8 +118,12 @@ func request(f *fields, r *Record) error {
 func nextIsStatus(b []byte) bool {
 	f := fields{b}
 	word, kind, _ := f.next()
-	_, ok := status(word)
-	return kind == ' ' && ok && len(word) == 3
+	return kind == ' ' && isThreeDigits(word)
+}
+
+func isThreeDigits(b []byte) bool {
+	_, ok := atoi(b)
+	return ok && len(b) == 3
 }
 
 // tail reads what follows the status.

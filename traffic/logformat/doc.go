@@ -24,7 +24,7 @@ type Record struct {
 	Forwarded []byte    // X-Forwarded-For, as it came
 	Method    []byte
 	Host      []byte // without a port
-	Path      []byte // without the query
+	Path      []byte // without the query; begins with a slash
 	Query     []byte // without the question mark
 	Referrer  []byte
 	UserAgent []byte
@@ -51,7 +51,7 @@ const (
 	ErrCutOff      LineError = "is cut off"             // a quote or a bracket is not closed
 	ErrTooLong     LineError = "is too long"            // over MaxLine
 	ErrBadTime     LineError = "has no readable time"   // the format needs one
-	ErrBadStatus   LineError = "has no readable status" // likewise
+	ErrBadStatus   LineError = "has no readable status" // likewise; a number that is no status is named
 	ErrBadRequest  LineError = "has no readable request"
 	ErrBadJSON     LineError = "is not JSON"
 	ErrNoColumns   LineError = "has no header line with the names of its columns before it"
@@ -166,13 +166,21 @@ func atoi(b []byte) (int64, bool) {
 	return n, true
 }
 
-// status reads an HTTP status; zero and true for a hyphen, which stands for none.
-func status(b []byte) (int, bool) {
+// status reads an HTTP status. It returns zero for a hyphen and for zeros, by which logs say that
+// nothing was answered.
+func status(b []byte) (int, error) {
 	if len(b) == 1 && b[0] == '-' {
-		return 0, true
+		return 0, nil
 	}
 	n, ok := atoi(b)
-	return int(n), ok && (n == 0 || n >= 100 && n <= 999)
+	switch {
+	case !ok:
+		return 0, ErrBadStatus
+	case n != 0 && (n < 100 || n > 599):
+		return 0, LineError("has status " + strconv.FormatInt(n, 10) + ", which is none of 100 to 599")
+	default:
+		return int(n), nil
+	}
 }
 
 // present returns nothing for a hyphen, which stands for an absent value.

@@ -1,6 +1,9 @@
 package logformat
 
-import "bytes"
+import (
+	"bytes"
+	"errors"
+)
 
 // field is what a named value of a log means.
 type field uint8
@@ -47,11 +50,12 @@ type setter struct {
 	header  field
 	scratch []byte
 	badTime bool
+	badCode error // of a number that is no status
 }
 
 func (s *setter) begin(r *Record) {
 	r.reset()
-	s.hasDay, s.hasTime, s.badTime = false, false, false
+	s.hasDay, s.hasTime, s.badTime, s.badCode = false, false, false, nil
 	s.path, s.query, s.line, s.header = nil, nil, nil, none
 }
 
@@ -77,7 +81,9 @@ func (s *setter) set(f field, v []byte, r *Record) {
 		s.set(s.header, v, r)
 	case headers:
 		s.setHeaders(v, r)
-	case code, size, count:
+	case code:
+		s.setStatus(v, r)
+	case size, count:
 		setNumber(f, v, r)
 	default:
 		s.setRequest(f, v, r)
@@ -111,12 +117,21 @@ func (s *setter) setRequest(f field, v []byte, r *Record) {
 	}
 }
 
+// setStatus keeps a status. A word is as if it were not there; of a number that is no status the verdict
+// says so, unless the line has a status too.
+func (s *setter) setStatus(v []byte, r *Record) {
+	n, err := status(v)
+	switch {
+	case err == nil:
+		r.Status, s.badCode = n, nil
+	case errors.Is(err, ErrBadStatus):
+	default:
+		s.badCode = err
+	}
+}
+
 func setNumber(f field, v []byte, r *Record) {
 	switch f {
-	case code:
-		if n, ok := status(v); ok {
-			r.Status = n
-		}
 	case size:
 		if n, ok := atoi(v); ok {
 			r.Bytes = n
@@ -207,13 +222,16 @@ func (s *setter) end(r *Record) {
 	if len(s.query) > 0 && len(r.Query) == 0 {
 		r.Query = s.query
 	}
+	if r.isConnect() {
+		r.Path = nil
+	}
 }
 
 // verdict says whether what was read is a request.
 func (s *setter) verdict(r *Record) error {
 	switch {
 	case r.IsRequest():
-		return nil
+		return s.badCode
 	case r.Time.IsZero() && (s.badTime || len(r.Path) > 0):
 		return ErrBadTime
 	default:

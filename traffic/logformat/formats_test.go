@@ -129,6 +129,11 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// outside is the reason why a line with a status that HTTP does not have is refused.
+func outside(status string) error {
+	return logformat.LineError("has status " + status + ", which is none of 100 to 599")
+}
+
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -146,6 +151,24 @@ func TestRefusals(t *testing.T) {
 		{logformat.JSON, `{"time":"yesterday","url":"/"}`, logformat.ErrBadTime},
 		{logformat.W3C, `10.0.0.1 GET / 200`, logformat.ErrNoColumns},
 		{logformat.W3C, `#Version: 1.0`, logformat.ErrSkip},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 999 5`, outside("999")},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "\x16\x03\x01" 600 0 "-" "-"`, outside("600")},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 99 5`, outside("99")},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" - 5`, nil},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 000 5`, nil},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 599 5`, nil},
+		{logformat.IIS, `192.0.2.7, -, 11/21/2026, 9:30:15, W3SVC1, SRV, 10.0.0.1, 2, 300, 512, 1000, 0, GET, /docs/a, x=1,`, outside("1000")},
+		{logformat.ALB, `h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 10.0.0.1:80 0.0 0.0 0.0 777 777 34 512 "GET https://www.example.com:443/ HTTP/2.0" "-"`, outside("777")},
+		{logformat.ALB, `h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 - -1 -1 -1 - - 34 512 "GET https://www.example.com:443/ HTTP/2.0" "-"`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":999}`, outside("999")},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":0}`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":-1}`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","code":1001,"status":200}`, nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","url":"/","status":200,"error":{"status":7}}`, nil},
+		{logformat.W3C, `2026-11-21 09:30:15 10.0.0.1 GET / - 80 - 192.0.2.7 curl - 600 0 0 5`, outside("600")},
+		{logformat.CloudFront, "2026-11-21\t09:30:15\tVIE50\t512\t192.0.2.7\tGET\td1.cloudfront.net\t/\t000\t-\t-\t-\t-\tError\tx\twww.example.com", nil},
+		{logformat.HAProxy, `192.0.2.7:3344 [21/Nov/2026:09:30:15.655] in~ static/srv1 10/0/30/69/109 -1 512 - - CR-- 1/1/1/1/0 0/0 "GET / HTTP/1.1"`, logformat.ErrNoRequest},
+		{logformat.HAProxy, `192.0.2.7:3344 [21/Nov/2026:09:30:15.655] in~ static/srv1 10/0/30/69/109 999 512 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"`, outside("999")},
 		{logformat.HAProxy, `Connect from 192.0.2.7:49780 to 198.51.100.8:443 (in/HTTP)`, logformat.ErrNoRequest},
 	} {
 		p, err := logformat.New(c.format, nil)
@@ -155,6 +178,44 @@ func TestRefusals(t *testing.T) {
 		var r logformat.Record
 		if err := p.Parse([]byte(c.line), &r); err != c.want { //nolint:errorlint // reasons are returned as they are
 			t.Errorf("%s: %s: %v, want %v", c.format, c.line, err, c.want)
+		}
+	}
+}
+
+// Every path that is read begins with a slash. A target that is none is as if it were not there.
+func TestPaths(t *testing.T) {
+	t.Parallel()
+	clf := func(request string) string {
+		return `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "` + request + ` HTTP/1.1" 200 5 "-" "GPTBot/1.2"`
+	}
+	for _, c := range []struct {
+		format            logformat.Format
+		line              string
+		host, path, query string
+		want              error
+	}{
+		{logformat.Combined, clf("OPTIONS *"), "", "", "", nil},
+		{logformat.Combined, clf("CONNECT www.example.com:443"), "www.example.com", "", "", nil},
+		{logformat.Combined, clf("GET f13?x=1"), "", "/f13", "x=1", nil},
+		{logformat.Combined, clf("GET http://www.example.com/f13?x=1"), "www.example.com", "/f13", "x=1", nil},
+		{logformat.Combined, clf("GET http://www.example.com"), "www.example.com", "/", "", nil},
+		{logformat.Combined, clf("GET http://www.example.com?x=1"), "www.example.com", "/", "x=1", nil},
+		{logformat.Combined, clf("GET //f13"), "", "//f13", "", nil},
+		{logformat.ALB, `h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 10.0.0.1:80 0.0 0.0 0.0 200 200 34 512 "OPTIONS * HTTP/2.0" "-"`, "", "", "", nil},
+		{logformat.Akamai, `{"reqTimeSec":"1795253415","cliIP":"192.0.2.7","reqMethod":"GET","reqHost":"www.example.com","reqPath":"f13","queryStr":"x=1","statusCode":"200"}`, "www.example.com", "/f13", "x=1", nil},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","method":"OPTIONS","url":"*"}`, "", "", "", logformat.ErrNoRequest},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z","method":"CONNECT","url":"www.example.com:443"}`, "", "", "", logformat.ErrNoRequest},
+		{logformat.W3C, `2026-11-21 09:30:15 10.0.0.1 OPTIONS * - 80 - 192.0.2.7 curl - 200 0 0 5`, "", "", "", logformat.ErrNoRequest},
+		{logformat.CEF, `CEF:0|Incapsula|SIEMintegration|1|1|Normal|0| start=1795253415000 request=www.example.com/f13 requestMethod=GET cn1=200`, "www.example.com", "/f13", "", nil},
+	} {
+		p, err := logformat.New(c.format, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r logformat.Record
+		err = p.Parse([]byte(c.line), &r)
+		if err != c.want || string(r.Host) != c.host || string(r.Path) != c.path || string(r.Query) != c.query { //nolint:errorlint // reasons are returned as they are
+			t.Errorf("%s: %s: read as %q, %q, %q, %v", c.format, c.line, r.Host, r.Path, r.Query, err)
 		}
 	}
 }
@@ -194,7 +255,7 @@ func fuzz(f *testing.F, format logformat.Format) {
 		if first == nil && r.Time.IsZero() {
 			t.Errorf("%q is read without a time", line)
 		}
-		if bytes.ContainsRune(r.Path, '?') || len(r.Path) > len(line)+1 {
+		if bytes.ContainsRune(r.Path, '?') || len(r.Path) > len(line)+1 || len(r.Path) > 0 && r.Path[0] != '/' {
 			t.Errorf("%q has the path %q", line, r.Path)
 		}
 		path, at := bytes.Clone(r.Path), r.Time

@@ -189,7 +189,7 @@ func (j *jsonLines) found(raw []byte, escapes bool, r *Record) {
 		return
 	}
 	j.set(f, raw, r)
-	j.seen[f] = f != moment || !r.Time.IsZero()
+	j.seen[f] = (f != moment || !r.Time.IsZero()) && (f != code || j.badCode == nil)
 }
 
 // plain undoes the escapes of a text into the parser's own memory.

@@ -27,9 +27,9 @@ func (iis) Parse(line []byte, r *Record) error {
 	if !ok1 || !ok2 {
 		return ErrBadTime
 	}
-	code, ok := status(words[10])
-	if !ok {
-		return ErrBadStatus
+	code, err := status(words[10])
+	if err != nil {
+		return err
 	}
 	r.Time, r.Status = unix(day+seconds), code
 	r.setAddress(words[0])
@@ -102,9 +102,9 @@ func (alb) Parse(line []byte, r *Record) error {
 // albRequest reads two statuses, two sizes, the request and the user agent.
 func albRequest(f *fields, r *Record) error {
 	word, _, _ := f.next()
-	code, ok := status(word)
-	if !ok {
-		return ErrBadStatus
+	code, err := status(word)
+	if err != nil {
+		return err
 	}
 	r.Status = code
 	_ = f.skip(2) // the server's status, the request's size
@@ -204,8 +204,9 @@ func (h *haproxy) after(b []byte, r *Record) error {
 		return ErrCutOff
 	}
 	word, _, _ := f.next()
-	code, ok := status(bytes.TrimPrefix(word, []byte{'-'}))
-	if !ok {
+	word = bytes.TrimPrefix(word, []byte{'-'})
+	code, bad := status(word)
+	if bad != nil && !isThreeDigits(word) {
 		return ErrNoRequest // a log of connections
 	}
 	r.Status = code
@@ -222,10 +223,8 @@ func (h *haproxy) after(b []byte, r *Record) error {
 			captured++
 			captures(word, r)
 		case kind == '"':
-			if !r.setRequest(word) {
-				return nil // <BADREQ>
-			}
-			return nil
+			r.setRequest(word) // <BADREQ> is none
+			return bad
 		}
 	}
 }

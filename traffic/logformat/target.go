@@ -5,9 +5,12 @@ import (
 	"net/netip"
 )
 
-// setTarget takes a request's target apart: a path with its query, an absolute
-// address, or an authority of CONNECT.
+// setTarget takes a request's target apart: a path with its query, or an absolute address. The
+// asterisk of OPTIONS stands for the server and is no path.
 func (r *Record) setTarget(b []byte) {
+	if len(b) == 1 && b[0] == '*' {
+		return
+	}
 	if at := bytes.Index(b, []byte("://")); at > 0 && at < 12 && isScheme(b[:at]) {
 		rest := b[at+3:]
 		end := bytes.IndexAny(rest, "/?#")
@@ -26,8 +29,8 @@ func (r *Record) setTarget(b []byte) {
 	if found {
 		r.Query = query
 	}
-	if len(path) == 0 {
-		path = []byte("/")
+	if len(path) == 0 || path[0] != '/' { // some CDNs leave the slash out
+		path = append([]byte{'/'}, path...)
 	}
 	r.Path = path
 }
@@ -123,9 +126,16 @@ func (r *Record) setRequest(b []byte) bool {
 		return false
 	}
 	r.Method = method
+	if r.isConnect() {
+		r.setHost(target)
+		return true
+	}
 	r.setTarget(target)
 	return true
 }
+
+// isConnect reports whether a tunnel was asked for: its target is a host and a port.
+func (r *Record) isConnect() bool { return string(r.Method) == "CONNECT" }
 
 func isProtocol(b []byte) bool { return bytes.HasPrefix(b, []byte("HTTP/")) }
 

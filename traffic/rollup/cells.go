@@ -17,6 +17,9 @@ type Cell struct {
 	Last   uint32 // second of the day of the last request; in counts of a month, InMonth of it
 }
 
+// IsError reports whether the requests were answered 4xx or 5xx.
+func (c Cell) IsError() bool { return c.Status >= 400 && c.Status <= 599 }
+
 // daySlot is more than a day has seconds.
 const daySlot = 1 << 17
 

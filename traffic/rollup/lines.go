@@ -85,14 +85,14 @@ func (l *lines) next() ([]byte, error) {
 	}
 	line = bytes.TrimRight(line, "\r\n")
 	if len(line) > logformat.MaxLine {
-		return line[:80], errLong
+		return line[:sampleRead], errLong
 	}
 	return line, nil
 }
 
 // passOver skips the rest of a line that does not fit into the buffer.
 func (l *lines) passOver(begun []byte) ([]byte, error) {
-	l.long = append(l.long[:0], begun[:80]...)
+	l.long = append(l.long[:0], begun[:sampleRead]...)
 	for {
 		_, err := l.src.ReadSlice('\n')
 		if errors.Is(err, bufio.ErrBufferFull) {
@@ -137,7 +137,7 @@ func (l *lines) element() ([]byte, error) {
 				continue
 			}
 			if size > logformat.MaxLine {
-				return l.long[:80], errLong
+				return l.long[:sampleRead], errLong
 			}
 			return l.long, nil
 		}

@@ -49,6 +49,15 @@ func TestMerge(t *testing.T) {
 	})
 }
 
+func TestCell_IsError(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[uint16]bool{0: false, 200: false, 399: false, 400: true, 499: true, 500: true, 599: true, 600: false, 999: false} {
+		if got := (rollup.Cell{Status: status}).IsError(); got != want {
+			t.Errorf("%d is an error: %t", status, got)
+		}
+	}
+}
+
 func FuzzUnpack(f *testing.F) {
 	f.Add(rollup.Pack([]rollup.Cell{{Path: 3, Status: 200, Count: 7, Last: 5}}))
 	f.Fuzz(func(t *testing.T, b []byte) {

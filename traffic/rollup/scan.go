@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/netip"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/cespare/xxhash/v2"
@@ -18,10 +17,6 @@ import (
 )
 
 const (
-	// MaxSample is how many refused lines are shown.
-	MaxSample = 20
-	// sampleLength bounds what is shown of a refused line, in bytes.
-	sampleLength = 200
 	// chunkLines is how many lines are worked on at once. What is known of the time of a chunk is read
 	// once a chunk, and that is much where many lines are of one time.
 	chunkLines = 128 << 10
@@ -53,13 +48,6 @@ type Line struct {
 	Count   uint32
 	Status  uint16
 	Source  Source // of people
-}
-
-// Refused is a line that could not be read.
-type Refused struct {
-	Line   int    `json:"line"` // its number, from 1
-	Reason string `json:"reason"`
-	Text   string `json:"text"` // its beginning
 }
 
 // Totals are what a scan came to.
@@ -198,10 +186,7 @@ func (s *Scan) refuse(number int, text []byte, reason error) {
 	if len(s.Sample) == MaxSample {
 		return
 	}
-	shown := strings.ToValidUTF8(string(text[:min(len(text), sampleLength)]), "�")
-	s.Sample = append(s.Sample, Refused{
-		Line: number, Reason: reason.Error(), Text: strings.ReplaceAll(shown, "\x00", "�"),
-	})
+	s.Sample = append(s.Sample, Refused{Line: number, Reason: reason.Error(), Text: SafeText(s.Format, text)})
 }
 
 // line makes what a record is counted by.
