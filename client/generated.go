@@ -1680,6 +1680,27 @@ func (e PromptCohort) Valid() bool {
 	}
 }
 
+// Defines values for PromptGenerationCohort.
+const (
+	PromptGenerationCohortBrandDiagnostic PromptGenerationCohort = "brand_diagnostic"
+	PromptGenerationCohortComparison      PromptGenerationCohort = "comparison"
+	PromptGenerationCohortCore            PromptGenerationCohort = "core"
+)
+
+// Valid indicates whether the value is a known member of the PromptGenerationCohort enum.
+func (e PromptGenerationCohort) Valid() bool {
+	switch e {
+	case PromptGenerationCohortBrandDiagnostic:
+		return true
+	case PromptGenerationCohortComparison:
+		return true
+	case PromptGenerationCohortCore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PromptIntent.
 const (
 	PromptIntentComparison PromptIntent = "comparison"
@@ -6130,13 +6151,16 @@ type PromptComparison struct {
 	Verdict Verdict `json:"verdict"`
 }
 
+// PromptGenerationCohort The kinds of prompts that a model can be asked for.
+type PromptGenerationCohort string
+
 // PromptGenerationInput What to generate.
 type PromptGenerationInput struct {
 	// AgentRevisionID Recorded with the run.
 	AgentRevisionID *openapi_types.UUID `json:"agent_revision_id,omitempty"`
 
-	// Cohort The kind of prompt. Reports show one cohort at a time.
-	Cohort *PromptCohort `json:"cohort,omitempty"`
+	// Cohort The kinds of prompts that a model can be asked for.
+	Cohort *PromptGenerationCohort `json:"cohort,omitempty"`
 
 	// Count How many candidates, 1 to 200.
 	Count *int32 `json:"count,omitempty"`

@@ -5393,6 +5393,11 @@ export interface components {
             /** @description Whether the visibility rate moved. */
             verdict: components["schemas"]["Verdict"];
         };
+        /**
+         * @description The kinds of prompts that a model can be asked for.
+         * @enum {string}
+         */
+        PromptGenerationCohort: "core" | "comparison" | "brand_diagnostic";
         /** @description What to generate. */
         PromptGenerationInput: {
             /**
@@ -5404,7 +5409,7 @@ export interface components {
              * @description What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
              * @default core
              */
-            cohort?: components["schemas"]["PromptCohort"];
+            cohort?: components["schemas"]["PromptGenerationCohort"];
             /**
              * Format: int32
              * @description How many candidates, 1 to 200.
