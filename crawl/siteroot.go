@@ -7,6 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/site/address"
 )
 
@@ -18,6 +19,11 @@ func (s *Sites) root(p *model.Project, given *string) (*url.URL, error) {
 	}
 	if text != "" && !strings.Contains(text, "://") {
 		text = "https://" + text
+	}
+	if given != nil {
+		if err := project.WebAddress(text); err != nil {
+			return nil, fault.Field("root_url", "%s", err)
+		}
 	}
 	u, ok := address.Resolve(nil, text)
 	if !ok {

@@ -468,13 +468,16 @@ func TestStartRefuses(t *testing.T) {
 		"another scheme":    {model.SiteCrawlInput{RootURL: new("ftp://127.0.0.1/")}, "root_url"},
 		"another port":      {model.SiteCrawlInput{RootURL: new("http://127.0.0.1:1/")}, "root_url"},
 		"no address":        {model.SiteCrawlInput{RootURL: new("::")}, "root_url"},
+		"a password":        {model.SiteCrawlInput{RootURL: new(strings.Replace(p.WebsiteURL, "://", "://user:pw@", 1))}, "root_url"},
+		"a user":            {model.SiteCrawlInput{RootURL: new(strings.Replace(p.WebsiteURL, "://", "://user@", 1))}, "root_url"},
+		"a hidden password": {model.SiteCrawlInput{RootURL: new(strings.Replace(p.WebsiteURL, "://", `:///\user:pw@`, 1) + " x")}, "root_url"},
 		"no pages":          {model.SiteCrawlInput{MaxPages: new(0)}, "max_pages"},
 		"too many pages":    {model.SiteCrawlInput{MaxPages: new(1001)}, "max_pages"},
 		"without a browser": {model.SiteCrawlInput{Rendered: true}, "rendered"},
 	} {
 		_, err := sites.Start(t.Context(), p, c.in)
 		var f *fault.Error
-		if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Details) != 1 || f.Details[0].Field != c.field {
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Details) != 1 || f.Details[0].Field != c.field || strings.Contains(err.Error(), "user:pw") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -74,14 +74,17 @@ func Language(s string) error {
 	return nil
 }
 
-// WebAddress checks an absolute http or https address.
+// WebAddress checks an absolute http or https address, which readers see as it is given.
 func WebAddress(s string) error {
 	if err := Text(s, MaxAddress); err != nil {
 		return err
 	}
 	u, err := url.Parse(s)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.User != nil {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" {
 		return errors.New("must be an absolute http or https address, such as https://www.example.com")
+	}
+	if u.User != nil {
+		return errors.New("must not contain a user name or a password")
 	}
 	return nil
 }
