@@ -483,6 +483,16 @@ func TestStartRefuses(t *testing.T) {
 	}
 }
 
+func TestStartNamesThePortsThatAreVisited(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites := w.sites(s, func(_ *crawl.SitesConfig, e *egress.Config) { e.Ports = []uint16{80, 8443} })
+	_, err := sites.Start(t.Context(), w.owner(s), model.SiteCrawlInput{RootURL: new("http://127.0.0.1:1/")})
+	if err == nil || !strings.Contains(err.Error(), "the ports 80, 8443") {
+		t.Errorf("%v", err)
+	}
+}
+
 // What only the connection shows to be inside is not asked, and said.
 func TestInternalSiteFails(t *testing.T) {
 	t.Parallel()
