@@ -4903,13 +4903,13 @@ type IssuesSummary struct {
 	// DimensionCounts Issues by dimension.
 	DimensionCounts map[string]int64 `json:"dimension_counts"`
 
-	// IssueCount Issues, one a rule.
+	// IssueCount Issues, one a rule, diagnostics too.
 	IssueCount int32 `json:"issue_count"`
 
 	// MonitoredAffectedURLCount Monitored pages with at least one issue.
 	MonitoredAffectedURLCount int32 `json:"monitored_affected_url_count"`
 
-	// OccurrenceCount Issues on pages, each page counted.
+	// OccurrenceCount Issues on pages, each page counted, diagnostics too.
 	OccurrenceCount int32 `json:"occurrence_count"`
 
 	// SeverityCounts Issues by severity.
@@ -5277,7 +5277,7 @@ type PageSummary struct {
 	// InboundCount How many pages of the crawl link to it; null before the crawl has ended.
 	InboundCount *int32 `json:"inbound_count"`
 
-	// IssueCount How many issues the page has; null: not read.
+	// IssueCount How many issues the page has, without diagnostics; null: not read.
 	IssueCount *int32 `json:"issue_count"`
 
 	// LastAudited When the page was last read; null: never.
@@ -7255,7 +7255,7 @@ type SiteScoreSummary struct {
 	// ClassifiedPageCount Pages with a kind other than `other`.
 	ClassifiedPageCount int32 `json:"classified_page_count"`
 
-	// IssueCount Kinds of issues found.
+	// IssueCount Kinds of issues found, diagnostics too.
 	IssueCount int32 `json:"issue_count"`
 
 	// OtherPageCount Pages of the kind `other`.
