@@ -56,9 +56,7 @@ With --json the candidates are printed as one JSON object instead.`,
 }
 
 func (f *generateFlags) check() error {
-	if err := oneOf("cohort", model.PromptCohort(f.cohort), []model.PromptCohort{
-		model.PromptCohortCore, model.PromptCohortComparison, model.PromptCohortBrandDiagnostic,
-	}); err != nil {
+	if err := oneOf("cohort", model.PromptGenerationCohort(f.cohort), model.AllPromptGenerationCohort); err != nil {
 		return err
 	}
 	return between("count", f.count, 1, model.MaxCandidates)
@@ -74,7 +72,7 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 	if err != nil {
 		return err
 	}
-	draft, err := research.Generate(ctx, p, set.ID, &model.PromptGenerationInput{Count: f.count, Cohort: model.PromptCohort(f.cohort)})
+	draft, err := research.Generate(ctx, p, set.ID, &model.PromptGenerationInput{Count: f.count, Cohort: model.PromptGenerationCohort(f.cohort)})
 	if err != nil {
 		return err
 	}

@@ -1680,6 +1680,27 @@ func (e PromptCohort) Valid() bool {
 	}
 }
 
+// Defines values for PromptGenerationCohort.
+const (
+	PromptGenerationCohortBrandDiagnostic PromptGenerationCohort = "brand_diagnostic"
+	PromptGenerationCohortComparison      PromptGenerationCohort = "comparison"
+	PromptGenerationCohortCore            PromptGenerationCohort = "core"
+)
+
+// Valid indicates whether the value is a known member of the PromptGenerationCohort enum.
+func (e PromptGenerationCohort) Valid() bool {
+	switch e {
+	case PromptGenerationCohortBrandDiagnostic:
+		return true
+	case PromptGenerationCohortComparison:
+		return true
+	case PromptGenerationCohortCore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PromptIntent.
 const (
 	PromptIntentComparison PromptIntent = "comparison"
@@ -4882,13 +4903,13 @@ type IssuesSummary struct {
 	// DimensionCounts Issues by dimension.
 	DimensionCounts map[string]int64 `json:"dimension_counts"`
 
-	// IssueCount Issues, one a rule.
+	// IssueCount Issues, one a rule, diagnostics too.
 	IssueCount int32 `json:"issue_count"`
 
 	// MonitoredAffectedURLCount Monitored pages with at least one issue.
 	MonitoredAffectedURLCount int32 `json:"monitored_affected_url_count"`
 
-	// OccurrenceCount Issues on pages, each page counted.
+	// OccurrenceCount Issues on pages, each page counted, diagnostics too.
 	OccurrenceCount int32 `json:"occurrence_count"`
 
 	// SeverityCounts Issues by severity.
@@ -5256,7 +5277,7 @@ type PageSummary struct {
 	// InboundCount How many pages of the crawl link to it; null before the crawl has ended.
 	InboundCount *int32 `json:"inbound_count"`
 
-	// IssueCount How many issues the page has; null: not read.
+	// IssueCount How many issues the page has, without diagnostics; null: not read.
 	IssueCount *int32 `json:"issue_count"`
 
 	// LastAudited When the page was last read; null: never.
@@ -6130,13 +6151,16 @@ type PromptComparison struct {
 	Verdict Verdict `json:"verdict"`
 }
 
+// PromptGenerationCohort The kinds of prompts that a model can be asked for.
+type PromptGenerationCohort string
+
 // PromptGenerationInput What to generate.
 type PromptGenerationInput struct {
 	// AgentRevisionID Recorded with the run.
 	AgentRevisionID *openapi_types.UUID `json:"agent_revision_id,omitempty"`
 
-	// Cohort The kind of prompt. Reports show one cohort at a time.
-	Cohort *PromptCohort `json:"cohort,omitempty"`
+	// Cohort The kinds of prompts that a model can be asked for.
+	Cohort *PromptGenerationCohort `json:"cohort,omitempty"`
 
 	// Count How many candidates, 1 to 200.
 	Count *int32 `json:"count,omitempty"`
@@ -7231,7 +7255,7 @@ type SiteScoreSummary struct {
 	// ClassifiedPageCount Pages with a kind other than `other`.
 	ClassifiedPageCount int32 `json:"classified_page_count"`
 
-	// IssueCount Kinds of issues found.
+	// IssueCount Kinds of issues found, diagnostics too.
 	IssueCount int32 `json:"issue_count"`
 
 	// OtherPageCount Pages of the kind `other`.

@@ -26,6 +26,8 @@ const (
 	maxPageBytes = 5 << 20
 	maxAttempts  = 3
 	fetchTime    = 30 * time.Second // with the wait for its turn
+
+	refusedAddress = "address_refused"
 )
 
 // fetched is what became of one address.
@@ -34,9 +36,10 @@ type fetched struct {
 	page    model.SitePage
 	read    *crawls.Read
 	found   []crawls.Address
-	again   time.Duration // it is tried again after this
-	counted bool          // the try counts
-	later   bool          // it was not tried
+	root    *model.CrawlRootError // what went wrong with the home page
+	again   time.Duration         // it is tried again after this
+	counted bool                  // the try counts
+	later   bool                  // it was not tried
 }
 
 // enterHost waits for a turn at a host: one of some at a time, or, where robots.txt
@@ -57,6 +60,35 @@ func (r *siteRun) fetch(ctx context.Context, w crawls.Waiting, had *crawls.Read)
 	if !r.rules.Allows(u.RequestURI()) {
 		return r.ended(w, model.PageAnalysisStatusBlocked, "robots_denied")
 	}
+	begun := time.Now()
+	f := r.request(ctx, w, u, had)
+	if w.URL == r.crawl.RootURL {
+		f.noteRoot(time.Since(begun))
+	}
+	return f
+}
+
+// noteRoot keeps what went wrong with the home page for those who look for the reason. A
+// refused address was not asked.
+func (f *fetched) noteRoot(took time.Duration) {
+	if f.later || f.again > 0 || f.page.AnalysisStatus != model.PageAnalysisStatusFailed && f.page.AnalysisStatus != model.PageAnalysisStatusError {
+		return
+	}
+	attempts, ms := f.waiting.Attempts+1, int(took.Milliseconds())
+	f.root = &model.CrawlRootError{
+		Method: http.MethodGet, Target: f.waiting.URL, Outcome: "failed", ErrorCode: f.page.ErrorCode, StatusCode: f.page.HTTPStatus,
+		LatencyMs: &ms, Attempts: &attempts,
+	}
+	switch {
+	case f.page.ErrorCode == refusedAddress:
+		*f.root.Attempts, f.root.LatencyMs = f.waiting.Attempts, nil
+	case f.page.HTTPStatus != nil && f.page.ErrorCode == statusCode(*f.page.HTTPStatus):
+		f.root.Outcome = "error_status"
+	}
+}
+
+// request asks for an address that robots.txt allows.
+func (r *siteRun) request(ctx context.Context, w crawls.Waiting, u *url.URL, had *crawls.Read) fetched {
 	bounded, cancel := context.WithTimeout(ctx, fetchTime+min(r.rules.Delay, longestDelay))
 	defer cancel()
 	got, err := r.Client.Get(bounded, egress.Request{
@@ -127,7 +159,7 @@ func errorCode(err error) string {
 	var dns *net.DNSError
 	switch {
 	case errors.Is(err, egress.ErrRefused):
-		return "address_refused"
+		return refusedAddress
 	case errors.Is(err, egress.ErrEncoding):
 		return "encoding"
 	case errors.Is(err, egress.ErrTooLarge):

@@ -74,12 +74,15 @@ func (g *siteGraph) rootFailure(c *model.SiteCrawl) *model.CrawlFailure {
 		f.Message = "robots.txt does not allow the first page to be fetched"
 	case model.PageAnalysisStatusFailed:
 		f.Message = "the first page could not be fetched: " + strings.ReplaceAll(root.errorCode, "_", " ")
-		n := maxAttempts
-		f.Attempts = &n
 	case model.PageAnalysisStatusError:
 		f.Message = "the first page answered with an error"
 	default:
 		return nil
+	}
+	for _, e := range c.RootErrors {
+		if e.Target == c.RootURL {
+			f.Attempts = e.Attempts
+		}
 	}
 	return f
 }

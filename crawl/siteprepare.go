@@ -138,7 +138,7 @@ func failureOf(got *egress.Response, err error) (code, message string) {
 	case err == nil && got != nil:
 		return "robots_unreadable", "robots.txt answered with status " + http.StatusText(got.Status) + ", so nothing of the site may be fetched"
 	case errors.Is(err, egress.ErrRefused):
-		return "address_refused", "the site is at an address that is not visited"
+		return refusedAddress, "the site is at an address that is not visited"
 	case errors.As(err, &dns):
 		return "host_unknown", "the site's host is not known"
 	case errors.Is(err, context.DeadlineExceeded), isTimeout(err):

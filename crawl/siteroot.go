@@ -3,10 +3,12 @@ package crawl
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/site/address"
 )
 
@@ -19,6 +21,11 @@ func (s *Sites) root(p *model.Project, given *string) (*url.URL, error) {
 	if text != "" && !strings.Contains(text, "://") {
 		text = "https://" + text
 	}
+	if given != nil {
+		if err := project.WebAddress(text); err != nil {
+			return nil, fault.Field("root_url", "%s", err)
+		}
+	}
 	u, ok := address.Resolve(nil, text)
 	if !ok {
 		return nil, fault.Field("root_url", "%q is not an http address", text)
@@ -27,9 +34,19 @@ func (s *Sites) root(p *model.Project, given *string) (*url.URL, error) {
 		return nil, fault.Field("root_url", "%q is neither the project's website nor on one of its owned domains", text)
 	}
 	if s.Client.Check(u) != nil {
-		return nil, fault.Field("root_url", "%q is at an address that is not visited: the operator allows public addresses, and some ports", text)
+		return nil, fault.Field("root_url", "%q is at an address that is not visited: the operator allows public addresses at the ports %s",
+			text, listed(s.Client.Ports()))
 	}
 	return u, nil
+}
+
+// listed writes ports for people.
+func listed(ports []uint16) string {
+	texts := make([]string, len(ports))
+	for i, port := range ports {
+		texts[i] = strconv.Itoa(int(port))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // owns reports whether a host is that of the project's website, or below one of its

@@ -198,6 +198,9 @@ func (r *siteRun) record(ctx context.Context, group []fetched) error {
 				b.Reads = append(b.Reads, *f.read)
 			}
 			b.Found = append(b.Found, r.fresh(f.found)...)
+			if f.root != nil {
+				b.Root = f.root
+			}
 			if f.page.AnalysisStatus != model.PageAnalysisStatusBlocked {
 				r.budget--
 			}

@@ -456,6 +456,59 @@ func TestAbandonedCrawlFails(t *testing.T) {
 	must(t, sites.Abandon(t.Context(), model.NewID(), c.ID, "it failed"))
 }
 
+func TestCrawlNotesWhatWentWrongWithItsRoot(t *testing.T) {
+	t.Parallel()
+	status := func(code int) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
+	}
+	cut := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+	for name, c := range map[string]struct {
+		root          http.HandlerFunc
+		others        bool
+		code, outcome string
+		status, tries int
+		failed        bool
+	}{
+		"absent":                  {status(404), false, "http_404", "error_status", 404, 1, true},
+		"an error":                {status(500), false, "http_500", "error_status", 500, 3, true},
+		"out of service":          {status(503), false, "http_503", "error_status", 503, 3, true},
+		"no answer":               {cut, false, "unreachable", "failed", 0, 3, true},
+		"absent among other ones": {status(404), true, "http_404", "error_status", 404, 1, false},
+		"a page":                  {document("Home", ""), false, "", "", 200, 1, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pages := map[string]http.HandlerFunc{"/": c.root}
+			if c.others {
+				pages["/a"] = document("A", "")
+				pages["/sitemap.xml"] = func(w http.ResponseWriter, r *http.Request) {
+					_, _ = fmt.Fprintf(w, `<urlset><url><loc>http://%s/a</loc></url></urlset>`, r.Host)
+				}
+			}
+			s, w := newSite(t, pages), newWorld(t)
+			got := w.crawl(w.sites(s), w.owner(s), model.SiteCrawlInput{})
+			if failed := got.FailureSummary != nil; failed != c.failed || failed && (got.FailureSummary.Code != c.code || *got.FailureSummary.Attempts != c.tries) {
+				t.Errorf("failure %+v", got.FailureSummary)
+			}
+			if c.code == "" && len(got.RootErrors) == 0 {
+				return
+			}
+			if len(got.RootErrors) != 1 {
+				t.Fatalf("root errors %+v", got.RootErrors)
+			}
+			e := got.RootErrors[0]
+			var answered int
+			if e.StatusCode != nil {
+				answered = *e.StatusCode
+			}
+			if e.Method != http.MethodGet || e.Target != got.RootURL || e.ErrorCode != c.code || e.Outcome != c.outcome ||
+				answered != c.status || e.LatencyMs == nil {
+				t.Errorf("root errors %+v", got.RootErrors)
+			}
+		})
+	}
+}
+
 func TestStartRefuses(t *testing.T) {
 	t.Parallel()
 	s, w := faultySite(t), newWorld(t)
@@ -468,15 +521,28 @@ func TestStartRefuses(t *testing.T) {
 		"another scheme":    {model.SiteCrawlInput{RootURL: new("ftp://127.0.0.1/")}, "root_url"},
 		"another port":      {model.SiteCrawlInput{RootURL: new("http://127.0.0.1:1/")}, "root_url"},
 		"no address":        {model.SiteCrawlInput{RootURL: new("::")}, "root_url"},
+		"a password":        {model.SiteCrawlInput{RootURL: new(strings.Replace(p.WebsiteURL, "://", "://user:pw@", 1))}, "root_url"},
+		"a user":            {model.SiteCrawlInput{RootURL: new(strings.Replace(p.WebsiteURL, "://", "://user@", 1))}, "root_url"},
+		"a hidden password": {model.SiteCrawlInput{RootURL: new(strings.Replace(p.WebsiteURL, "://", `:///\user:pw@`, 1) + " x")}, "root_url"},
 		"no pages":          {model.SiteCrawlInput{MaxPages: new(0)}, "max_pages"},
 		"too many pages":    {model.SiteCrawlInput{MaxPages: new(1001)}, "max_pages"},
 		"without a browser": {model.SiteCrawlInput{Rendered: true}, "rendered"},
 	} {
 		_, err := sites.Start(t.Context(), p, c.in)
 		var f *fault.Error
-		if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Details) != 1 || f.Details[0].Field != c.field {
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Details) != 1 || f.Details[0].Field != c.field || strings.Contains(err.Error(), "user:pw") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestStartNamesThePortsThatAreVisited(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites := w.sites(s, func(_ *crawl.SitesConfig, e *egress.Config) { e.Ports = []uint16{80, 8443} })
+	_, err := sites.Start(t.Context(), w.owner(s), model.SiteCrawlInput{RootURL: new("http://127.0.0.1:1/")})
+	if err == nil || !strings.Contains(err.Error(), "the ports 80, 8443") {
+		t.Errorf("%v", err)
 	}
 }
 

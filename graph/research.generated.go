@@ -1788,7 +1788,7 @@ func (ec *executionContext) unmarshalInputPromptGenerationInput(ctx context.Cont
 			it.AgentRevisionID = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := ec.unmarshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx, v)
 			if err != nil {
 				return it, err
 			}
@@ -2694,6 +2694,16 @@ func (ec *executionContext) marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑ
 		return graphql.Null
 	}
 	return ec._PromptGeneration(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, v any) (model.PromptGenerationCohort, error) {
+	var res model.PromptGenerationCohort
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, sel ast.SelectionSet, v model.PromptGenerationCohort) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx context.Context, v any) (model.QualityGate, error) {

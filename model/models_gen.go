@@ -2170,7 +2170,7 @@ type PromptGenerationInput struct {
 	// Recorded with the run.
 	AgentRevisionID *uuid.UUID `json:"agentRevisionId,omitempty"`
 	// What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
-	Cohort PromptCohort `json:"cohort"`
+	Cohort PromptGenerationCohort `json:"cohort"`
 }
 
 // A prompt's measurements, oldest first, and the actions implemented for it.
@@ -7616,6 +7616,67 @@ func (e *PromptCohort) UnmarshalJSON(b []byte) error {
 }
 
 func (e PromptCohort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The kinds of prompts that a model can be asked for.
+type PromptGenerationCohort string
+
+const (
+	// Questions that do not name the brand.
+	PromptGenerationCohortCore PromptGenerationCohort = "core"
+	// Questions that compare the brand with others.
+	PromptGenerationCohortComparison PromptGenerationCohort = "comparison"
+	// Questions about the brand itself.
+	PromptGenerationCohortBrandDiagnostic PromptGenerationCohort = "brand_diagnostic"
+)
+
+var AllPromptGenerationCohort = []PromptGenerationCohort{
+	PromptGenerationCohortCore,
+	PromptGenerationCohortComparison,
+	PromptGenerationCohortBrandDiagnostic,
+}
+
+func (e PromptGenerationCohort) IsValid() bool {
+	switch e {
+	case PromptGenerationCohortCore, PromptGenerationCohortComparison, PromptGenerationCohortBrandDiagnostic:
+		return true
+	}
+	return false
+}
+
+func (e PromptGenerationCohort) String() string {
+	return string(e)
+}
+
+func (e *PromptGenerationCohort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PromptGenerationCohort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PromptGenerationCohort", str)
+	}
+	return nil
+}
+
+func (e PromptGenerationCohort) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PromptGenerationCohort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PromptGenerationCohort) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

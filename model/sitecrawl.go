@@ -196,6 +196,7 @@ type CrawlRootError struct {
 	ErrorCode  string `json:"error_code"`
 	StatusCode *int   `json:"status_code"`
 	LatencyMs  *int   `json:"latency_ms"`
+	Attempts   *int   `json:"attempts,omitempty"` // requests for the home page; nil with other addresses
 }
 
 // CrawlFailure says why a crawl failed.

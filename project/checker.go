@@ -47,17 +47,18 @@ func (c Checker) Text(field, s string, limit int) string {
 	return s
 }
 
-// Country reads an ISO 3166-1 code; it gives it in upper case.
+// Country reads an ISO 3166-1 code.
 func (c Checker) Country(field, s string) string {
 	code, err := Country(s)
 	c.Problems.Note(c.At(field), err)
 	return code
 }
 
-// Language checks a BCP 47 tag.
+// Language reads a BCP 47 tag.
 func (c Checker) Language(field, s string) string {
-	c.Problems.Note(c.At(field), Language(s))
-	return s
+	tag, err := Language(s)
+	c.Problems.Note(c.At(field), err)
+	return tag
 }
 
 // Zone checks the name of an IANA time zone.

@@ -28,6 +28,26 @@ func names(p fault.Problems) string {
 	return strings.Join(fields, " ")
 }
 
+func TestCodesAreKeptInOneForm(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]string{"us": "US", "GB": "GB", "UK": "GB", "uk": "GB", "EU": "", "XX": "", "USA": ""} {
+		var wrong fault.Problems
+		if got := (Checker{Problems: &wrong}).Country("country_code", given); got != want || (names(wrong) == "") != (want != "") {
+			t.Errorf("the country %q is %q, %v", given, got, wrong)
+		}
+	}
+	for given, want := range map[string]string{
+		"de": "de", "DE": "de", "PT-br": "pt-BR", "zh-TW": "zh-TW", "zh-hant-tw": "zh-Hant-TW", "es-419": "es-419", "iw": "iw", "IW-il": "iw-IL", "tl": "tl",
+		"?": "", "und": "",
+	} {
+		var wrong fault.Problems
+		got := (Checker{Problems: &wrong}).Language("language_code", given)
+		if want != "" && (got != want || len(wrong) > 0) || want == "" && names(wrong) != "language_code" {
+			t.Errorf("the language %q is %q, %v", given, got, wrong)
+		}
+	}
+}
+
 func TestFieldsOfANewProject(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", MaxName+1)

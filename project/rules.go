@@ -56,32 +56,36 @@ func Needed(s string, limit int) error {
 	return Text(s, limit)
 }
 
-// Country reads an ISO 3166-1 alpha-2 code, in upper case.
+// Country reads an ISO 3166-1 alpha-2 code. It returns today's code in upper case: GB for uk.
 func Country(s string) (string, error) {
-	code := strings.ToUpper(s)
-	region, err := language.ParseRegion(code)
-	if len(code) != 2 || err != nil || !region.IsCountry() {
+	region, err := language.ParseRegion(s)
+	if len(s) != 2 || err != nil || !region.IsCountry() {
 		return "", errors.New("must be an ISO 3166-1 code of two letters, such as US")
 	}
-	return code, nil
+	return region.Canonicalize().String(), nil
 }
 
-// Language checks a BCP 47 language tag.
-func Language(s string) error {
-	if tag, err := language.Parse(s); err != nil || tag == language.Und || len(s) > MaxName {
-		return errors.New("must be a BCP 47 language tag, such as en or pt-BR")
+// Language reads a BCP 47 language tag. It returns the tag in its usual case, pt-BR for
+// PT-br; codes of languages stay as they are given.
+func Language(s string) (string, error) {
+	tag, err := language.Raw.Parse(s)
+	if err != nil || tag == language.Und || len(s) > MaxName {
+		return "", errors.New("must be a BCP 47 language tag, such as en or pt-BR")
 	}
-	return nil
+	return tag.String(), nil
 }
 
-// WebAddress checks an absolute http or https address.
+// WebAddress checks an absolute http or https address, which readers see as it is given.
 func WebAddress(s string) error {
 	if err := Text(s, MaxAddress); err != nil {
 		return err
 	}
 	u, err := url.Parse(s)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.User != nil {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" {
 		return errors.New("must be an absolute http or https address, such as https://www.example.com")
+	}
+	if u.User != nil {
+		return errors.New("must not contain a user name or a password")
 	}
 	return nil
 }

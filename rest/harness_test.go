@@ -50,6 +50,7 @@ type stubs struct {
 	topics     func(ctx context.Context) ([]model.Topic, error)
 	estimate   func(ctx context.Context, input model.AuditEstimateInput) (*model.AuditEstimate, error)
 	visibility func(ctx context.Context, q model.VisibilityQuery) (*model.Visibility, error)
+	searchRuns func(ctx context.Context, offset, limit *int, cursor *string) (*model.SearchRunList, error)
 	metrics    func(ctx context.Context, q model.PromptMetricQuery) ([]model.PromptMetric, error)
 	trends     func(ctx context.Context, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 	fanout     func(ctx context.Context, q model.FanoutQuery) (*model.FanoutPage, error)
@@ -143,6 +144,10 @@ func (s projectStubs) Prompts(
 	ctx context.Context, _ *model.Project, limit *int, cursor *string, set, topic *uuid.UUID, status *model.PromptStatus,
 ) (*model.PromptPage, error) {
 	return s.prompts(ctx, promptArgs{limit, cursor, set, topic, status})
+}
+
+func (s projectStubs) SearchRuns(ctx context.Context, _ *model.Project, offset, limit *int, cursor *string) (*model.SearchRunList, error) {
+	return s.searchRuns(ctx, offset, limit, cursor)
 }
 
 func (s projectStubs) Topics(ctx context.Context, _ *model.Project) ([]model.Topic, error) {

@@ -146,7 +146,7 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 		if !whole || next == "" {
 			return lines.end()
 		}
-		c.variables[c.op.Pages.Cursor.Variable] = next
+		c.goTo(next)
 		var err error
 		if page, err = h.fetch(ctx, c); err != nil {
 			return err

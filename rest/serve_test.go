@@ -545,3 +545,15 @@ func TestQueryOfFanoutAndMarkets(t *testing.T) {
 		t.Errorf("cohort %s", cohort)
 	}
 }
+
+func TestGenerationTakesTheCohortsThatAModelCanBeAskedFor(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	for _, cohort := range []string{"commerce", "other"} {
+		w := a.ask(t, http.MethodPost, base+"/prompt-sets/"+promptID+"/generate", `{"cohort":"`+cohort+`"}`, withKey("generate "+cohort))
+		s := wantError(t, w, http.StatusUnprocessableEntity, fault.Invalid)
+		if want := `must be one of "core", "comparison", "brand_diagnostic"`; len(s.Error.Details) != 1 || !strings.HasSuffix(s.Error.Details[0].Message, want) {
+			t.Errorf("%s: %s", cohort, w.Body)
+		}
+	}
+}

@@ -5,14 +5,17 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/operations"
 )
 
 // promptPages serves three prompts, two a page, and keeps what it was asked.
@@ -181,6 +184,71 @@ func TestPagesAreLinked(t *testing.T) {
 	}
 	if w = a.ask(t, http.MethodGet, base+"/prompts?limit=2&cursor=more", ""); w.Header().Get("Link") != "" {
 		t.Errorf("the last page has the Link %q", w.Header().Get("Link"))
+	}
+}
+
+// searchRuns serves two runs, one a page, by offset or by cursor.
+func searchRuns(a *api, asked *int) {
+	a.stubs.searchRuns = func(_ context.Context, offset, _ *int, cursor *string) (*model.SearchRunList, error) {
+		*asked++
+		if offset != nil && cursor != nil {
+			return nil, fault.Field("offset", "does not go with cursor")
+		}
+		list := &model.SearchRunList{Items: []model.SearchRun{{}}, TotalCount: 2}
+		if cursor == nil {
+			list.NextCursor = new("more")
+		}
+		return list, nil
+	}
+}
+
+func TestLinkOfAPageByOffsetLeadsOnByCursor(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var asked int
+	searchRuns(a, &asked)
+	w := a.ask(t, http.MethodGet, base+"/search-intelligence/runs?limit=1&offset=0", "")
+	next := base + "/search-intelligence/runs?cursor=more&limit=1"
+	if want := `<` + next + `>; rel="next"`; w.Header().Get("Link") != want {
+		t.Fatalf("%d, Link %q, want %q", w.Code, w.Header().Get("Link"), want)
+	}
+	if w = a.ask(t, http.MethodGet, next, ""); w.Code != http.StatusOK || w.Header().Get("Link") != "" {
+		t.Errorf("the next page: %d %s, Link %q", w.Code, w.Body, w.Header().Get("Link"))
+	}
+}
+
+func TestCSVFromAnOffsetHoldsAllRowsBehindIt(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var asked int
+	searchRuns(a, &asked)
+	w := a.ask(t, http.MethodGet, base+"/search-intelligence/runs?offset=0", "", "Accept: text/csv")
+	if _, rows := readTable(t, w.Body.String()); len(rows) != 2 || asked != 2 {
+		t.Errorf("%d rows, asked %d times", len(rows), asked)
+	}
+}
+
+func TestNoLinkHasACursorBesideAnOffset(t *testing.T) {
+	t.Parallel()
+	catalogue, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paged []string
+	for _, op := range catalogue.Operations {
+		for _, p := range op.Parameters {
+			if p.Name != "offset" {
+				continue
+			}
+			paged = append(paged, op.Name)
+			asked := &url.URL{Path: op.Path, RawQuery: "limit=2&offset=4"}
+			if link := (&operation{Operation: op}).linkTo(asked, "more", "next"); strings.Contains(link, "offset") || !strings.Contains(link, "cursor=more&limit=2") {
+				t.Errorf("%s: Link %s", op.Name, link)
+			}
+		}
+	}
+	if len(paged) == 0 {
+		t.Error("no operation has an offset")
 	}
 }
 

@@ -106,6 +106,9 @@ func (c *Client) Check(u *url.URL) error {
 	return nil
 }
 
+// Ports returns the ports that are visited.
+func (c *Client) Ports() []uint16 { return slices.Clone(c.guard.ports) }
+
 // Close ends the connections that nobody uses.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
 

@@ -61,7 +61,7 @@ func (s *Service) admit(
 
 func (s *Service) rules(p *model.Project, d *Draft, g *ground) *quality.Rules {
 	return &quality.Rules{
-		Cohort: d.input.Cohort, Languages: g.languages, Exclusions: g.exclusions(),
+		Cohort: d.cohort(), Languages: g.languages, Exclusions: g.exclusions(),
 		NamesBrand: s.Prompts.NamesBrand(p), NamesRival: s.Prompts.NamesAny(g.competitors),
 	}
 }
@@ -72,7 +72,7 @@ func (d *Draft) candidate(g *ground, c *said) (made *candidate, drop string) {
 		return nil, dropInvalid
 	}
 	made = &candidate{topic: c.Topic}
-	made.Text, made.Gist, made.Cohort, made.QualityFlags = c.Text, c.Gist, d.input.Cohort, []string{}
+	made.Text, made.Gist, made.Cohort, made.QualityFlags = c.Text, c.Gist, d.cohort(), []string{}
 	made.Intent = known(c.Intent, model.PromptIntents())
 	made.BuyerStage = known(c.BuyerStage, model.BuyerStages())
 	made.PromptIntent = known(c.PromptIntent, model.PromptIntentDetails())
@@ -154,7 +154,7 @@ func (s *Service) holdToQuality(
 			passed = append(passed, c)
 		}
 	}
-	all, err := s.judge(ctx, p.WorkspaceID, g, d.input.Cohort, passed, within)
+	all, err := s.judge(ctx, p.WorkspaceID, g, d.cohort(), passed, within)
 	if err != nil {
 		return err
 	}

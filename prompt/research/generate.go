@@ -31,6 +31,9 @@ type Draft struct {
 	shortfall  *model.ShortfallReason
 }
 
+// cohort returns the cohort of the prompts that are asked for.
+func (d *Draft) cohort() model.PromptCohort { return model.PromptCohort(d.input.Cohort) }
+
 // Generate asks the models for candidates. It changes nothing; Save stores what it
 // returns. Errors are faults: GeneratorNotConfigured, Invalid, NotFound (the set, a
 // topic), Conflict when the workspace has used up its calls of the month, and
@@ -38,7 +41,7 @@ type Draft struct {
 func (s *Service) Generate(
 	ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptGenerationInput,
 ) (*Draft, error) {
-	d := &Draft{setID: setID, input: model.PromptGenerationInput{Count: usualCount, Cohort: model.PromptCohortCore}}
+	d := &Draft{setID: setID, input: model.PromptGenerationInput{Count: usualCount, Cohort: model.PromptGenerationCohortCore}}
 	if in != nil {
 		d.input = *in
 	}
@@ -70,8 +73,8 @@ func checkInput(in *model.PromptGenerationInput) error {
 	if in.Count < 1 || in.Count > MaxCount {
 		wrong.Add("count", "must be between 1 and %d", MaxCount)
 	}
-	if in.Cohort == model.PromptCohortCommerce {
-		wrong.Add("cohort", `must be one of "core", "comparison", "brand_diagnostic"`)
+	if !in.Cohort.IsValid() {
+		wrong.Add("cohort", "must be one of %s", model.OneOf(model.AllPromptGenerationCohort))
 	}
 	if len(in.TopicIds) > shownTopics {
 		wrong.Add("topic_ids", "must have at most %d items", shownTopics)
@@ -160,7 +163,7 @@ func shares(d *Draft, g *ground) []*request {
 	stages := model.BuyerStages()[1:]
 	requests := make([]*request, n)
 	for i := range requests {
-		requests[i] = &request{ground: g, cohort: d.input.Cohort, fixed: len(d.topics) > 0}
+		requests[i] = &request{ground: g, cohort: d.cohort(), fixed: len(d.topics) > 0}
 		requests[i].count = (d.input.Count*(i+1))/n - (d.input.Count*i)/n
 		if n > 1 {
 			requests[i].focus = string(stages[i%len(stages)])

@@ -28,7 +28,7 @@ func (s *Service) Save(ctx context.Context, p *model.Project, d *Draft) (*model.
 	}
 	run := &model.GenerationRun{
 		ProjectID: p.ID, ID: model.NewID(), PromptSetID: d.setID, AgentRevisionID: d.input.AgentRevisionID,
-		GeneratorVersion: s.version(), Cohort: d.input.Cohort, RequestedCount: d.input.Count, CandidatesGenerated: d.generated,
+		GeneratorVersion: s.version(), Cohort: d.cohort(), RequestedCount: d.input.Count, CandidatesGenerated: d.generated,
 		DroppedDuplicates: d.duplicates, QualityRejected: d.rejected, QualityGate: d.gate, AdmissionDrops: d.drops,
 		ShortfallReason: d.shortfall, CreatedAt: now,
 	}

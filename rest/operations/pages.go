@@ -10,6 +10,7 @@ const (
 	nextPage     = "next_cursor"
 	previousPage = "previous_cursor"
 	largePage    = 1000 // the largest page_size
+	offsetName   = "offset"
 )
 
 // Pages says how a list is read page by page. The zero value is for an operation
@@ -17,6 +18,7 @@ const (
 type Pages struct {
 	Cursor   *Parameter // nil: the operation has no such parameter
 	Size     *Parameter // likewise
+	Offset   *Parameter // how many rows to leave out, which no cursor goes with; nil likewise
 	Most     int64      // the largest page
 	Next     []string   // the path in the body to the next page's cursor
 	Previous []string   // the path to the previous page's cursor; nil: the list does not go back
@@ -33,6 +35,8 @@ func (c *compiler) paged(op *Operation) error {
 			p.Size, p.Most = parameter, largePage
 		case cursorName:
 			p.Cursor = parameter
+		case offsetName:
+			p.Offset = parameter
 		}
 	}
 	if body := markedBody(op.Definition.SelectionSet); p.Cursor != nil && body != nil {

@@ -56,7 +56,8 @@ type Batch struct {
 	Pages   []model.SitePage // that are done
 	Reads   []Read
 	Found   []Address
-	MostNew int // addresses that the crawl may still list
+	Root    *model.CrawlRootError // what went wrong with the home page; nil: nothing, or it is not among the pages
+	MostNew int                   // addresses that the crawl may still list
 	At      time.Time
 }
 
@@ -88,6 +89,10 @@ func (s *Store) Record(ctx context.Context, projectID, crawlID uuid.UUID, b Batc
 			Where("id = ?", crawlID)
 		if r.Cut > 0 {
 			q = q.Set("more_addresses = true")
+		}
+		if b.Root != nil {
+			same := []map[string]string{{"target": b.Root.Target}}
+			q = q.Set("root_errors = CASE WHEN root_errors @> ? THEN root_errors ELSE root_errors || ? END", jsonb(same, false), jsonb(b.Root, false))
 		}
 		_, err = q.Exec(ctx)
 		return err

@@ -4097,7 +4097,7 @@ export interface components {
             };
             /**
              * Format: int32
-             * @description Issues, one a rule.
+             * @description Issues, one a rule, diagnostics too.
              */
             issue_count: number;
             /**
@@ -4107,7 +4107,7 @@ export interface components {
             monitored_affected_url_count: number;
             /**
              * Format: int32
-             * @description Issues on pages, each page counted.
+             * @description Issues on pages, each page counted, diagnostics too.
              */
             occurrence_count: number;
             /** @description Issues by severity. */
@@ -4465,7 +4465,7 @@ export interface components {
             inbound_count: number | null;
             /**
              * Format: int32
-             * @description How many issues the page has; null: not read.
+             * @description How many issues the page has, without diagnostics; null: not read.
              */
             issue_count: number | null;
             /**
@@ -5393,6 +5393,11 @@ export interface components {
             /** @description Whether the visibility rate moved. */
             verdict: components["schemas"]["Verdict"];
         };
+        /**
+         * @description The kinds of prompts that a model can be asked for.
+         * @enum {string}
+         */
+        PromptGenerationCohort: "core" | "comparison" | "brand_diagnostic";
         /** @description What to generate. */
         PromptGenerationInput: {
             /**
@@ -5404,7 +5409,7 @@ export interface components {
              * @description What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
              * @default core
              */
-            cohort?: components["schemas"]["PromptCohort"];
+            cohort?: components["schemas"]["PromptGenerationCohort"];
             /**
              * Format: int32
              * @description How many candidates, 1 to 200.
@@ -6658,7 +6663,7 @@ export interface components {
             classified_page_count: number;
             /**
              * Format: int32
-             * @description Kinds of issues found.
+             * @description Kinds of issues found, diagnostics too.
              */
             issue_count: number;
             /**
