@@ -42,67 +42,136 @@ func IsTerminal(w io.Writer) bool {
 	return f != nil && term.IsTerminal(int(f.Fd()))
 }
 
-// Table draws a table below its title; a nil header is left out. Where the table is
-// wider than the sheet, the widest columns are broken into lines.
+// Table draws a table below its title; a nil header is left out. Where the table is wider than the
+// sheet, columns are broken into lines, those of ids last. Where even that does not fit, the rows stand
+// below each other.
 func (s Sheet) Table(title string, header Row, rows []Row) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Format.Header = text.FormatDefault
 	rows = shown(rows)
 	all := rows
 	if header != nil {
-		t.AppendHeader(header)
 		all = append([]Row{header}, rows...)
 	}
-	var configs []table.ColumnConfig
-	for i, width := range s.fit(widths(all)) {
-		configs = append(configs, table.ColumnConfig{Number: i + 1, WidthMax: width, WidthMaxEnforcer: text.WrapSoft})
+	columns, fits := s.fit(all)
+	if !fits {
+		return s.bold(s.Text(title)) + s.records(header, rows)
+	}
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	if header != nil {
+		t.AppendHeader(header)
+	}
+	configs := make([]table.ColumnConfig, len(columns))
+	for i, c := range columns {
+		configs[i] = table.ColumnConfig{Number: i + 1, WidthMax: c.width, WidthMaxEnforcer: wrap}
 	}
 	t.SetColumnConfigs(configs)
 	t.AppendRows(rows)
 	return s.bold(s.Text(title)) + t.Render() + "\n"
 }
 
+// records returns rows as paragraphs, with a line for each cell that is not empty.
+func (s Sheet) records(header Row, rows []Row) string {
+	var b strings.Builder
+	for _, row := range rows {
+		for i, cell := range row {
+			line := fmt.Sprint(cell)
+			if line == "" {
+				continue
+			}
+			if i < len(header) {
+				line = fmt.Sprintf("%v: %s", header[i], line)
+			}
+			b.WriteString(wrap(line, s.width) + "\n")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
 // Text returns a text, broken into lines that fit the sheet.
 func (s Sheet) Text(words string) string {
 	var lines []string
 	for line := range strings.SplitSeq(model.Shown(words), "\n") {
-		for part := range strings.SplitSeq(text.WrapSoft(line, s.width), "\n") {
+		for part := range strings.SplitSeq(wrap(line, s.width), "\n") {
 			lines = append(lines, strings.TrimRight(part, " "))
 		}
 	}
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// widths returns the width of every column's longest line.
-func widths(rows []Row) []int {
-	var out []int
-	for _, row := range rows {
-		for i, cell := range row {
-			if i == len(out) {
-				out = append(out, 0)
-			}
-			out[i] = max(out[i], text.LongestLineLen(fmt.Sprint(cell)))
-		}
+// wrap breaks a text into lines of a width. A letter that is two columns wide stands on the next line
+// where one column is left; text.WrapSoft lets it stand out.
+func wrap(words string, width int) string {
+	wrapped := text.WrapSoft(words, width)
+	if text.LongestLineLen(wrapped) > width && width > 1 {
+		return text.WrapSoft(words, width-1)
 	}
-	return out
+	return wrapped
 }
 
-// fit narrows the widest columns until the table is as wide as the sheet.
-func (s Sheet) fit(columns []int) []int {
+// column is what is known of a column before it is drawn.
+type column struct {
+	width int // of its longest line
+	word  int // its longest word
+	id    bool
+}
+
+// columnsOf measures columns.
+func columnsOf(rows []Row) []column {
+	var all []column
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(all) {
+				all = append(all, column{})
+			}
+			c, content := &all[i], fmt.Sprint(cell)
+			c.width = max(c.width, text.LongestLineLen(content))
+			for word := range strings.FieldsSeq(content) {
+				c.word = max(c.word, text.StringWidthWithoutEscSequences(word))
+			}
+			_, err := model.ParseUUID(content)
+			c.id = c.id || err == nil
+		}
+	}
+	return all
+}
+
+// fit narrows columns until the table is as wide as the sheet: first between words, then but for
+// ids, which people copy, and then all. It reports whether the table fits.
+func (s Sheet) fit(rows []Row) (columns []column, fits bool) {
+	columns = columnsOf(rows)
+	if s.narrow(columns, func(c column) int { return max(c.word, narrowest) }) {
+		return columns, true
+	}
+	whole := slices.Clone(columns)
+	if s.narrow(columns, func(c column) int {
+		if c.id {
+			return c.word
+		}
+		return narrowest
+	}) {
+		return columns, true
+	}
+	return whole, s.narrow(whole, func(column) int { return narrowest })
+}
+
+// narrow narrows the widest columns, each to its least width at most. It reports whether the table is
+// as wide as the sheet then.
+func (s Sheet) narrow(columns []column, least func(column) int) bool {
 	room := s.width - 1 - borders*len(columns)
 	for {
-		sum, widest := 0, 0
-		for i, width := range columns {
-			sum += width
-			if width > columns[widest] {
+		sum, widest := 0, -1
+		for i, c := range columns {
+			sum += c.width
+			if c.width > least(c) && (widest < 0 || c.width > columns[widest].width) {
 				widest = i
 			}
 		}
-		if sum <= room || len(columns) == 0 || columns[widest] <= narrowest {
-			return columns
+		if sum <= room || widest < 0 {
+			return sum <= room
 		}
-		columns[widest]--
+		columns[widest].width--
 	}
 }
 

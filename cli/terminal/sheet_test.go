@@ -6,17 +6,17 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/jedib0t/go-pretty/v6/text"
 	"pgregory.net/rapid"
 )
 
-// A table is never wider than its sheet, as long as every column has room for its
-// narrowest width, and no text is lost.
+// A table is never wider than its sheet, and no text is lost. Letters may be two columns wide.
 func TestTableFitsItsSheet(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		columns := rapid.IntRange(1, 6).Draw(t, "columns")
-		width := rapid.IntRange(columns*(narrowest+borders)+1, 160).Draw(t, "width")
-		word := rapid.StringMatching(`[a-zäöü]{1,30}( [a-z]{1,12}){0,6}`)
+		columns := rapid.IntRange(1, 8).Draw(t, "columns")
+		width := rapid.IntRange(20, 160).Draw(t, "width")
+		word := rapid.StringMatching(`[a-zäöü日本]{1,30}( [a-z]{1,12}){0,6}`)
 		rows := make([]Row, rapid.IntRange(1, 5).Draw(t, "rows"))
 		var letters int
 		for i := range rows {
@@ -29,11 +29,11 @@ func TestTableFitsItsSheet(t *testing.T) {
 		drawn := Sheet{width: width}.Table("", nil, rows)
 		found := 0
 		for line := range strings.Lines(drawn) {
-			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
+			if n := text.StringWidth(strings.TrimSuffix(line, "\n")); n > width {
 				t.Errorf("a line has %d columns of %d: %s", n, width, line)
 			}
 			for _, r := range line {
-				if r >= 'a' && r <= 'z' || r >= 'ß' && r <= 'ü' {
+				if r >= 'a' && r <= 'z' || r >= 'ß' && r <= 'ü' || r == '日' || r == '本' {
 					found++
 				}
 			}
@@ -42,6 +42,29 @@ func TestTableFitsItsSheet(t *testing.T) {
 			t.Errorf("%d letters of %d are shown:\n%s", found, letters, drawn)
 		}
 	})
+}
+
+// Ids are what people copy: other columns are broken first, and a table that has no room is a list.
+func TestTablesKeepIDsWhole(t *testing.T) {
+	t.Parallel()
+	const id = "01a20864-55d8-7ea5-a1d5-b58571355278"
+	header := Row{"ID", "Name", "Website"}
+	rows := []Row{{id, "A name of several words that goes on and on", "https://www.example.com/a/long/path/of/a/site"}}
+	for _, c := range []struct {
+		width int
+		whole bool
+	}{{120, true}, {80, true}, {60, false}, {40, false}, {30, false}} {
+		drawn := SheetOf(c.width, false).Table("", header, rows)
+		if strings.Contains(drawn, id) != c.whole && c.width > len(id) {
+			t.Errorf("%d columns:\n%s", c.width, drawn)
+		}
+		if !strings.Contains(drawn, "Name") {
+			t.Errorf("%d columns have no heading:\n%s", c.width, drawn)
+		}
+	}
+	if drawn := SheetOf(60, false).Table("", append(header, "A", "B", "C"), []Row{append(rows[0], "1234567890", "1234567890", "1234567890")}); !strings.Contains(drawn, "ID: "+id) {
+		t.Errorf("no list:\n%s", drawn)
+	}
 }
 
 func TestSheetOfNoTerminalHasNoColour(t *testing.T) {
