@@ -49,6 +49,8 @@ type app struct {
 	flags flags
 	// references are the flags that name objects.
 	references []*reference
+	// changed is what the command has changed for good; empty: nothing.
+	changed string
 }
 
 // flags are those that every command has.
@@ -73,6 +75,9 @@ func Main(ctx context.Context, p Process) int {
 		return ExitFailed // nobody reads the result, as after a "| head"
 	case lost != nil:
 		a.complain("avm: write the result: %v\n", lost)
+		if a.changed != "" {
+			a.complain("avm: it was done all the same: %s\n", a.changed)
+		}
 		return ExitFailed
 	case err == nil:
 		return ExitDone

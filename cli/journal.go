@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -32,6 +34,11 @@ func (a *app) change(action string, fn func(ctx context.Context, d *database) (d
 				WorkspaceID: did.workspace, At: a.now(), Action: "cli: " + action, ProjectID: did.project, Target: did.target,
 			})
 		})
+		if err != nil {
+			return nil, err
+		}
+		target, err := json.Marshal(did.target)
+		a.changed = fmt.Sprintf("%s in the workspace %s: %s", action, did.workspace, target)
 		return did.result, err
 	})
 }

@@ -33,6 +33,7 @@ func TestObjectsAreFoundByName(t *testing.T) {
 		{[]string{"member", "list", "--workspace", "acme"}, "ada@example.com"},
 		{[]string{"member", "show", "--workspace", "acme", "--email", "ada@example.com"}, "owner"},
 		{[]string{"project", "list"}, project},
+		{[]string{"traffic", "source", "list", "--project", project, "--json"}, `"items":[]`},
 		{[]string{"project", "list", "--workspace", "acme"}, project},
 		{[]string{"project", "show", "--project", "Acme shop"}, "Buying"},
 		{[]string{"prompt-set", "list", "--project", "Acme shop"}, `"prompt_count":1`},

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // A command whose result nobody reads ends as it should, and stops its database: a pipe that is
@@ -39,14 +41,18 @@ func TestAFullDiskIsAnError(t *testing.T) {
 		t.Skipf("this system has no /dev/full: %v", err)
 	}
 	defer full.Close() //nolint:errcheck // it keeps nothing
-	term := newTerminal(t)
-	for _, args := range [][]string{{"--help"}, {"version"}, {"crawl", "--help"}} {
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	create := []string{"workspace", "create", "--name", "Acme", "--plan", "paid"}
+	for _, args := range [][]string{{"--help"}, {"version"}, {"crawl", "--help"}, create} {
 		var complaint bytes.Buffer
 		cmd := term.command(t.Context(), args...)
 		cmd.Stdout, cmd.Stderr = full, &complaint
 		_ = cmd.Run()
 		if status := cmd.ProcessState.ExitCode(); status != 1 || !strings.Contains(complaint.String(), "no space left on device") {
 			t.Errorf("%v: status %d, stderr %s", args, status, &complaint)
+		}
+		if said := strings.Contains(complaint.String(), `it was done all the same: workspace create in the workspace `); said != (args[0] == create[0]) {
+			t.Errorf("%v: what was done is said: %t", args, said)
 		}
 	}
 }

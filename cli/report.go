@@ -105,7 +105,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 	}
 	v, err := reports.Visibility(ctx, project, query)
 	if fault.KindOf(err) == fault.NotFound && query.AuditID == nil {
-		return fault.Wrap(err, fault.NotFound, "%s is not measured yet: run avm audit run --project %q", project.Name, project.Name)
+		return fault.New(fault.NotFound, "%s is not measured yet: run avm audit run --project %q", project.Name, project.Name)
 	}
 	if err != nil {
 		return err

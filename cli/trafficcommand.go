@@ -58,17 +58,21 @@ func shownSource(s *model.CrawlSource) sourceResult {
 func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *database, args []string) (any, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			jobs, err := job.NewInserter(d.DB)
-			if err != nil {
-				return nil, err
-			}
-			s, err := newTraffic(d.config, d, a.now, d.logger, nil, nil, jobs, action.NewQueue(jobs, a.now).Landed)
+			s, err := a.trafficOn(d)
 			if err != nil {
 				return nil, err
 			}
 			return fn(ctx, s, d, args)
 		})(cmd, args)
 	}
+}
+
+func (a *app) trafficOn(d *database) (*traffic.Service, error) {
+	jobs, err := job.NewInserter(d.DB)
+	if err != nil {
+		return nil, err
+	}
+	return newTraffic(d.config, d, a.now, d.logger, nil, nil, jobs, action.NewQueue(jobs, a.now).Landed)
 }
 
 func (a *app) sourceCreate() *cobra.Command {
@@ -145,31 +149,47 @@ func (a *app) sourceList() *cobra.Command {
 		Example: "  avm traffic source list --project 019a…",
 	}
 	project := a.projectFlag(cmd)
-	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
+	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
 		if _, err := anyProject(ctx, d, project.id); err != nil {
-			return nil, err
+			return listing{}, err
 		}
-		items := []sourceResult{}
-		limit := page.MaxLimit
-		for cursor := (*string)(nil); ; {
-			req, err := page.Parse(&limit, cursor, 1, "crawl sources", project.id.String())
-			if err != nil {
-				return nil, err
-			}
-			byProject, err := s.SourcesOf(ctx, []uuid.UUID{project.id}, req)
-			if err != nil {
-				return nil, err
-			}
-			list, next := page.Cut(req, byProject[project.id], func(s model.CrawlSource) []string { return []string{s.ID.String()} })
-			for i := range list {
-				items = append(items, shownSource(&list[i]))
-			}
-			if cursor = next; cursor == nil {
-				return map[string]any{"items": items}, nil
-			}
+		items, err := a.allSources(ctx, d, project.id)
+		l := listing{
+			items: items, title: "Sources of logs", header: terminal.Row{"Id", "Setup", "State", "Connection", "Lines", "Refused"},
+			none: "The project has no sources of logs.",
 		}
+		for _, s := range items {
+			l.rows = append(l.rows, terminal.Row{s.ID, s.Setup, s.State, s.Connection, s.AcceptedLines, s.RejectedLines})
+		}
+		return l, err
 	})
 	return need(cmd, "project")
+}
+
+// allSources reads all sources of a project, page by page.
+func (a *app) allSources(ctx context.Context, d *database, projectID uuid.UUID) ([]sourceResult, error) {
+	s, err := a.trafficOn(d)
+	if err != nil {
+		return nil, err
+	}
+	items, limit := []sourceResult{}, page.MaxLimit
+	for cursor := (*string)(nil); ; {
+		req, err := page.Parse(&limit, cursor, 1, "crawl sources", projectID.String())
+		if err != nil {
+			return nil, err
+		}
+		byProject, err := s.SourcesOf(ctx, []uuid.UUID{projectID}, req)
+		if err != nil {
+			return nil, err
+		}
+		list, next := page.Cut(req, byProject[projectID], func(s model.CrawlSource) []string { return []string{s.ID.String()} })
+		for i := range list {
+			items = append(items, shownSource(&list[i]))
+		}
+		if cursor = next; cursor == nil {
+			return items, nil
+		}
+	}
 }
 
 func (a *app) sourceChange(use, short string, change func(*traffic.Service) changeSource) *cobra.Command {
