@@ -183,7 +183,7 @@ func (s *Service) checkProposal(in model.ActionProposal) (approach string, err e
 	needsURL := in.TargetKind == model.ActionTargetKindPage || in.TargetKind == model.ActionTargetKindSource
 	if in.TargetURL != nil || needsURL {
 		if !isWebAddress(in.TargetURL) {
-			problems.Add("target_url", "must be an http or https address")
+			problems.Add("target_url", "must be an http or https address without a user name and a password")
 		}
 	}
 	if in.TargetKind == model.ActionTargetKindPrompt && in.TargetPromptID == nil {
@@ -200,7 +200,7 @@ func isWebAddress(text *string) bool {
 		return false
 	}
 	u, err := url.Parse(*text)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil
 }
 
 // targetKey returns the key that rules give the same target.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/site/address"
 )
 
@@ -22,8 +21,8 @@ func (s *Sites) root(p *model.Project, given *string) (*url.URL, error) {
 		text = "https://" + text
 	}
 	if given != nil {
-		if err := project.WebAddress(text); err != nil {
-			return nil, fault.Field("root_url", "%s", err)
+		if u, err := url.Parse(text); err != nil || u.Hostname() == "" || u.User != nil {
+			return nil, fault.Field("root_url", "must be an absolute http or https address without a user name and a password")
 		}
 	}
 	u, ok := address.Resolve(nil, text)

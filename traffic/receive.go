@@ -102,7 +102,8 @@ func (s *Service) noteUnsupported(ctx context.Context, d Delivery, cause error) 
 	})
 }
 
-var errUnsupported = fault.New(fault.Invalid, "the format of the log was not recognised; name it when the source is made (format), with the names of its fields for JSON (field_map)")
+var errUnsupported = fault.New(fault.Invalid, "the format of the log was not recognised; known are %v. Name it when the source is made (format), with the names of its fields for JSON (field_map)",
+	logformat.Formats())
 
 // Receipt is one delivery that is ready to be counted.
 type Receipt struct {
