@@ -19,7 +19,7 @@ import (
 const (
 	// chunkLines is how many lines are worked on at once. What is known of the time of a chunk is read
 	// once a chunk, and that is much where many lines are of one time.
-	chunkLines = 128 << 10
+	chunkLines = 64 << 10
 	// agentsKnown bounds the user agents whose bot is remembered.
 	agentsKnown = 1 << 16
 	// digestBits is how many bits of a line's digest are kept.
