@@ -284,7 +284,7 @@ func TestOnlyWhatWasLookedAtClears(t *testing.T) {
 	}
 }
 
-// Evidence of less than was looked at before confirms what is known, and leaves its figures.
+// Partial evidence confirms opportunities and leaves their figures.
 func TestPartialEvidenceLeavesFigures(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -311,7 +311,7 @@ func TestPartialEvidenceLeavesFigures(t *testing.T) {
 	}
 }
 
-// What is known already may be from after the time that a declaration names.
+// The project may have evidence from after the declared time already.
 func TestADeclarationIsMeasuredOnWhatIsKnown(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -71,7 +71,7 @@ func newGrouping(projectID uuid.UUID, now time.Time, opportunities []model.Oppor
 }
 
 // take merges what one rule found in the evidence. Of findings with the same target the first
-// counts. Evidence that does not cover what is known already confirms it, and its figures stay.
+// counts. Where the evidence is partial, a finding confirms its opportunity and leaves the figures.
 func (g *grouping) take(r *rule.Rule, found []rule.Finding, e *rule.Evidence) {
 	g.ran[r.ID] = runs{r, evidenceTime(e, r.Needs)}
 	for i := range found {

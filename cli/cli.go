@@ -49,7 +49,7 @@ type app struct {
 	flags flags
 	// references are the flags that name objects.
 	references []*reference
-	// changed is what the command has changed for good; empty: nothing.
+	// changed describes what the command has committed; empty: nothing.
 	changed string
 }
 

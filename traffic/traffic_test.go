@@ -305,7 +305,8 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 	}
 }
 
-// A line with a number that is no status is refused. One without a status is a request, and no error.
+// A status outside 100 to 599 refuses its line. A line without a status counts as a request and not as
+// an error.
 func TestReceive_StatusOutsideHTTP(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -321,7 +322,7 @@ func TestReceive_StatusOutsideHTTP(t *testing.T) {
 	}
 }
 
-// Pages have addresses of the site: a path without a slash gets one, and what has no path is no page.
+// Every page has a path that begins with a slash. A line without a path is no page.
 func TestReceive_OddPaths(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -84,8 +84,8 @@ func isPartial(c *model.SiteCrawl, analyzed int) bool {
 	return !c.InventoryComplete && c.FinalCounters != nil && clearlyFewer(c.FinalCounters.Analyzed, analyzed)
 }
 
-// newestWhole returns the newest of some crawls, which are in that order, that is not partial
-// beside the others.
+// newestWhole returns the first of some crawls that is not partial beside the others. The crawls are
+// in order, the newest first.
 func newestWhole(recent []model.SiteCrawl) *model.SiteCrawl {
 	most := 0
 	for i := range recent {

@@ -26,8 +26,8 @@ type CrawlHistory interface {
 	Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*crawls.Read, error)
 }
 
-// SiteProbe evaluates checks of rules, links and keywords. It compares the first crawl that began
-// after the declaration and says something with those that ended before it.
+// SiteProbe evaluates checks of rules, links and keywords. It compares crawls that began after the
+// declaration, the oldest first, with crawls that ended before it, until one settles the check.
 type SiteProbe struct {
 	Sites  Sites
 	Crawls CrawlHistory
@@ -40,7 +40,7 @@ func (s SiteProbe) Baseline(context.Context, *model.Project, map[string]any) (*f
 
 // crawlPair is the site before and after a declaration.
 type crawlPair struct {
-	earlier []model.SiteCrawl // of which there are some; the newest first
+	earlier []model.SiteCrawl // at least one; the newest first
 	before  *model.SiteCrawl  // the newest of them that is not partial
 	after   *model.SiteCrawl
 }
@@ -48,14 +48,7 @@ type crawlPair struct {
 // isSmaller reports whether the later crawl did not find all pages and read clearly fewer, so that
 // what it did not find may be there all the same.
 func (p crawlPair) isSmaller() bool {
-	switch {
-	case p.after.InventoryComplete:
-		return false
-	case p.before.FinalCounters == nil || p.after.FinalCounters == nil:
-		return p.before.InventoryComplete
-	default:
-		return clearlyFewer(p.after.FinalCounters.Analyzed, p.before.FinalCounters.Analyzed)
-	}
+	return p.before.FinalCounters != nil && isPartial(p.after, p.before.FinalCounters.Analyzed)
 }
 
 // Probe implements action.Prober.

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Kinds counts the statements that a distributed server ran over shards. What a statement
-// asks of them beforehand, as a subquery does, counts by itself.
+// Kinds counts the statements that a distributed server ran on shards. A subquery that runs first
+// counts too.
 type Kinds struct{ OneShard, SeveralShards int64 }
 
 // String returns the counts in words.

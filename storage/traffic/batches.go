@@ -106,8 +106,9 @@ type segmentRow struct {
 	Digests   []byte
 }
 
-// Known reports, by their places, which digests of a segment stored segments have that touch its
-// time. There may be far more of those than of the segment's own: they are read one after the other.
+// Known reports which of a segment's digests are stored, in their order. It compares them with the
+// stored segments that touch the segment's time, and reads those one after the other: there may be
+// far more of them than fit into memory.
 func (s *Store) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *Segment) (known []bool, err error) {
 	rows, err := s.db.Bun(ctx).NewSelect().Model((*segmentRow)(nil)).Column("digests").
 		Where("project_id = ?", projectID).Where("source_id = ?", sourceID).Where("day = ?", day(g.Day)).

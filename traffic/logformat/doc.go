@@ -51,7 +51,7 @@ const (
 	ErrCutOff      LineError = "is cut off"             // a quote or a bracket is not closed
 	ErrTooLong     LineError = "is too long"            // over MaxLine
 	ErrBadTime     LineError = "has no readable time"   // the format needs one
-	ErrBadStatus   LineError = "has no readable status" // likewise; a number that is no status is named
+	ErrBadStatus   LineError = "has no readable status" // likewise
 	ErrBadRequest  LineError = "has no readable request"
 	ErrBadJSON     LineError = "is not JSON"
 	ErrNoColumns   LineError = "has no header line with the names of its columns before it"

@@ -50,7 +50,7 @@ type setter struct {
 	header  field
 	scratch []byte
 	badTime bool
-	badCode error // of a number that is no status
+	badCode error // why the status was refused; nil: it was not
 }
 
 func (s *setter) begin(r *Record) {
@@ -117,15 +117,14 @@ func (s *setter) setRequest(f field, v []byte, r *Record) {
 	}
 }
 
-// setStatus keeps a status. A word is as if it were not there; of a number that is no status the verdict
-// says so, unless the line has a status too.
+// setStatus sets the status. It ignores words. A number outside 100 to 599 refuses the line, unless
+// another field of the line has a status.
 func (s *setter) setStatus(v []byte, r *Record) {
 	n, err := status(v)
 	switch {
 	case err == nil:
 		r.Status, s.badCode = n, nil
-	case errors.Is(err, ErrBadStatus):
-	default:
+	case !errors.Is(err, ErrBadStatus):
 		s.badCode = err
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // setTarget takes a request's target apart: a path with its query, or an absolute address. The
-// asterisk of OPTIONS stands for the server and is no path.
+// target of OPTIONS * has no path.
 func (r *Record) setTarget(b []byte) {
 	if len(b) == 1 && b[0] == '*' {
 		return

@@ -28,7 +28,7 @@ func (d Digests) Place(digest uint64) int {
 	return place
 }
 
-// Mark marks the digests, by their places, that a stored set has.
+// Mark sets the mark of each digest that a stored set has. A mark has its digest's place.
 func (d Digests) Mark(marked []bool, stored []byte) {
 	place := 0
 	for b := stored; len(b) >= digestBytes; b = b[digestBytes:] {

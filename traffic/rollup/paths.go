@@ -1,13 +1,13 @@
 package rollup
 
-// pathsRoom bounds the memory of the paths of one body that are kept apart, and pathCost is what
-// one takes beside its letters. The others count as one.
+// pathsRoom bounds the memory of one body's paths, in bytes. pathCost is what a path takes besides
+// its letters.
 const (
 	pathsRoom = 16 << 20
 	pathCost  = 64
 )
 
-// OtherPaths is the path that the paths count under for which there is no room.
+// OtherPaths stands for all paths that come when the room is taken.
 const OtherPaths = "(other)"
 
 // Paths numbers the paths of a body.
