@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -41,35 +39,15 @@ func large() planted {
 	return p
 }
 
-// again copies an audit's rollups n times, a week apart, each later than the last.
-func (w *world) again(id uuid.UUID, n int) {
-	w.Helper()
-	var columns string
-	w.must(w.store.Pool().QueryRow(w.Context(), `SELECT string_agg(column_name, ', ') FROM information_schema.columns
-		WHERE table_name = 'audits' AND column_name NOT IN ('id', 'completed_at')`).Scan(&columns))
-	for range n {
-		w.later(7 * 24 * time.Hour)
-		next := model.NewID()
-		w.exec(`INSERT INTO audits (id, completed_at, `+columns+`) SELECT $2, $3, `+columns+` FROM audits WHERE id = $1`, id, next, w.clock())
-		for _, table := range []string{"cells", "panels", "totals", "audit_prompts"} {
-			var rest string
-			w.must(w.store.Pool().QueryRow(w.Context(), `SELECT string_agg(column_name, ', ') FROM information_schema.columns
-				WHERE table_name = $1 AND column_name <> 'audit_id'`, table).Scan(&rest))
-			w.exec(`INSERT INTO `+table+` (audit_id, `+rest+`) SELECT $2, `+rest+` FROM `+table+` WHERE audit_id = $1`, id, next)
-		}
-	}
-	w.exec(`ANALYZE`)
-}
-
 func BenchmarkYear(b *testing.B) {
 	w := newWorld(b)
 	p := large()
 	id := w.plant(p)
-	w.later(24 * time.Hour)
+	w.later(365 * 24 * time.Hour)
 	start := time.Now()
 	w.must(w.service.Analyze(w.Context(), w.project.ID, id))
 	b.Logf("analysis of %d answers: %v", len(p.said), time.Since(start))
-	w.again(id, 51)
+	w.repeat(id, 51, "cells", "panels", "totals")
 	var size string
 	w.must(w.store.Pool().QueryRow(b.Context(), `SELECT string_agg(t || ' ' || pg_size_pretty(pg_total_relation_size(t::regclass)), ', ')
 		FROM unnest(ARRAY['cells', 'panels', 'totals']) t`).Scan(&size))

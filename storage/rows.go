@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"errors"
 	"reflect"
 
 	"github.com/google/uuid"
@@ -29,25 +28,6 @@ func Prepared(args ...any) []any {
 // minutes (bench: plans).
 func Planned(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
-}
-
-// EachRow runs a query and calls fn with every row while it is read, so that no more than one is
-// held. T is a struct whose fields are the columns. fn must not run statements in the query's
-// transaction.
-func EachRow[T any](ctx context.Context, db *DB, q *bun.SelectQuery, fn func(row *T)) (err error) {
-	rows, err := q.Rows(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var row T
-		if err := db.db.ScanRow(ctx, rows, &row); err != nil {
-			return err
-		}
-		fn(&row)
-	}
-	return rows.Err()
 }
 
 // AfterID returns the id that a page ordered by id starts after.

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"iter"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // PromptPerception is how the brand was judged in an engine's answers to one
@@ -34,22 +35,11 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scop
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of perception: %w", err)
 	}
-	// Mentions are a sum, and why something was not judged is seldom to be told.
-	const unjudged = `CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
-		THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END AS unjudged`
-	q := s.db.Bun(ctx).NewSelect().Table("perception_cells").
-		Column("reading_id", "prompt_index", "logical_engine", "positive", "neutral", "negative", "mixed", "pending", "not_assessable").
-		Column("low_confidence", "recommended", "against").ColumnExpr(unjudged).Where("project_id = ?", projectID).
-		Where("reading_id = ANY(?)", pgdialect.Array(scope.ReadingIDs)).Where("cohort = ?", scope.Cohort)
-	if scope.Engine != "" {
-		q.Where("logical_engine = ?", scope.Engine)
-	}
-	err = storage.EachRow(ctx, s.db, q, func(cell *perceivedCell) {
-		cell.notJudged(cell.Unjudged)
-		sums.add(cell.PromptPlace, cell.LogicalEngine, &cell.Sentiment)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read perception of prompts: %w", err)
+	for cell, err := range s.perceivedCells(ctx, projectID, scope) {
+		if err != nil {
+			return nil, err
+		}
+		sums.add(&cell)
 	}
 	return sums.list(), nil
 }
@@ -59,8 +49,33 @@ type perceivedCell struct {
 	PromptPlace
 	Sentiment
 
-	LogicalEngine string
-	Unjudged      []int `bun:",array"` // nil: all mentions were judged, or wait for it
+	Engine string
+}
+
+// perceivedCells returns the cells of a scope, as they are read.
+//
+// It uses pgx: a year's range reads tens of thousands of cells, and the line
+// "perception" of `make bench ARGS=million` allows it 50 ms.
+func (s *Store) perceivedCells(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceivedCell, error] {
+	// Mentions are a sum, and why something was not judged is seldom to be told.
+	query := `SELECT reading_id, prompt_index, logical_engine, positive, neutral, negative, mixed, pending, not_assessable,
+			low_confidence, recommended, against, CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
+				THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END
+		FROM perception_cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, scope.ReadingIDs, string(scope.Cohort)}
+	if scope.Engine != "" {
+		query += ` AND logical_engine = $4`
+		args = append(args, scope.Engine)
+	}
+	scan := func(rows pgx.Rows) (perceivedCell, error) {
+		var c perceivedCell
+		var unjudged []int // nil: all mentions were judged, or wait for it
+		err := rows.Scan(&c.ReadingID, &c.PromptIndex, &c.Engine, &c.Positive, &c.Neutral, &c.Negative, &c.Mixed, &c.Pending, &c.NotAssessable,
+			&c.LowConfidence, &c.Recommended, &c.Against, &unjudged)
+		c.notJudged(unjudged)
+		return c, err
+	}
+	return stream(ctx, s, "read perception of prompts", scan, query, args)
 }
 
 // notJudged fills in why mentions were not judged, nil: all were, and how many
@@ -128,13 +143,13 @@ func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope
 	return sums, nil
 }
 
-func (p *perceivedPrompts) add(place PromptPlace, engine string, sum *Sentiment) {
-	prompt, ok := p.asked[place]
+func (p *perceivedPrompts) add(cell *perceivedCell) {
+	prompt, ok := p.asked[cell.PromptPlace]
 	if !ok { // the project has just been deleted
 		return
 	}
-	row := p.row(prompt, engine)
-	row.Add(sum)
+	row := p.row(prompt, cell.Engine)
+	row.Add(&cell.Sentiment)
 	if bytes.Compare(prompt.AuditID[:], row.Newest[:]) >= 0 {
 		row.Newest = prompt.AuditID
 		row.TopicID, row.Topic, row.Theme = prompt.TopicID, prompt.Topic, prompt.Theme
