@@ -35,6 +35,10 @@ func TestBackupAndRestore(t *testing.T) {
 	if _, stderr, status := h.run("backup", file); status != 1 || !strings.Contains(stderr, "exists already") {
 		t.Errorf("a second backup in one file: %d %s", status, stderr)
 	}
+	lost := filepath.Join(h.file("nowhere"), "backup")
+	if _, stderr, status := h.run("backup", lost); status != 1 || !strings.Contains(stderr, lost+": no such file or directory") {
+		t.Errorf("a backup into a folder that is not there: %d %s", status, stderr)
+	}
 
 	h.moveTo(storagetest.Database(t, storagetest.Schema{Digest: "empty", Migrate: storagetest.Nothing}))
 	h.object("restore", file)

@@ -41,6 +41,9 @@ func Write(ctx context.Context, address, file string) (size int64, err error) {
 		return 0, err
 	}
 	partial, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".partial-*") // 0600
+	if failed, ok := errors.AsType[*os.PathError](err); ok {
+		return 0, fmt.Errorf("create %s: %w", file, failed.Err)
+	}
 	if err != nil {
 		return 0, err
 	}
