@@ -56,8 +56,8 @@ named and nothing is kept.`,
 	f.project = a.projectFlag(cmd)
 	cmd.Flags().StringVar(&f.kind, "kind", "", "search-console, analytics or alt-engine")
 	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Datum=Date; known: "+strings.Join(export.Columns(), ", "))
-	cmd.Flags().StringVar(&f.from, "from", "", "the first day of a CSV file without dates")
-	cmd.Flags().StringVar(&f.to, "to", "", "the last day of a CSV file without dates")
+	cmd.Flags().StringVar(&f.from, "from", "", "the first day that the file is about; needed by a CSV file without dates")
+	cmd.Flags().StringVar(&f.to, "to", "", "the last day that the file is about")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		opt, err := f.options()
 		if err != nil {

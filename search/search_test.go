@@ -280,6 +280,18 @@ func TestDaysWithoutRowsAreObservedZero(t *testing.T) {
 	if report.Selected.EvidenceState != model.EvidenceStateObservedZero || *report.Selected.Totals.Clicks != 0 || report.Selected.Totals.Ctr != nil {
 		t.Errorf("%s, %+v", report.Selected.EvidenceState, report.Selected.Totals)
 	}
+	first, last := cover.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC)), cover.DayOf(time.Date(2026, 10, 2, 0, 0, 0, 0, time.UTC))
+	for name, text := range map[string]string{"days": "Date;Query;Clicks;Impressions\n", "no days": "Query\tClicks\tImpressions\n"} {
+		p := newProject(t, db)
+		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(text), export.Options{Kind: export.SearchConsole, Span: &cover.Span{First: first, Last: last}})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		report := performance(t.Context(), t, s, p, days("2026-10-01", "2026-10-02"))
+		if report.Selected.EvidenceState != model.EvidenceStateObservedZero || *report.Selected.Totals.Clicks != 0 {
+			t.Errorf("%s: %s, %+v", name, report.Selected.EvidenceState, report.Selected.Totals)
+		}
+	}
 }
 
 func TestTotalsShowWhatQueriesLeaveOut(t *testing.T) {
@@ -318,14 +330,39 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 		"line 2: position":         {export.SearchConsole, "Date,Clicks,Impressions,Position\n2026-11-20,3,30,-4\n"},
 		"line 1: column \"datum\"": {export.SearchConsole, "\ufeff\"datum\",Clicks,Impressions\n2026-11-20,3,30\n"},
 		"line 1: column":           {export.SearchConsole, "Datum,Clicks,Impressions\n2026-11-20,3,30\n"},
-		"line 3: is not":           {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-20,3\n"},
-		"line 1: the file":         {export.SearchConsole, ""},
-		"line 4: has 1 key":        {export.SearchConsole, strings.Replace(exchange, `"ロボティッククラウド", `, "", 1)},
-		"line 1: must be":          {export.SearchConsole, `{"rows": []}`},
-		"line 5: the JSON":         {export.SearchConsole, strings.TrimSuffix(exchange, "}")},
+		"line 3: has 2 values":     {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-20,3\n"},
+		"line 2: is not CSV":       {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3\"0,30\n"},
+		`line 2: clicks: "1,000"`:  {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,\"1,000\",\"12,000\"\n"},
+		`line 2: clicks: "1.000"`:  {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,1.000,12.000\n"},
+		`line 2: clicks: "1e3"`:    {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,1e3,3000\n"},
+		`line 2: clicks: "+1"`:     {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,+1,3000\n"},
+		"line 2: impressions: \"99999999999999999999\" is not between": {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,1,99999999999999999999\n"},
+		`line 2: sessions: "3,000"`:                                    {export.Analytics, "Date,Sessions\n2026-11-20,\"3,000\"\n"},
+		`line 2: key events: "1,500"`:                                  {export.Analytics, "Date,Sessions,Key events\n2026-11-20,3,\"1,500\"\n"},
+		`line 2: date: "1965-09-06" is before 1995-01-01`:              {export.SearchConsole, "Date,Clicks,Impressions\n1965-09-06,3,30\n"},
+		"line 2: \"gr\\xf6\\xdfe\" is not valid UTF-8":                 {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,gr\xf6\xdfe,3,30\n"},
+		"line 2: \"a\\x00b\" must not":                                 {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a\x00b,3,30\n"},
+		"line 3: \"\\x1b[31mrobotic crowd\" must not":                  {export.SearchConsole, strings.Replace(exchange, "robotic crowd", `\u001b[31mrobotic crowd`, 1)},
+		"line 2: clicks: 5 are more":                                   {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,5,3\n"},
+		"line 1: is not valid UTF-8":                                   {export.SearchConsole, strings.Replace(exchange, "robotic crowd", "gr\xf6\xdfe", 1)},
+		"line 1: the file":                                             {export.SearchConsole, ""},
+		"line 4: has 1 key":                                            {export.SearchConsole, strings.Replace(exchange, `"ロボティッククラウド", `, "", 1)},
+		"line 1: must be":                                              {export.SearchConsole, `{"rows": []}`},
+		"line 5: the JSON":                                             {export.SearchConsole, strings.TrimSuffix(exchange, "}")},
 	} {
 		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(c.text), export.Options{Kind: c.kind})
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v", want, err)
+		}
+	}
+	first, last := cover.DayOf(time.Date(2026, 11, 19, 0, 0, 0, 0, time.UTC)), cover.DayOf(time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC))
+	for want, opt := range map[string]export.Options{
+		"line 3: date: 2026-11-21 is not within --from 2026-11-19 --to 2026-11-20":            {Span: &cover.Span{First: first, Last: last}},
+		`line 1: --columns: there is no column "Foo"; the file has Date, Clicks, Impressions`: {Columns: map[string]string{"Foo": "query"}},
+	} {
+		opt.Kind = export.SearchConsole
+		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader("Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-21,3,30\n"), opt)
+		if err == nil || err.Error() != want {
 			t.Errorf("%q: %v", want, err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/answer-visibility/avm/internal/columns"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -38,7 +39,7 @@ func ignored() []string {
 	return []string{"id", "prompt_set_id", "topic_id", "buyer_stage", "prompt_intent", "branded", "status", "origin", "created_at", "updated_at"}
 }
 
-func columns() []string {
+func columnNames() []string {
 	return []string{columnText, columnTheme, columnIntent, columnCohort, columnEnabled, columnTopic}
 }
 
@@ -78,7 +79,7 @@ func Read(content []byte, check Check) (rows []Row, refused []RefusedError, err 
 		return nil, nil, fmt.Errorf("line %d: the file must be UTF-8", 1+bytes.Count(content[:invalidAt(content)], []byte("\n")))
 	}
 	reader := csv.NewReader(bytes.NewReader(content))
-	reader.Comma, reader.FieldsPerRecord = separator(content), -1
+	reader.Comma, reader.FieldsPerRecord = columns.Separator(content), -1
 	header, err := reader.Read()
 	if err != nil {
 		return nil, nil, fileError(err, "the file has no header")
@@ -103,18 +104,6 @@ func invalidAt(content []byte) int {
 	return len(content)
 }
 
-// separator is the sign that the header is separated by.
-func separator(content []byte) rune {
-	line, _, _ := bytes.Cut(content, []byte("\n"))
-	best, most := ',', bytes.Count(line, []byte(","))
-	for _, r := range []rune{';', '\t'} {
-		if n := bytes.Count(line, []byte(string(r))); n > most {
-			best, most = r, n
-		}
-	}
-	return best
-}
-
 // fileError is what is wrong with the file's form.
 func fileError(err error, empty string) error {
 	var parse *csv.ParseError
@@ -136,8 +125,8 @@ func columnsOf(header []string) (map[string]int, error) {
 		switch {
 		case name == "" || slices.Contains(ignored(), name):
 			continue
-		case !slices.Contains(columns(), name):
-			return nil, fmt.Errorf("line 1: the column %q is not known; known are %s", cell, strings.Join(columns(), ", "))
+		case !slices.Contains(columnNames(), name):
+			return nil, fmt.Errorf("line 1: the column %q is not known; known are %s", cell, strings.Join(columnNames(), ", "))
 		}
 		if _, twice := found[name]; twice {
 			return nil, fmt.Errorf("line 1: the column %q is there twice", name)
@@ -242,7 +231,7 @@ func truth(cell string) (value, ok bool) {
 // prompts' topics.
 func Write(w io.Writer, prompts []*model.Prompt, topics func(*model.Prompt) string) error {
 	out := csv.NewWriter(w)
-	if err := out.Write(append(columns(), "buyer_stage", "prompt_intent", "branded", "status", "origin", "id")); err != nil {
+	if err := out.Write(append(columnNames(), "buyer_stage", "prompt_intent", "branded", "status", "origin", "id")); err != nil {
 		return err
 	}
 	for _, p := range prompts {

@@ -38,7 +38,7 @@ func (d *document) altRows(e *exchange) error {
 		if err != nil {
 			return &rowError{i, err}
 		}
-		if err := d.opt.allow(row.Last); err != nil {
+		if err := d.opt.allow(row); err != nil {
 			return &rowError{i, err}
 		}
 		if err := d.sink.Row(row); err != nil {

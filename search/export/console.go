@@ -63,7 +63,7 @@ func (d *document) searchRows(e *exchange) error {
 		if err := plan.read(raw, &row); err != nil {
 			return &rowError{i, err}
 		}
-		if err := d.opt.allow(row.Last); err != nil {
+		if err := d.opt.allow(&row); err != nil {
 			return &rowError{i, err}
 		}
 		last = max(last, row.Last)

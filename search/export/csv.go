@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/answer-visibility/avm/internal/columns"
 	"github.com/answer-visibility/avm/search/cover"
 )
 
@@ -100,8 +101,12 @@ func openTable(file io.Reader, opt Options) (*table, error) {
 		}
 		t.comment++
 	}
+	head, err := buffered.Peek(maxHeader)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
 	t.reader = csv.NewReader(buffered)
-	t.reader.ReuseRecord = true
+	t.reader.Comma, t.reader.ReuseRecord = columns.Separator(head), true
 	header, err := t.reader.Read()
 	if errors.Is(err, io.EOF) {
 		return nil, at(t.comment+1, "the file has no header")
@@ -112,9 +117,15 @@ func openTable(file io.Reader, opt Options) (*table, error) {
 	return t, t.header(header)
 }
 
+// maxHeader is how much of a file is looked at for the sign that separates its columns.
+const maxHeader = 4096
+
 func (t *table) header(names []string) error {
 	line := t.line()
 	known := Columns()
+	if err := t.mapped(names); err != nil {
+		return err
+	}
 	for i, given := range names {
 		name := normal(given)
 		for from, to := range t.opt.Columns {
@@ -134,6 +145,16 @@ func (t *table) header(names []string) error {
 		t.at[name] = i
 	}
 	return t.plan(line)
+}
+
+// mapped checks that the file has the columns that are mapped.
+func (t *table) mapped(names []string) error {
+	for from := range t.opt.Columns {
+		if !slices.ContainsFunc(names, func(name string) bool { return normal(name) == normal(from) }) {
+			return at(t.line(), "--columns: there is no column %q; the file has %s", clip(from), clip(strings.Join(names, ", ")))
+		}
+	}
+	return nil
 }
 
 // plan checks that the columns that a kind needs are there.
@@ -182,15 +203,29 @@ func (t *table) wrong(err error) error {
 	return err
 }
 
+// next returns the next record; false at the end.
+func (t *table) next() ([]string, bool, error) {
+	record, err := t.reader.Read()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, false, nil
+	case errors.Is(err, csv.ErrFieldCount):
+		return nil, false, at(t.line(), "has %d values, the header has %d", len(record), t.reader.FieldsPerRecord)
+	case err != nil:
+		return nil, false, t.wrong(err)
+	}
+	return record, true, nil
+}
+
 func (t *table) rows(sink Sink) error {
 	var row Row
 	for {
-		record, err := t.reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
+		record, more, err := t.next()
 		if err != nil {
-			return t.wrong(err)
+			return err
+		}
+		if !more {
+			return t.covered(sink)
 		}
 		if err := t.row(record, &row); err != nil {
 			return at(t.line(), "%s", err)
@@ -201,6 +236,22 @@ func (t *table) rows(sink Sink) error {
 	}
 }
 
+// covered passes on the days that the file is said to be about, whether they have rows or not.
+func (t *table) covered(sink Sink) error {
+	if t.opt.Span == nil {
+		return nil
+	}
+	if _, dated := t.at[columnDate]; !dated {
+		return sink.Covered(t.grain)
+	}
+	for day := t.opt.Span.First; day <= t.opt.Span.Last; day++ {
+		if err := sink.Covered(Grain{Span: cover.Span{First: day, Last: day}, Dimensions: t.grain.Dimensions}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (t *table) row(record []string, row *Row) (err error) {
 	row.Grain = t.grain
 	if i, ok := t.at[columnDate]; ok {
@@ -209,9 +260,6 @@ func (t *table) row(record []string, row *Row) (err error) {
 		}
 		row.Last = row.First
 	}
-	if err := t.opt.allow(row.Last); err != nil {
-		return err
-	}
 	for _, c := range t.terms {
 		row.Terms[c.dimension] = record[c.at]
 	}
@@ -219,6 +267,9 @@ func (t *table) row(record []string, row *Row) (err error) {
 		return err
 	}
 	if row.Impressions, err = readCount(columnImpressions, record[t.at[columnImpressions]]); err != nil {
+		return err
+	}
+	if err := t.opt.allow(row); err != nil {
 		return err
 	}
 	if i, ok := t.at[columnCTR]; ok && record[i] != "" {
@@ -240,12 +291,9 @@ func (t *table) row(record []string, row *Row) (err error) {
 
 func (t *table) visits(sink Sink) error {
 	for {
-		record, err := t.reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return t.wrong(err)
+		record, more, err := t.next()
+		if err != nil || !more {
+			return err
 		}
 		v, err := t.visit(record)
 		if err != nil {
@@ -262,7 +310,7 @@ func (t *table) visit(record []string) (*Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.opt.allow(day); err != nil {
+	if err := t.opt.allowDays(cover.Span{First: day, Last: day}); err != nil {
 		return nil, err
 	}
 	sessions, err := readCount(columnSessions, record[t.at[columnSessions]])
@@ -271,7 +319,7 @@ func (t *table) visit(record []string) (*Visit, error) {
 	}
 	v := &Visit{Day: day, Sessions: &sessions, Flags: []string{}}
 	if i, ok := t.at[columnKeyEvents]; ok && record[i] != "" {
-		events, err := readNumber(columnKeyEvents, record[i])
+		events, err := readAmount(columnKeyEvents, record[i])
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"unicode/utf8"
 
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/cover"
 )
 
@@ -65,14 +67,33 @@ type Sink struct {
 type Options struct {
 	Kind    Kind
 	Columns map[string]string // column names of the file → the names known here
-	Span    *cover.Span       // of a CSV file without a date column
+	Span    *cover.Span       // the days of the file; nil: those that its rows name
 	Newest  cover.Day         // the newest day that a row may be about; zero: any
 }
 
-// allow refuses a day that is still to come.
-func (o Options) allow(day cover.Day) error {
-	if o.Newest != 0 && day > o.Newest {
-		return fmt.Errorf("date: %s is in the future", day)
+// allow refuses a row about days that are still to come or outside the span, texts that no search has,
+// and a click without an impression.
+func (o Options) allow(row *Row) error {
+	for _, d := range row.Dimensions.All() {
+		if !utf8.ValidString(row.Terms[d]) {
+			return fmt.Errorf("%q is not valid UTF-8", clip(row.Terms[d]))
+		}
+		if err := model.Printable(row.Terms[d]); err != nil {
+			return fmt.Errorf("%q %w", clip(row.Terms[d]), err)
+		}
+	}
+	if row.Clicks > row.Impressions && o.Kind == SearchConsole {
+		return fmt.Errorf("clicks: %d are more than impressions, %d", row.Clicks, row.Impressions)
+	}
+	return o.allowDays(row.Span)
+}
+
+func (o Options) allowDays(days cover.Span) error {
+	if o.Newest != 0 && days.Last > o.Newest {
+		return fmt.Errorf("date: %s is in the future", days.Last)
+	}
+	if o.Span != nil && !o.Span.Covers(days) {
+		return fmt.Errorf("date: %s is not within --from %s --to %s", days.First, o.Span.First, o.Span.Last)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // document is a JSON file that is being read, element by element.
@@ -126,6 +127,9 @@ func offsetOf(raw json.RawMessage, row int) int64 {
 }
 
 func (d *document) element(raw json.RawMessage) error {
+	if !utf8.Valid(raw) {
+		return errors.New("is not valid UTF-8")
+	}
 	var e exchange
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return errors.New("must be an object with request and response")

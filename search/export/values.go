@@ -1,8 +1,8 @@
 package export
 
 import (
+	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -15,52 +15,61 @@ func readDay(text string) (cover.Day, error) {
 	if len(text) == len("20061122") {
 		written = text[:4] + "-" + text[4:6] + "-" + text[6:]
 	}
-	if day, ok := cover.ParseDay(written); ok && day >= earliestDay {
-		return day, nil
+	day, ok := cover.ParseDay(written)
+	switch {
+	case !ok:
+		return 0, fmt.Errorf("date: %q is not a day such as 2026-11-22", clip(text))
+	case day < earliestDay:
+		return 0, fmt.Errorf("date: %q is before %s", clip(text), earliestDay)
 	}
-	return 0, fmt.Errorf("date: %q is not a day such as 2026-11-22", clip(text))
+	return day, nil
 }
 
 // earliestDay is before any search service.
 const earliestDay = cover.Day(9131) // 1995-01-01
 
+// readCount reads digits, after which a point and a zero may stand. Nothing separates thousands:
+// 1,000 is one or a thousand, and which is not to be guessed.
 func readCount(column, text string) (int64, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		v, ok := whole(parse(text))
-		if !ok {
-			return 0, fmt.Errorf("%s: %q is not a whole number", column, clip(text))
-		}
-		n = v
-	}
-	if n < 0 || n > maxCount {
+	digits := strings.TrimSuffix(strings.TrimSpace(text), ".0")
+	n, err := strconv.ParseInt(digits, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange) || err == nil && (n < 0 || n > maxCount):
 		return 0, fmt.Errorf("%s: %q is not between 0 and %d", column, clip(text), int64(maxCount))
+	case err != nil || !isDigits(digits):
+		return 0, fmt.Errorf("%s: %q is not a whole number in digits alone, such as 1000", column, clip(text))
 	}
 	return n, nil
 }
 
+// readNumber reads a number with a decimal point or comma.
 func readNumber(column, text string) (float64, error) {
-	v := parse(text)
-	if math.IsNaN(v) || v < 0 || v > maxCount {
+	written := strings.TrimSpace(text)
+	if strings.Count(written, ",") == 1 && !strings.Contains(written, ".") {
+		written = strings.Replace(written, ",", ".", 1)
+	}
+	before, after, _ := strings.Cut(strings.TrimPrefix(written, "-"), ".")
+	v, err := strconv.ParseFloat(written, 64)
+	switch {
+	case !isDigits(before+after) || err != nil:
 		return 0, fmt.Errorf("%s: %q is not a number", column, clip(text))
+	case v < 0 || v > maxCount:
+		return 0, fmt.Errorf("%s: %q is not between 0 and %d", column, clip(text), int64(maxCount))
 	}
 	return v, nil
 }
 
-// parse reads a decimal number with a point or a comma; NaN when it is none.
-func parse(text string) float64 {
-	text = strings.TrimSpace(text)
-	if strings.Count(text, ",") == 1 && !strings.Contains(text, ".") {
-		text = strings.Replace(text, ",", ".", 1)
+// readAmount reads a number that may well be above a thousand. A comma before three digits separates
+// thousands, or it is a decimal comma; which is not to be guessed.
+func readAmount(column, text string) (float64, error) {
+	if _, after, found := strings.Cut(strings.TrimSpace(text), ","); found && len(after) == len("000") && isDigits(after) {
+		return 0, fmt.Errorf("%s: %q may have a decimal comma or a thousands separator; write it with a decimal point, or without the separator", column, clip(text))
 	}
-	if strings.ContainsFunc(text, func(r rune) bool { return (r < '0' || r > '9') && !strings.ContainsRune("+-.eE", r) }) {
-		return math.NaN()
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return math.NaN()
-	}
-	return v
+	return readNumber(column, text)
+}
+
+func isDigits(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
 }
 
 // maxShown bounds what an error repeats of a file, in characters.

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/answer-visibility/avm/search/cover"
 )
 
 type named struct {
@@ -66,7 +67,7 @@ func (d *document) report(raw json.RawMessage) error {
 	for i, row := range body.Rows {
 		v, err := plan.read(row)
 		if err == nil {
-			err = d.opt.allow(v.Day)
+			err = d.opt.allowDays(cover.Span{First: v.Day, Last: v.Day})
 		}
 		if err != nil {
 			return &rowError{i, err}
@@ -135,14 +136,14 @@ func (p *visitPlan) read(raw json.RawMessage) (*Visit, error) {
 	}
 	v := &Visit{Day: day, Flags: p.flags, Timezone: p.body.Metadata.TimeZone, Currency: p.body.Metadata.CurrencyCode}
 	if p.sessions >= 0 {
-		n, err := strconv.ParseInt(row.MetricValues[p.sessions].Value, 10, 64)
-		if err != nil || n < 0 || n > maxCount {
-			return nil, fmt.Errorf("sessions: %q is not a whole number", clip(row.MetricValues[p.sessions].Value))
+		n, err := readCount(columnSessions, row.MetricValues[p.sessions].Value)
+		if err != nil {
+			return nil, err
 		}
 		v.Sessions = &n
 	}
 	if p.keyEvents >= 0 {
-		n, err := readNumber(columnKeyEvents, row.MetricValues[p.keyEvents].Value)
+		n, err := readAmount(columnKeyEvents, row.MetricValues[p.keyEvents].Value)
 		if err != nil {
 			return nil, err
 		}

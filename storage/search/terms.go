@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -33,10 +34,16 @@ type Term struct {
 // maxTerm bounds a term's text in bytes: an index entry must fit a page.
 const maxTerm = 2000
 
-// Clean returns a text as terms are stored: valid, without U+0000, and with its
-// digest in place of the end if it is too long.
+// Clean returns a text as terms are stored: valid, with U+FFFD in place of control characters but tabs
+// and line breaks, and with its digest in place of the end if it is too long. Only services send such;
+// files with them are refused.
 func Clean(text string) string {
-	text = strings.ToValidUTF8(strings.ReplaceAll(text, "\x00", ""), "\uFFFD")
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !strings.ContainsRune("\t\n\r", r) {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
 	if len(text) <= maxTerm {
 		return text
 	}
