@@ -3,6 +3,7 @@ package projects
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -55,17 +56,25 @@ func (s *Store) Measurements(
 	return measured, nil
 }
 
-// MeasuredPrompts returns the prompts of some cohorts that audits ask and that one has measured.
+// MeasuredPrompts returns the prompts of some cohorts that audits ask and that one has measured. Two
+// statements: joined, all prompts would be read again for each measurement of a project that PostgreSQL
+// has no statistics of.
 func (s *Store) MeasuredPrompts(ctx context.Context, projectID uuid.UUID, cohorts []model.PromptCohort) ([]uuid.UUID, error) {
-	var ids []uuid.UUID
-	err := s.db.Bun(ctx).NewSelect().Model((*measurement)(nil)).Column("measurement.prompt_id").
-		Join("JOIN prompts AS p ON p.project_id = measurement.project_id AND p.id = measurement.prompt_id").
-		Where("measurement.project_id = ?", projectID).Where("p.project_id = ?", projectID).
-		Where("p.status = ? AND p.enabled", model.PromptStatusActive).Where("p.cohort IN (?)", bun.List(cohorts)).Scan(ctx, &ids)
+	var measured, asked []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Model((*measurement)(nil)).Column("prompt_id").Where("project_id = ?", projectID).Scan(ctx, &measured)
 	if err != nil {
 		return nil, fmt.Errorf("read measured prompts: %w", err)
 	}
-	return ids, nil
+	err = s.db.Bun(ctx).NewSelect().Table("prompts").Column("id").Where("project_id = ?", projectID).
+		Where("status = ? AND enabled", model.PromptStatusActive).Where("cohort IN (?)", bun.List(cohorts)).Scan(ctx, &asked)
+	if err != nil {
+		return nil, fmt.Errorf("read prompts that audits ask: %w", err)
+	}
+	isMeasured := make(map[uuid.UUID]bool, len(measured))
+	for _, id := range measured {
+		isMeasured[id] = true
+	}
+	return slices.DeleteFunc(asked, func(id uuid.UUID) bool { return !isMeasured[id] }), nil
 }
 
 // of returns the measurement as the graph shows it; m is nil for a prompt that was

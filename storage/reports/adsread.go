@@ -27,36 +27,68 @@ type PromptAds struct {
 }
 
 // PromptAds reads the prompts of audits with their cells, by audit and place.
-// Prompts without a response have none.
+// Prompts without a response have none. Two statements: joined, all cells would be added up again for
+// each prompt of a project that PostgreSQL has no statistics of.
 func (s *Store) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]PromptAds, error) {
-	// One row a prompt: its texts are read once, not once an engine.
-	const query = `SELECT p.audit_id, p.prompt_index, p.prompt_id, p.text, p.theme, p.topic_id, p.topic, c.engines, c.responses,
-			c.unavailable, c.answers, c.with_ads, c.ads, c.mentioned, c.unmentioned, c.parsers
-		FROM audit_readings r JOIN audit_prompts p USING (project_id, audit_id) LEFT JOIN (
-			SELECT reading_id, prompt_index, array_agg(logical_engine) AS engines, array_agg(responses) AS responses,
-				array_agg(unavailable) AS unavailable, array_agg(answers) AS answers, array_agg(with_ads) AS with_ads,
-				array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
-				array_agg(competitor_unmentioned) AS unmentioned, array_agg(array_to_string(parsers, ' ')) AS parsers
-			FROM ad_cells WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND (?3 = '' OR logical_engine = ?3)
-			GROUP BY reading_id, prompt_index
-		) c ON c.reading_id = r.id AND c.prompt_index = p.prompt_index
-		WHERE r.project_id = ?0 AND r.id = ANY(?1) AND p.cohort = ?2 ORDER BY p.audit_id, p.prompt_index`
-	var rows []promptAdsRow
-	err := s.db.Bun(ctx).NewRaw(query, projectID, pgdialect.Array(f.ReadingIDs), string(f.Cohort), f.Engine).Scan(ctx, &rows)
+	rows, err := s.askedIn(ctx, projectID, f.ReadingIDs, f.Cohort)
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of ads: %w", err)
+	}
+	cells, err := s.adCells(ctx, projectID, f)
 	if err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
 	}
 	prompts := make([]PromptAds, len(rows))
 	for i := range rows {
-		rows[i].ProjectID, rows[i].Cohort = projectID, f.Cohort
-		prompts[i] = PromptAds{AuditPrompt: rows[i].AuditPrompt, Cells: rows[i].cells()}
+		prompts[i] = PromptAds{AuditPrompt: rows[i].AuditPrompt, Cells: cells[PromptPlace{rows[i].ReadingID, rows[i].PromptIndex}]}
 	}
 	return prompts, nil
 }
 
-// promptAdsRow is a prompt with the columns of its cells.
-type promptAdsRow struct {
+// askedPromptRow is a prompt of a reading's audit.
+type askedPromptRow struct {
 	model.AuditPrompt
+
+	ReadingID uuid.UUID
+}
+
+// askedIn reads the prompts of a cohort in the audits of readings, by audit and place.
+func (s *Store) askedIn(
+	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
+) ([]askedPromptRow, error) {
+	var rows []askedPromptRow
+	err := s.db.Bun(ctx).NewSelect().TableExpr("audit_readings AS r").
+		Join("JOIN audit_prompts AS p ON p.project_id = r.project_id AND p.audit_id = r.audit_id").
+		ColumnExpr("r.id AS reading_id, p.project_id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.cohort, p.topic_id, p.topic, p.theme").
+		Where("r.project_id = ?", projectID).Where("r.id = ANY(?)", pgdialect.Array(readingIDs)).
+		Where("p.cohort = ?", cohort).OrderExpr("p.audit_id, p.prompt_index").Scan(ctx, &rows)
+	return rows, err
+}
+
+// adCells reads the cells of ads, one row a prompt.
+func (s *Store) adCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (map[PromptPlace][]AdCell, error) {
+	q := s.db.Bun(ctx).NewSelect().Table("ad_cells").Column("reading_id", "prompt_index").
+		ColumnExpr(`array_agg(logical_engine) AS engines, array_agg(responses) AS responses, array_agg(unavailable) AS unavailable,
+			array_agg(answers) AS answers, array_agg(with_ads) AS with_ads, array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
+			array_agg(competitor_unmentioned) AS unmentioned, array_agg(array_to_string(parsers, ' ')) AS parsers`).
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
+	if f.Engine != "" {
+		q.Where("logical_engine = ?", f.Engine)
+	}
+	var rows []adCellsRow
+	if err := q.Group("reading_id", "prompt_index").Scan(ctx, &rows); err != nil {
+		return nil, err
+	}
+	cells := make(map[PromptPlace][]AdCell, len(rows))
+	for i := range rows {
+		cells[rows[i].PromptPlace] = rows[i].cells(f.Cohort)
+	}
+	return cells, nil
+}
+
+// adCellsRow holds the cells of a prompt, column by column.
+type adCellsRow struct {
+	PromptPlace
 
 	Engines     []string `bun:",array"`
 	Responses   []int    `bun:",array"`
@@ -69,11 +101,11 @@ type promptAdsRow struct {
 	Parsers     []string `bun:",array"`
 }
 
-func (r *promptAdsRow) cells() []AdCell {
+func (r *adCellsRow) cells(cohort model.PromptCohort) []AdCell {
 	cells := make([]AdCell, len(r.Engines))
 	for i, engine := range r.Engines {
 		cells[i] = AdCell{
-			PromptIndex: r.PromptIndex, Engine: engine, Cohort: r.Cohort, Responses: r.Responses[i], Unavailable: r.Unavailable[i],
+			PromptIndex: r.PromptIndex, Engine: engine, Cohort: cohort, Responses: r.Responses[i], Unavailable: r.Unavailable[i],
 			Answers: r.Answers[i], WithAds: r.WithAds[i], Ads: r.Ads[i], CompetitorMentioned: r.Mentioned[i],
 			CompetitorUnmentioned: r.Unmentioned[i], Parsers: strings.Fields(r.Parsers[i]),
 		}

@@ -3,10 +3,12 @@ package reports
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -101,43 +103,67 @@ func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by J
 // the brand first, then by first mention.
 type AnswerToJudge struct {
 	ExecutionID uuid.UUID
-	Text        string
-	Entities    []int `bun:",array"`
+	Text        string `bun:"-"`
+	Entities    []int  `bun:",array"`
 }
 
-// toJudge is every presence that an audit's reading finds, with its judgement and
-// the attempts at its response, where there are some. Its arguments are the project and the
-// audit.
+// toJudge is every presence that an audit's reading finds and that is not judged yet. Its arguments are
+// the project and the audit. What is looked up for each presence is a subquery that cannot be joined:
+// for a project that PostgreSQL has no statistics of, a join reads all of the audit for each.
 const toJudge = `audits o JOIN presences p ON p.project_id = o.project_id AND p.reading_id = coalesce(o.reading_id, o.id)
-		LEFT JOIN judgements j ON j.project_id = ?0 AND j.audit_id = ?1 AND j.execution_id = p.execution_id
-			AND j.entity_index = p.entity_index
-		LEFT JOIN judge_attempts t ON t.project_id = ?0 AND t.audit_id = ?1 AND t.execution_id = p.execution_id
-	WHERE o.project_id = ?0 AND o.id = ?1`
+	WHERE o.project_id = ?0 AND o.id = ?1 AND (SELECT j.state FROM judgements j WHERE j.project_id = ?0 AND j.audit_id = ?1
+		AND j.execution_id = p.execution_id AND j.entity_index = p.entity_index) IS NULL`
+
+// notBefore is when the next attempt at a response may begin; null: at once.
+const notBefore = `(SELECT t.not_before FROM judge_attempts t WHERE t.project_id = ?0 AND t.audit_id = ?1 AND t.execution_id = p.execution_id)`
 
 // AnswersToJudge reads the responses of an audit with judgements to come, in the
 // order of their executions, at most limit of them after an execution (uuid.Nil:
-// from the start). Those that are to wait beyond now are left out.
+// from the start). Those that are to wait beyond now are left out. Two statements: joined, all texts of
+// the audit would be read for each of a project that PostgreSQL has no statistics of.
 func (s *Store) AnswersToJudge(
 	ctx context.Context, projectID, auditID, after uuid.UUID, now time.Time, limit int,
 ) ([]AnswerToJudge, error) {
-	const query = `SELECT w.execution_id, a.text, w.entities FROM (
-			SELECT p.execution_id, array_agg(p.entity_index ORDER BY p.entity_index <> 0, p.rank, p.entity_index) AS entities
-			FROM ` + toJudge + ` AND p.execution_id > ?2 AND j.execution_id IS NULL
-				AND coalesce(t.not_before <= ?3, true)
-			GROUP BY p.execution_id ORDER BY p.execution_id LIMIT ?4) w
-		JOIN answers a ON a.project_id = ?0 AND a.audit_id = ?1 AND a.execution_id = w.execution_id ORDER BY w.execution_id`
+	const query = `SELECT p.execution_id, array_agg(p.entity_index ORDER BY p.entity_index <> 0, p.rank, p.entity_index) AS entities
+		FROM ` + toJudge + ` AND p.execution_id > ?2 AND coalesce(` + notBefore + ` <= ?3, true)
+		GROUP BY p.execution_id ORDER BY p.execution_id LIMIT ?4`
 	var answers []AnswerToJudge
 	if err := s.db.Bun(ctx).NewRaw(query, projectID, auditID, after, now, limit).Scan(ctx, &answers); err != nil {
 		return nil, fmt.Errorf("read answers to judge: %w", err)
 	}
-	return answers, nil
+	ids := make([]uuid.UUID, len(answers))
+	for i := range answers {
+		ids[i] = answers[i].ExecutionID
+	}
+	texts, err := s.textsOf(ctx, projectID, auditID, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read texts of answers to judge: %w", err)
+	}
+	for i := range answers {
+		answers[i].Text = texts[answers[i].ExecutionID]
+	}
+	return slices.DeleteFunc(answers, func(a AnswerToJudge) bool { _, kept := texts[a.ExecutionID]; return !kept }), nil
+}
+
+// textsOf reads the texts of answers that are kept.
+func (s *Store) textsOf(ctx context.Context, projectID, auditID uuid.UUID, executionIDs []uuid.UUID) (map[uuid.UUID]string, error) {
+	var rows []struct {
+		ExecutionID uuid.UUID
+		Text        string
+	}
+	err := s.db.Bun(ctx).NewSelect().Table("answers").Column("execution_id", "text").Where("project_id = ?", projectID).
+		Where("audit_id = ?", auditID).Where("execution_id = ANY(?)", pgdialect.Array(executionIDs)).Scan(ctx, &rows)
+	texts := make(map[uuid.UUID]string, len(rows))
+	for _, row := range rows {
+		texts[row.ExecutionID] = row.Text
+	}
+	return texts, err
 }
 
 // JudgementsToCome counts what an audit has to judge still, and says when the
 // first of it may go on (zero: at once).
 func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
-	const query = `SELECT count(*), min(coalesce(t.not_before, '-infinity'))
-		FROM ` + toJudge + ` AND j.execution_id IS NULL`
+	const query = `SELECT count(*), min(coalesce(` + notBefore + `, '-infinity')) FROM ` + toJudge
 	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END AS at FROM (` + query + `) w (n, at)`
 	var row struct {
 		N  int

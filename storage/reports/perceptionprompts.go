@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -108,16 +107,7 @@ type numberedPrompt struct {
 
 // perceivedPrompts reads the prompts of a scope, with no cells yet.
 func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
-	var rows []struct {
-		model.AuditPrompt
-
-		ReadingID uuid.UUID
-	}
-	err := s.db.Bun(ctx).NewSelect().TableExpr("audit_readings AS r").
-		Join("JOIN audit_prompts AS p ON p.project_id = r.project_id AND p.audit_id = r.audit_id").
-		ColumnExpr("r.id AS reading_id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.topic_id, p.topic, p.theme").
-		Where("r.project_id = ?", projectID).Where("r.id = ANY(?)", pgdialect.Array(scope.ReadingIDs)).
-		Where("p.cohort = ?", scope.Cohort).Scan(ctx, &rows)
+	rows, err := s.askedIn(ctx, projectID, scope.ReadingIDs, scope.Cohort)
 	if err != nil {
 		return nil, err
 	}
