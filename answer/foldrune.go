@@ -83,6 +83,10 @@ func combinesBackward(r rune) bool {
 	return r == 0x3099 || r == 0x309A || r >= 0x1160 && r <= 0x11FF
 }
 
+// NameKey returns what answers are searched for where a name is tracked: names with equal keys have the
+// same mentions.
+func NameKey(name string) string { return strings.Join(strings.Fields(foldString(name)), " ") }
+
 // foldString folds a short text that cannot be folded by table: compatibility
 // decomposition, diacritics away, full case folding, composition.
 func foldString(s string) string {

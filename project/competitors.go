@@ -2,13 +2,13 @@ package project
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -123,15 +123,16 @@ func describe(
 	c *model.Competitor, name *string, aliases, domains []string, p *model.Project, others []model.Competitor,
 ) error {
 	var wrong fault.Problems
+	owners, before := newOwners(p, others), *c
 	if name != nil {
 		c.Name = Tidy(*name)
 		wrong.Note("name", Needed(c.Name, MaxName))
-		if owner := nameOwner(c.Name, p, others); owner != "" {
-			wrong.Add("name", "is the name of %s", owner)
+		if answer.NameKey(c.Name) != answer.NameKey(before.Name) {
+			wrong.Note("name", owners.ofCompetitor(c, c.Name))
 		}
 	}
 	if aliases != nil {
-		c.Aliases = readAliases(aliases, p, &wrong)
+		c.Aliases = readAliases(c, aliases, owners, &wrong)
 	}
 	if domains != nil {
 		c.Domains = readDomains(domains, &wrong)
@@ -139,33 +140,17 @@ func describe(
 	return wrong.Err()
 }
 
-// nameOwner says who has a name already; empty when nobody.
-func nameOwner(name string, p *model.Project, others []model.Competitor) string {
-	folded := Fold(name)
-	if isBrand(folded, p) {
-		return "the brand"
+// readAliases reads other names, never nil. Of those that are alike it keeps the first. One that the
+// competitor has had may stay.
+func readAliases(c *model.Competitor, given []string, owners *owners, wrong *fault.Problems) []string {
+	had := map[string]bool{}
+	for _, alias := range c.Aliases {
+		had[alias] = true
 	}
-	for _, o := range others {
-		if Fold(o.Name) == folded {
-			return "another competitor"
-		}
-	}
-	return ""
-}
-
-// isBrand says whether the brand goes by a folded name.
-func isBrand(folded string, p *model.Project) bool {
-	return Fold(p.BrandName) == folded ||
-		slices.ContainsFunc(p.Brand.Aliases, func(alias string) bool { return Fold(alias) == folded })
-}
-
-// readAliases reads other names, never nil. Of those that are alike it keeps the
-// first. One of the brand's names would count its mentions for the competitor.
-func readAliases(given []string, p *model.Project, wrong *fault.Problems) []string {
 	return readList("aliases", given, MaxAliases, wrong, func(alias string) (string, error) {
 		alias = Tidy(alias)
-		if isBrand(Fold(alias), p) {
-			return alias, errors.New("is a name of the brand")
+		if err := owners.alias(c, alias); err != nil && !had[alias] {
+			return alias, err
 		}
 		return alias, Needed(alias, MaxName)
 	})

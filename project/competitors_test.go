@@ -53,8 +53,12 @@ func TestNamesOfCompetitors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.kept = append(s.kept, model.Competitor{
+		ID: model.NewID(), Name: "Nestl\u00e9", Aliases: []string{"Nesquik"}, Matching: model.EntityMatching{Mode: model.EntityMatchingModeContextRequired},
+	})
 	for name, allowed := range map[string]bool{
-		"acme": false, " ACME corp ": false, "acm": false, "road   RUNNER": false, "Acme Tools": true, "RR": true, "\u2003": false,
+		"acme": false, " ACME corp ": false, "acm": false, "road   RUNNER": false, "Acme Tools": true, "RR": false, "\u2003": false,
+		"Acm\u00e9": false, "\uff21\uff23\uff2d\uff25": false, "Ac\u200bme": false, "nestle": false, "NESQUIK": false, "C++": true,
 	} {
 		made, err := rules.Create(t.Context(), p, model.CompetitorInput{Name: name})
 		if allowed != (err == nil) || err != nil && fault.KindOf(err) != fault.Invalid {
@@ -67,6 +71,15 @@ func TestNamesOfCompetitors(t *testing.T) {
 	again := "ROAD runner"
 	if renamed, err := rules.Update(t.Context(), p, rival.ID, model.CompetitorPatch{Name: &again}); err != nil || renamed.Name != again {
 		t.Errorf("its own name in other letters: %v", err)
+	}
+	for alias, allowed := range map[string]bool{"acm\u00e9": false, "Nestle": false, "nesquik": false, "Beep": true, "RR": true} {
+		if _, err := rules.Update(t.Context(), p, rival.ID, model.CompetitorPatch{Aliases: []string{alias}}); allowed != (err == nil) {
+			t.Errorf("alias %q: %v", alias, err)
+		}
+	}
+	s.kept[0].Matching.Mode = model.EntityMatchingModeContextRequired
+	if _, err := rules.Update(t.Context(), p, rival.ID, model.CompetitorPatch{Aliases: []string{"Nesquik"}}); err != nil {
+		t.Errorf("an alias that two share, whose context tells which is meant: %v", err)
 	}
 }
 

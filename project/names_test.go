@@ -14,11 +14,11 @@ import (
 	"github.com/answer-visibility/avm/project"
 )
 
-// longAliases returns distinct aliases of 200 characters.
-func longAliases(count int) []string {
+// longAliases returns aliases of 200 characters that no other entity has.
+func longAliases(entity, count int) []string {
 	list := make([]string, count)
 	for i := range list {
-		list[i] = fmt.Sprintf("%05d", i) + strings.Repeat("名", 195)
+		list[i] = fmt.Sprintf("%02d%03d", entity, i) + strings.Repeat("名", 195)
 	}
 	return list
 }
@@ -37,12 +37,12 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 	p, s := brand(), &shelf{}
 	rules := project.NewCompetitors(s, time.Now)
 	for i := range 12 {
-		in := model.CompetitorInput{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(100)}
+		in := model.CompetitorInput{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(i, 100)}
 		if _, err := rules.Create(t.Context(), p, in); err != nil {
 			t.Fatal(err)
 		}
 	}
-	_, err := rules.Create(t.Context(), p, model.CompetitorInput{Name: "One more", Aliases: longAliases(100)})
+	_, err := rules.Create(t.Context(), p, model.CompetitorInput{Name: "One more", Aliases: longAliases(99, 100)})
 	wantNamesFault(t, err, "aliases")
 	if len(s.kept) != 12 {
 		t.Errorf("%d competitors are kept", len(s.kept))
@@ -56,13 +56,13 @@ func TestProjectsOverTheBoundKeepWorking(t *testing.T) {
 	p, s := brand(), &shelf{}
 	rules := project.NewCompetitors(s, time.Now)
 	for i := range 15 {
-		s.kept = append(s.kept, model.Competitor{ID: uuid.New(), Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(100)})
+		s.kept = append(s.kept, model.Competitor{ID: uuid.New(), Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(i, 100)})
 	}
 	id := s.kept[0].ID
-	if _, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: longAliases(99)}); err != nil {
+	if _, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: longAliases(0, 99)}); err != nil {
 		t.Errorf("fewer names: %v", err)
 	}
-	_, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: longAliases(100)})
+	_, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: longAliases(0, 100)})
 	wantNamesFault(t, err, "aliases")
 }
 
@@ -72,7 +72,7 @@ func TestNamesOfAProjectFileAreBoundedInSum(t *testing.T) {
 		Name: "Acme", BrandName: "Acme", WebsiteURL: "https://acme.example", CountryCode: "US", LanguageCode: "en",
 	}}
 	for i := range 20 {
-		setup.Competitors = append(setup.Competitors, project.SetupCompetitor{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(100)})
+		setup.Competitors = append(setup.Competitors, project.SetupCompetitor{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(i, 100)})
 	}
 	_, err := project.NewProjects(nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
 	wantNamesFault(t, err, "competitors[12].aliases")

@@ -100,23 +100,20 @@ func (s *Projects) checkNames(ctx context.Context, c Checker, in model.ProjectPa
 	return nil
 }
 
-// brandIsNoCompetitor refuses a name or an alias that is a competitor's name.
-// What was so before and is not touched stays.
+// brandIsNoCompetitor refuses a name or an alias that is a competitor's: each mention would count for
+// both. What was so before and is not touched stays.
 func brandIsNoCompetitor(c Checker, in model.ProjectPatch, p *model.Project, competitors []model.Competitor) {
 	brand, _ := in.Brand.ValueOK()
 	named, aliased := in.BrandName.IsSet(), brand != nil && brand.Aliases.IsSet()
-	taken := map[string]string{}
-	for _, other := range competitors {
-		taken[Fold(other.Name)] = "a competitor"
-	}
+	owners := newOwners(p, competitors)
 	if named {
-		c.unique("brand_name", p.BrandName, taken)
+		c.Problems.Note(c.At("brand_name"), owners.ofBrand(p.BrandName))
 	}
 	if !aliased {
 		return
 	}
 	for i, alias := range brand.Aliases.Value() {
-		c.unique(c.item("brand.aliases", i), alias, taken)
+		c.Problems.Note(c.item("brand.aliases", i), owners.ofBrand(alias))
 	}
 }
 

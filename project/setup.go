@@ -120,7 +120,7 @@ func (c Checker) first(field, value string, taken map[string]string) {
 }
 
 func (r *setupReader) readCompetitors(all []SetupCompetitor) {
-	taken, tracked := map[string]string{Fold(r.project.BrandName): "the brand"}, BrandNames(r.project)
+	tracked, owners := BrandNames(r.project), newOwners(r.project, nil)
 	for i, in := range all {
 		c := r.item("competitors", i)
 		competitor := &model.Competitor{
@@ -129,7 +129,11 @@ func (r *setupReader) readCompetitors(all []SetupCompetitor) {
 			Domains: c.Domains("domains", in.Domains), LogoURL: c.Logo("logo_url", in.LogoURL),
 			Matching: c.Below("matching").Matching(in.Matching, Always()),
 		}
-		c.first("name", competitor.Name, taken)
+		c.Problems.Note(c.At("name"), owners.ofCompetitor(competitor, competitor.Name))
+		for j, alias := range competitor.Aliases {
+			c.Problems.Note(c.item("aliases", j), owners.alias(competitor, alias))
+		}
+		owners.add(competitor)
 		r.rows.Competitors = append(r.rows.Competitors, competitor)
 		before := tracked
 		tracked = tracked.Plus(CompetitorNames(competitor))

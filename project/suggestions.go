@@ -113,7 +113,7 @@ func (s *Suggestions) Accept(
 	}
 	c := known.competitor(o)
 	if c == nil {
-		if c, err = s.competitors.Create(ctx, p, s.input(p, o, in)); err != nil {
+		if c, err = s.competitors.Create(ctx, p, known.input(p, o, in)); err != nil {
 			return nil, err
 		}
 	}
@@ -142,10 +142,11 @@ func (s *Suggestions) at() time.Time { return s.now().UTC().Truncate(time.Micros
 
 // input is the competitor that a suggestion becomes. What is suggested is kept
 // within what a competitor may have.
-func (s *Suggestions) input(p *model.Project, o *model.ObservedCompetitor, in *model.AcceptedCompetitor) model.CompetitorInput {
+func (k *known) input(p *model.Project, o *model.ObservedCompetitor, in *model.AcceptedCompetitor) model.CompetitorInput {
 	made := model.CompetitorInput{Name: o.Name, Aliases: []string{}, Domains: []string{}}
+	owners := newOwners(p, k.competitors)
 	for _, alias := range o.Aliases {
-		if len(made.Aliases) < MaxAliases && !isBrand(Fold(alias), p) {
+		if len(made.Aliases) < MaxAliases && owners.alias(&model.Competitor{}, alias) == nil {
 			made.Aliases = append(made.Aliases, alias)
 		}
 	}

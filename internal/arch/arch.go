@@ -80,7 +80,7 @@ func Rules() map[string][]string {
 			"internal/tracing"),
 		"graph/internal/writertest": {},
 		"project": {
-			"answer/naming", "audit/cadence", "internal/fault", "internal/strictjson", "model", "storage/projects",
+			"answer", "answer/naming", "audit/cadence", "internal/fault", "internal/strictjson", "model", "storage/projects",
 			"storage/reports",
 		},
 		"prompt":         {"answer", "internal/fault", "model", "project", "storage/projects"},
