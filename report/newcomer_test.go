@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -21,7 +22,7 @@ func TestReadsOfAProjectWithoutStatisticsGrowWithIt(t *testing.T) {
 	ask := func(p planted) uuid.UUID {
 		for i := range prompts {
 			p.prompts = append(p.prompts, fmt.Sprintf("question %d", i))
-			p.said = append(p.said, said{prompt: i, engine: "assistant_b", text: "Acme, Beta"})
+			p.said = append(p.said, said{prompt: i, engine: "assistant_b", text: "Acme, Beta", cites: []string{"https://acme.example/"}})
 		}
 		return w.run(p)
 	}
@@ -41,6 +42,10 @@ func TestReadsOfAProjectWithoutStatisticsGrowWithIt(t *testing.T) {
 		},
 		"answers to judge": func(ctx context.Context) (int, error) {
 			found, err := store.AnswersToJudge(ctx, w.project.ID, audit, uuid.Nil, w.clock(), prompts)
+			return len(found), err
+		},
+		"cited pages": func(ctx context.Context) (int, error) {
+			found, err := overlap.New(w.store).Cited(ctx, w.project.ID, []uuid.UUID{audit}, []string{"acme.example"}, 2*prompts)
 			return len(found), err
 		},
 		"judgements to come": func(ctx context.Context) (int, error) {

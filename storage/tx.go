@@ -62,6 +62,33 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	}))
 }
 
+// WithoutLoops runs fn in a transaction in which tables are joined by hashing or merging. It is for joins
+// of tables that grow with a project: PostgreSQL expects one row of a project that its statistics do not
+// know, and would read all of the one table for each row of the other.
+func (s *DB) WithoutLoops(ctx context.Context, fn func(context.Context) error) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		if err := s.AllowLoops(ctx, false); err != nil {
+			return err
+		}
+		return fn(ctx)
+	})
+}
+
+// AllowLoops says for the rest of the context's transaction whether its statements may join in nested
+// loops. What is forbidden counts as so dear that PostgreSQL would compile each statement, which takes
+// longer than small ones do; so that is forbidden, too.
+func (s *DB) AllowLoops(ctx context.Context, allowed bool) error {
+	value := "off"
+	if allowed {
+		value = "on"
+	}
+	const query = `SELECT set_config('enable_nestloop', ?, true), set_config('jit', ?, true)`
+	if _, err := s.Bun(ctx).NewRaw(query, value, value).Exec(ctx); err != nil {
+		return fmt.Errorf("choose plans: %w", err)
+	}
+	return nil
+}
+
 // orGone turns a violated reference to a project that was deleted into a NotFound fault. On a
 // distributed database the constraint's name ends with the number of the shard.
 func orGone(err error) error {

@@ -85,9 +85,18 @@ type Cited struct {
 // them, by prompt, the most cited first.
 func (s *Store) Cited(
 	ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, domains []string, limit int,
-) ([]Cited, error) {
-	var cited []Cited
-	q := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Column("p.prompt_id", "c.url").ColumnExpr("min(p.text) AS text").
+) (cited []Cited, err error) {
+	err = s.db.WithoutLoops(ctx, func(ctx context.Context) error {
+		return s.citations(ctx, projectID, readings, domains).Limit(int64(limit)).Scan(ctx, &cited)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list cited pages: %w", err)
+	}
+	return cited, nil
+}
+
+func (s *Store) citations(ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, domains []string) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Column("p.prompt_id", "c.url").ColumnExpr("min(p.text) AS text").
 		ColumnExpr("count(*) AS citations").
 		Join("JOIN analyses AS a ON a.project_id = c.project_id AND a.reading_id = c.reading_id AND a.execution_id = c.execution_id").
 		Join("JOIN audit_readings AS r ON r.project_id = c.project_id AND r.id = c.reading_id").
@@ -100,11 +109,7 @@ func (s *Store) Cited(
 			}
 			return q
 		}).
-		Group("p.prompt_id", "c.url").OrderExpr("citations DESC, c.url, p.prompt_id").Limit(int64(limit))
-	if err := q.Scan(ctx, &cited); err != nil {
-		return nil, fmt.Errorf("list cited pages: %w", err)
-	}
-	return cited, nil
+		Group("p.prompt_id", "c.url").OrderExpr("citations DESC, c.url, p.prompt_id")
 }
 
 // Landing counts the visits from AI systems that began on a path.
@@ -118,15 +123,16 @@ type Landing struct {
 func (s *Store) Landings(
 	ctx context.Context, projectID uuid.UUID, from, to time.Time, limit int,
 ) (landings []Landing, covered bool, err error) {
-	db := s.db.Bun(ctx)
-	err = db.NewSelect().TableExpr("ai_sessions AS s").Column("p.path").ColumnExpr("count(*) AS visits").
-		Join("JOIN crawl_paths AS p ON p.project_id = s.project_id AND p.id = s.path_id").
-		Where("s.project_id = ?", projectID).Where("s.day BETWEEN ? AND ?", from, to).
-		Group("p.path").OrderExpr("visits DESC, p.path").Limit(int64(limit)).Scan(ctx, &landings)
+	err = s.db.WithoutLoops(ctx, func(ctx context.Context) error {
+		return s.db.Bun(ctx).NewSelect().TableExpr("ai_sessions AS s").Column("p.path").ColumnExpr("count(*) AS visits").
+			Join("JOIN crawl_paths AS p ON p.project_id = s.project_id AND p.id = s.path_id").
+			Where("s.project_id = ?", projectID).Where("s.day BETWEEN ? AND ?", from, to).
+			Group("p.path").OrderExpr("visits DESC, p.path").Limit(int64(limit)).Scan(ctx, &landings)
+	})
 	if err != nil {
 		return nil, false, fmt.Errorf("count visits by page: %w", err)
 	}
-	covered, err = db.NewSelect().Table("crawl_days").Where("project_id = ?", projectID).
+	covered, err = s.db.Bun(ctx).NewSelect().Table("crawl_days").Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", from, to).Exists(ctx)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for days with logs: %w", err)

@@ -134,14 +134,12 @@ func (s *Store) ReplacePerceptions(ctx context.Context, projectID, auditID uuid.
 //
 // Facts that were written a moment ago have no statistics yet. A planner that takes
 // them for a few rows joins them in nested loops, whose time grows with the square
-// of the audit; without those it grows with the audit. What is forbidden
-// counts as so dear that the planner would have each statement compiled, which takes
-// longer than small audits do.
+// of the audit; without those it grows with the audit.
 func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readingID uuid.UUID) error {
 	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
-	if err := s.plan(ctx, "off", "off"); err != nil {
+	if err := s.db.AllowLoops(ctx, false); err != nil {
 		return err
 	}
 	for _, step := range []struct{ table, fill string }{
@@ -158,15 +156,5 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 			return fmt.Errorf("replace %s: %w", step.table, err)
 		}
 	}
-	return s.plan(ctx, "on", "on")
-}
-
-// plan says for the rest of a transaction whether its statements may be joined in
-// nested loops, and be compiled.
-func (s *Store) plan(ctx context.Context, nestedLoops, compiled string) error {
-	const query = `SELECT set_config('enable_nestloop', ?, true), set_config('jit', ?, true)`
-	if _, err := s.db.Bun(ctx).NewRaw(query, nestedLoops, compiled).Exec(ctx); err != nil {
-		return fmt.Errorf("choose plans: %w", err)
-	}
-	return nil
+	return s.db.AllowLoops(ctx, true)
 }
