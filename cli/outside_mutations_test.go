@@ -1,0 +1,45 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+// graphQuery is the body of a request to the graph.
+func graphQuery(t *testing.T, query string) string {
+	t.Helper()
+	body, err := json.Marshal(map[string]string{"query": query})
+	must(t, err)
+	return string(body)
+}
+
+// Several mutations in one request are refused before the first is run: the failure of a
+// later one would take the first one's result out of the answer, a key's secret included.
+func TestARequestRunsOneMutation(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	cookie := h.signIn("owner@example.com")
+	keys, projects := h.number("SELECT count(*) FROM api_keys"), h.number("SELECT count(*) FROM projects")
+	for name, query := range map[string]string{
+		"keys": `mutation { a: createKey(input: {name: "lost", scopes: ["read"]}) { secret } b: createKey(input: {name: "", scopes: ["read"]}) { secret } }`,
+		"projects": `mutation { a: createProject(input: {name: "lost", brand: {name: "Lost", websiteUrl: "https://lost.example"}}) { id }
+			... on Mutation { b: createProject(input: {name: "", brand: {name: "Lost", websiteUrl: "https://lost.example"}}) { id } } }`,
+	} {
+		a := h.do(http.MethodPost, "/graphql", "", graphQuery(t, query), "Cookie", cookie)
+		if text := string(a.body); a.status != http.StatusUnprocessableEntity || !strings.Contains(text, "send mutations one by one") ||
+			!strings.Contains(text, `"code":"validation_error"`) {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+	if h.number("SELECT count(*) FROM api_keys") != keys || h.number("SELECT count(*) FROM projects") != projects {
+		t.Error("a refused request has made something")
+	}
+	one := h.do(http.MethodPost, "/graphql", "", graphQuery(t, `mutation { __typename createKey(input: {name: "kept", scopes: ["read"]}) { secret } }`), "Cookie", cookie)
+	if one.status != http.StatusOK || !strings.Contains(string(one.body), `"secret":"avm_`) {
+		t.Errorf("one mutation: %d %s", one.status, one.body)
+	}
+}
