@@ -230,14 +230,15 @@ func (s *Service) failed(ctx context.Context, key connectors.FeedKey, cause erro
 	})
 }
 
-// pause returns how long a feed is left alone after failures in a row.
+// pause returns how long a feed is left alone after failures in a row. A vendor that says how
+// long is believed, from a minute on, which grows when that was not enough.
 func pause(f *VendorError, before int) time.Duration {
-	switch f.Kind {
-	case FailureUnauthorized:
+	if f.Kind == FailureUnauthorized {
 		return unauthorizedPause
-	case FailureQuota:
-		return min(max(f.RetryAfter, quotaPause<<min(before, 5)), unauthorizedPause)
-	default:
-		return max(f.RetryAfter, min(firstPause<<min(before, 10), maxPause))
 	}
+	least := firstPause
+	if f.Kind == FailureQuota && f.RetryAfter == 0 {
+		least = quotaPause
+	}
+	return min(max(f.RetryAfter, min(least<<min(before, 10), maxPause)), unauthorizedPause)
 }

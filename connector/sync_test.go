@@ -503,3 +503,38 @@ func TestFailuresAreShownInPlainWords(t *testing.T) {
 		}
 	}
 }
+
+// The vendor's word on when to ask again is kept, from a minute to a day; the wait grows when
+// that was not enough.
+func TestAFeedWaitsAsLongAsTheVendorSays(t *testing.T) {
+	t.Parallel()
+	quota := func(after time.Duration) error {
+		return &connector.VendorError{Kind: connector.FailureQuota, Message: "quota", RetryAfter: after}
+	}
+	for name, c := range map[string]struct {
+		fail  error
+		waits string
+	}{
+		"a moment":       {quota(5 * time.Second), "1m0s 2m0s 4m0s"},
+		"two hours":      {quota(2 * time.Hour), "2h0m0s 2h0m0s 2h0m0s"},
+		"a month":        {quota(30 * 24 * time.Hour), "24h0m0s 24h0m0s 24h0m0s"},
+		"nothing":        {quota(0), "15m0s 30m0s 1h0m0s"},
+		"down for years": {&connector.VendorError{Kind: connector.FailureTemporary, RetryAfter: 9000 * time.Hour}, "24h0m0s 24h0m0s 24h0m0s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, key(1))
+			w.vendor.answers(func(http.ResponseWriter, *http.Request) {})
+			feed := w.analytics()
+			w.fail = c.fail
+			var waits []string
+			for range 3 {
+				w.sync(feed)
+				waits = append(waits, w.feed(feed.ID).NextSyncAt.Sub(w.now).String())
+			}
+			if got := strings.Join(waits, " "); got != c.waits {
+				t.Errorf("waits %s, want %s", got, c.waits)
+			}
+		})
+	}
+}
