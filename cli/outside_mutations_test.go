@@ -2,9 +2,12 @@ package cli_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
 )
@@ -41,5 +44,32 @@ func TestARequestRunsOneMutation(t *testing.T) {
 	one := h.do(http.MethodPost, "/graphql", "", graphQuery(t, `mutation { __typename createKey(input: {name: "kept", scopes: ["read"]}) { secret } }`), "Cookie", cookie)
 	if one.status != http.StatusOK || !strings.Contains(string(one.body), `"secret":"avm_`) {
 		t.Errorf("one mutation: %d %s", one.status, one.body)
+	}
+}
+
+// An error that every item of a long list has is told once, with how many more there are.
+func TestAnErrorOfEveryItemIsToldOnce(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	var prompts []map[string]string
+	for i := range 400 {
+		prompts = append(prompts, map[string]string{"text": fmt.Sprintf("Which kettle is number %d?", i)})
+	}
+	body, err := json.Marshal(map[string]any{"prompts": prompts})
+	must(t, err)
+	if a := h.do(http.MethodPost, h.path("/prompt-sets/"+h.coreSet()+"/prompts"), h.key, string(body), "Idempotency-Key", uuid.NewString()); a.status != http.StatusCreated {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	a := h.do(http.MethodPost, "/graphql", h.key, graphQuery(t,
+		`{ project(id: "`+h.project+`") { promptSets { prompts { id promptSet { name prompts { id text topic { name } } } } } } }`))
+	var answered struct {
+		Errors []struct {
+			Message string `json:"message"`
+		} `json:"errors"`
+	}
+	a.into(t, &answered)
+	if len(answered.Errors) != 1 || !strings.Contains(answered.Errors[0].Message, "must cost at most 50000") ||
+		!strings.Contains(answered.Errors[0].Message, "more like this one)") || len(a.body) > 2_000 {
+		t.Errorf("%d errors in %d bytes: %.1000s", len(answered.Errors), len(a.body), a.body)
 	}
 }
