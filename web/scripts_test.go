@@ -104,7 +104,8 @@ func TestPlaygroundFollowsSubscriptions(t *testing.T) {
 		want      string
 	}{
 		"to its end": {
-			"subscription", []string{":\n\nevent: next\ndata: {\"data\"", ":{\"n\":1}}\n\n:\n", "\nevent: next\ndata: {\"data\":{\"n\":2}}\n\nevent: complete\ndata:\n\n"},
+			"subscription",
+			[]string{":\n\nevent: next\ndata: {\"data\"", ":{\"n\":1}}\n\n:\n", "\nevent: next\ndata: {\"data\":{\"n\":2}}\n\nevent: complete\ndata:\n\n"},
 			"next {\"data\":{\"n\":1}}\nnext {\"data\":{\"n\":2}}\ncomplete",
 		},
 		"broken off": {
