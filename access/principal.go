@@ -48,6 +48,18 @@ func (p *Principal) Check(scope model.Scope) error {
 	return nil
 }
 
+// Allowed returns the scopes that Check accepts: those of the key or session that the member's
+// role and the plan allow now.
+func (p *Principal) Allowed() []model.Scope {
+	allowed := make([]model.Scope, 0, len(p.Scopes))
+	for _, scope := range p.Scopes {
+		if p.Check(scope) == nil {
+			allowed = append(allowed, scope)
+		}
+	}
+	return allowed
+}
+
 // CheckPerson says whether the principal is signed in to the application and
 // has at least a role: what is about people and keys is nothing for a key.
 func (p *Principal) CheckPerson(least model.MemberRole) error {

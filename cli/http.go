@@ -78,10 +78,10 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
 	rest.HandleFunc("GET /healthz", healthy)
 	h.entrance.serveOn(rest)
-	rest.Handle("GET /{$}", web.Home())
-	rest.Handle("GET /home/", web.Home())
-	rest.Handle("GET /docs", web.Reference())
-	rest.Handle("GET /docs/", web.Reference())
+	rest.Handle("GET /{$}", inJSON(web.Home()))
+	rest.Handle("GET /home/", inJSON(web.Home()))
+	rest.Handle("GET /docs", inJSON(web.Reference()))
+	rest.Handle("GET /docs/", inJSON(web.Reference()))
 	rest.Handle("GET /readyz", h.ready)
 	if h.metrics != nil {
 		rest.Handle("GET /metrics", h.metrics)
@@ -111,31 +111,52 @@ func routes(h handlers, meter *meter) http.Handler {
 // path that they mean; an address of an API leads nowhere else.
 func isClean(p string) bool { return p == "/" || path.Clean(p) == strings.TrimSuffix(p, "/") }
 
+// inJSON has a handler's errors answered as JSON that are plain text.
+func inJSON(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(&worded{ResponseWriter: w, id: r.Header.Get(requestid.Header)}, r)
+	})
+}
+
 // worded puts JSON in place of the text that net/http answers with for paths
-// and methods that are not there.
+// and methods that are not there, and our pages for requests of other sites.
 type worded struct {
 	http.ResponseWriter
 
-	id string // of the request
+	id       string // of the request
+	replaced bool
 }
 
-// WriteHeader answers with the status in words. A redirect is left as it is.
+// WriteHeader answers with the status in words. A redirect, a page and an error that is JSON
+// already are left as they are.
 func (w *worded) WriteHeader(status int) {
-	kind, message := fault.NotFound, "there is no such path"
-	switch {
-	case status < http.StatusBadRequest:
+	if status < http.StatusBadRequest || w.Header().Get("Content-Type") == "application/json" {
 		w.ResponseWriter.WriteHeader(status)
 		return
-	case status == http.StatusMethodNotAllowed:
-		kind, message = fault.MethodNotAllowed, "this path takes "+w.Header().Get("Allow")
 	}
+	kind, message := fault.NotFound, "there is no such path"
+	switch status {
+	case http.StatusMethodNotAllowed:
+		kind, message = fault.MethodNotAllowed, "this path takes "+w.Header().Get("Allow")
+	case http.StatusForbidden:
+		kind, message = fault.OriginRefused, "the request comes from a page of another site"
+	}
+	w.replaced = true
 	writeJSON(w.ResponseWriter, status, map[string]any{"error": map[string]any{
 		"code": kind, "message": message, "request_id": w.id, "retryable": false,
 	}})
 }
 
-// Write leaves the text out.
-func (w *worded) Write(text []byte) (int, error) { return len(text), nil }
+// Write leaves out the text that was replaced.
+func (w *worded) Write(text []byte) (int, error) {
+	if w.replaced {
+		return len(text), nil
+	}
+	return w.ResponseWriter.Write(text)
+}
+
+// Unwrap returns the writer below, for http.ResponseController.
+func (w *worded) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")

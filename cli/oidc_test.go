@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"io"
 	"net"
 	"net/http"
@@ -310,5 +311,46 @@ func TestAProviderMayComeLater(t *testing.T) {
 	start(p.oidc.AuthorizationEndpoint())
 	if end := p.comesBy(who, user("1", "ada@example.com"), nil, nil); end != "/playground" {
 		t.Error(end)
+	}
+}
+
+// Errors on the way in are JSON, also of pages and paths that are not there.
+func TestErrorsBesideTheAPIAreJSON(t *testing.T) {
+	t.Parallel()
+	p := newProvider(t)
+	for path, c := range map[string]struct {
+		headers []string
+		status  int
+		code    string
+	}{
+		"/auth/oidc/nobody/start":    {status: http.StatusNotFound, code: "not_found"},
+		"/auth/oidc/nobody/callback": {status: http.StatusNotFound, code: "not_found"},
+		"/auth/oidc/acme/else":       {status: http.StatusNotFound, code: "not_found"},
+		"/auth/oidc/acme/start":      {headers: []string{"Sec-Fetch-Site", "cross-site"}, status: http.StatusForbidden, code: "origin_refused"},
+		"/docs/none.js":              {status: http.StatusNotFound, code: "not_found"},
+		"/home/none.js":              {status: http.StatusNotFound, code: "not_found"},
+		"/sign-in/none.js":           {status: http.StatusNotFound, code: "not_found"},
+		"/nothing":                   {status: http.StatusNotFound, code: "not_found"},
+	} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.base+path, nil)
+		must(t, err)
+		for i := 0; i+1 < len(c.headers); i += 2 {
+			req.Header.Set(c.headers[i], c.headers[i+1])
+		}
+		resp, err := http.DefaultClient.Do(req)
+		must(t, err)
+		body, err := io.ReadAll(resp.Body)
+		must(t, err)
+		must(t, resp.Body.Close())
+		var f struct {
+			Error struct {
+				Code, Message string
+				RequestID     string `json:"request_id"`
+			}
+		}
+		if err := json.Unmarshal(body, &f); err != nil || resp.StatusCode != c.status || f.Error.Code != c.code || f.Error.Message == "" ||
+			f.Error.RequestID != resp.Header.Get("X-Request-Id") || resp.Header.Get("Content-Type") != "application/json" {
+			t.Errorf("%s: %d %s %s", path, resp.StatusCode, resp.Header.Get("Content-Type"), body)
+		}
 	}
 }

@@ -54,3 +54,29 @@ func TestTheFirstOwnerSignsIn(t *testing.T) {
 		t.Errorf("%d %s %s", status, stdout, stderr)
 	}
 }
+
+// What a caller may do is shown as it is checked: a viewer's key and session read, whatever the
+// key was made for.
+func TestShownScopesAreThoseThatTheRoleAllows(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	h.member(h.workspace, "writer@example.com", "admin")
+	key := h.newKey(h.workspace, "writer@example.com", "--scope", "prompts:write")
+	cookie := h.signIn("writer@example.com")
+	shown := func() (ofKey, ofSession string) {
+		t.Helper()
+		var me struct {
+			Scopes []string `json:"scopes"`
+		}
+		h.do(http.MethodGet, "/v1/me", key, "").into(t, &me)
+		a := h.do(http.MethodPost, "/graphql", "", `{"query":"{ me { scopes } }"}`, "Cookie", cookie)
+		return strings.Join(me.Scopes, " "), string(a.body)
+	}
+	if ofKey, ofSession := shown(); ofKey != "read prompts:write" || !strings.Contains(ofSession, `"search:run"`) {
+		t.Errorf("an admin's key %q, session %s", ofKey, ofSession)
+	}
+	h.made("id", "member", "set-role", "--workspace", h.workspace, "--email", "writer@example.com", "--role", "viewer")
+	if ofKey, ofSession := shown(); ofKey != "read" || ofSession != `{"data":{"me":{"scopes":["read"]}}}` {
+		t.Errorf("a viewer's key %q, session %s", ofKey, ofSession)
+	}
+}

@@ -135,12 +135,12 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 
 // serveOn puts the entrance's addresses beside the others.
 func (e *entrance) serveOn(mux *http.ServeMux) {
-	playground := e.door.Pages(web.Playground(), signInPath)
+	playground := inJSON(e.door.Pages(web.Playground(), signInPath))
 	mux.Handle("GET "+playgroundPath, playground)
 	mux.Handle("GET "+playgroundPath+"/", playground)
-	mux.Handle("GET "+signInPath, web.SignIn())
-	mux.Handle("GET "+signInPath+"/", web.SignIn())
-	mux.Handle("GET /auth/oidc/", e.oidc)
+	mux.Handle("GET "+signInPath, inJSON(web.SignIn()))
+	mux.Handle("GET "+signInPath+"/", inJSON(web.SignIn()))
+	mux.Handle("GET /auth/oidc/", inJSON(e.oidc))
 }
 
 // providerClient carries the calls to identity providers.

@@ -113,7 +113,7 @@ func reportRequest(req ReportRequest) *analytics.RunReportRequest {
 // add notes what a page says about the whole report.
 func (r *Report) add(answer *analytics.RunReportResponse) error {
 	if answer.RowCount > maxReportRows {
-		return fmt.Errorf("the report has %d rows; at most %d are read", answer.RowCount, maxReportRows)
+		return Unusable("the report has %d rows; at most %d are read", answer.RowCount, maxReportRows)
 	}
 	r.RowCount = answer.RowCount
 	m := answer.Metadata

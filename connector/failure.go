@@ -1,9 +1,14 @@
 package connector
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +16,8 @@ import (
 
 	"golang.org/x/oauth2"
 	"google.golang.org/api/googleapi"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
 // FailureKind says what can be done about a failed request.
@@ -23,20 +30,45 @@ const (
 	FailureUnauthorized FailureKind = "unauthorized" // the credential is refused
 )
 
-// VendorError is a failed request to a vendor. Its text contains no secret.
+// VendorError is a failed request to a vendor. Its message contains no secret and no address
+// of the operator's network: everybody who reads the project sees it.
 type VendorError struct {
 	Kind       FailureKind
 	Message    string
 	RetryAfter time.Duration // zero: not said
+	Cause      error         // for the log; nil: the message says all
 }
 
-// Error returns the message.
-func (f *VendorError) Error() string { return f.Message }
+// Error returns the log's text: the message and the cause.
+func (f *VendorError) Error() string {
+	if f.Cause != nil {
+		return fmt.Sprintf("%s: %v", f.Message, f.Cause)
+	}
+	return f.Message
+}
+
+// Unwrap returns the cause.
+func (f *VendorError) Unwrap() error { return f.Cause }
+
+// Unusable returns the failure of an answer whose content is not as the vendor documents it.
+func Unusable(format string, args ...any) *VendorError {
+	return &VendorError{Kind: FailureTemporary, Message: "the vendor's answer cannot be used: " + Clip(fmt.Sprintf(format, args...)) + again}
+}
 
 // maxMessage bounds what is kept of a vendor's message, in characters.
 const maxMessage = 500
 
-// Classify returns what can be done about an error of a vendor's client.
+// The messages of failures that the vendor does not explain.
+const (
+	again          = "; it is asked again later"
+	msgUnreachable = "the vendor could not be reached, or broke off its answer" + again
+	msgLate        = "the vendor did not answer in time" + again
+	msgNotJSON     = "the vendor answered with something that is not JSON" + again
+	msgInternal    = "reading failed inside the service, whose operator finds the cause in the log; it is tried again later"
+)
+
+// Classify returns what can be done about an error of a vendor's client. The text of an error
+// that is neither the vendor's nor ours for the public is kept as its cause alone.
 func Classify(err error) *VendorError {
 	if f, ok := errors.AsType[*VendorError](err); ok {
 		return f
@@ -47,7 +79,31 @@ func Classify(err error) *VendorError {
 	if answered, ok := errors.AsType[*googleapi.Error](err); ok {
 		return apiFailure(answered)
 	}
-	return &VendorError{Kind: FailureTemporary, Message: Clip(err.Error())}
+	if public, ok := errors.AsType[*fault.Error](err); ok && public.Kind == fault.Invalid {
+		f := Unusable("%s", public.Message)
+		f.Cause = err
+		return f
+	}
+	return &VendorError{Kind: FailureTemporary, Message: unexplained(err), Cause: err}
+}
+
+// unexplained returns the message of an error that no vendor's answer explains.
+func unexplained(err error) string {
+	if network, ok := errors.AsType[net.Error](err); ok && network.Timeout() {
+		return msgLate
+	}
+	_, syntax := errors.AsType[*json.SyntaxError](err)
+	_, form := errors.AsType[*json.UnmarshalTypeError](err)
+	_, request := errors.AsType[*url.Error](err)
+	_, connection := errors.AsType[*net.OpError](err)
+	switch {
+	case syntax, form:
+		return msgNotJSON
+	case request, connection, errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return msgUnreachable
+	default:
+		return msgInternal
+	}
 }
 
 // tokenFailure is about the exchange of a credential for an access token.
@@ -71,7 +127,7 @@ func tokenFailure(err *oauth2.RetrieveError) *VendorError {
 }
 
 func apiFailure(err *googleapi.Error) *VendorError {
-	f := &VendorError{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, Clip(err.Message))}
+	f := &VendorError{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, Clip(cmp.Or(err.Message, http.StatusText(err.Code))))}
 	switch {
 	case err.Code == http.StatusTooManyRequests, err.Code == http.StatusForbidden && isQuota(err):
 		f.Kind, f.RetryAfter = FailureQuota, RetryAfter(err.Header)

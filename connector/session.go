@@ -3,8 +3,6 @@ package connector
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -53,11 +51,11 @@ func newTransport() http.RoundTripper {
 // that an older key encrypted is encrypted anew.
 func (s *Service) open(ctx context.Context, c *model.Connection) (*Session, error) {
 	if s.keys == nil {
-		return nil, errors.New("connectors.encryption_key is not configured")
+		return nil, unusableCredential("connectors.encryption_key is not configured")
 	}
 	plain, stale, err := s.keys.Open(c.Sealed, bound(c)...)
 	if err != nil {
-		return nil, err
+		return nil, unusableCredential(err.Error())
 	}
 	if stale {
 		if err := s.reseal(ctx, c, plain); err != nil {
@@ -66,7 +64,7 @@ func (s *Service) open(ctx context.Context, c *model.Connection) (*Session, erro
 	}
 	var credential Credential
 	if err := json.Unmarshal(plain, &credential); err != nil {
-		return nil, errors.New("the stored credential is damaged")
+		return nil, unusableCredential("the stored credential is damaged")
 	}
 	client, err := s.client(ctx, c.Kind, &credential)
 	if err != nil {
@@ -77,6 +75,11 @@ func (s *Service) open(ctx context.Context, c *model.Connection) (*Session, erro
 		base = s.endpoints.BingBaseURL
 	}
 	return &Session{Kind: c.Kind, Property: c.Property, HTTP: client, BaseURL: base}, nil
+}
+
+// unusableCredential is the failure of a stored credential that cannot be sent.
+func unusableCredential(message string) error {
+	return &VendorError{Kind: FailureUnauthorized, Message: message}
 }
 
 func (s *Service) reseal(ctx context.Context, c *model.Connection, plain []byte) error {
@@ -122,7 +125,7 @@ func (s *Service) tokens(ctx context.Context, kind model.ConnectionKind, credent
 	}
 	config, err := google.JWTConfigFromJSON(credential.ServiceAccount, scope)
 	if err != nil {
-		return nil, errors.New("the service account's key file cannot be read")
+		return nil, unusableCredential("the service account's key file cannot be read")
 	}
 	config.TokenURL = tokenURL
 	return config.TokenSource(ctx), nil
@@ -169,7 +172,7 @@ type boundedReader struct {
 // Read implements io.Reader.
 func (b *boundedReader) Read(into []byte) (int, error) {
 	if b.left <= 0 {
-		return 0, fmt.Errorf("the answer is larger than %d bytes", maxBody)
+		return 0, Unusable("it is larger than %d bytes", maxBody)
 	}
 	n, err := b.from.Read(into[:min(int64(len(into)), b.left)])
 	b.left -= int64(n)

@@ -69,7 +69,7 @@ func (s *Service) Kinds() []job.Kind {
 // Abandon notes that a feed could not be read, so that it is tried again later and not at
 // once.
 func (s *Service) Abandon(ctx context.Context, key connectors.FeedKey, reason string) error {
-	err := s.failed(ctx, key, errors.New("the feed could not be read: "+reason))
+	err := s.failed(ctx, key, errors.New("the job was given up: "+reason))
 	if fault.KindOf(err) == fault.NotFound {
 		return nil // the project was deleted
 	}
@@ -155,7 +155,7 @@ func (s *Service) read(
 ) (more bool, err error) {
 	session, err := s.open(ctx, c)
 	if err != nil {
-		return false, &VendorError{Kind: FailureUnauthorized, Message: err.Error()}
+		return false, err
 	}
 	source := Source{Session: *session, ProjectID: c.ProjectID, ConnectionID: c.ID}
 	if feed.ReadAll != nil {
@@ -224,20 +224,21 @@ func (s *Service) failed(ctx context.Context, key connectors.FeedKey, cause erro
 	}
 	now := s.now().UTC()
 	s.logger.WarnContext(ctx, "feed not read", slog.String("feed", key.Feed), slog.String("project", key.ProjectID.String()),
-		slog.String("failure", string(f.Kind)), slog.String("error", f.Message))
+		slog.String("failure", string(f.Kind)), slog.Any("error", f))
 	return s.note(ctx, key, &now, func(ctx context.Context) error {
 		return s.store.Failed(ctx, key, state, f.Message, now.Add(pause(f, feed.Failures)))
 	})
 }
 
-// pause returns how long a feed is left alone after failures in a row.
+// pause returns how long a feed is left alone after failures in a row. A vendor that says how
+// long is believed, from a minute on, which grows when that was not enough.
 func pause(f *VendorError, before int) time.Duration {
-	switch f.Kind {
-	case FailureUnauthorized:
+	if f.Kind == FailureUnauthorized {
 		return unauthorizedPause
-	case FailureQuota:
-		return min(max(f.RetryAfter, quotaPause<<min(before, 5)), unauthorizedPause)
-	default:
-		return max(f.RetryAfter, min(firstPause<<min(before, 10), maxPause))
 	}
+	least := firstPause
+	if f.Kind == FailureQuota && f.RetryAfter == 0 {
+		least = quotaPause
+	}
+	return min(max(f.RetryAfter, min(least<<min(before, 10), maxPause)), unauthorizedPause)
 }

@@ -225,17 +225,21 @@ func TestFailuresAreShownAndTriedAgainLater(t *testing.T) {
 	c := w.analytics()
 	for _, step := range []struct {
 		fail  error
+		shown string
 		state model.ConnectionState
 		next  time.Duration
 	}{
-		{errors.New("connection reset"), model.ConnectionStateFailing, time.Minute},
-		{&connector.VendorError{Kind: connector.FailureQuota, Message: "quota", RetryAfter: 2 * time.Hour}, model.ConnectionStateFailing, 2 * time.Hour},
-		{&connector.VendorError{Kind: connector.FailureUnauthorized, Message: "refused"}, model.ConnectionStateUnauthorized, 24 * time.Hour},
+		{
+			errors.New("no column secret_of_ours"), "reading failed inside the service, whose operator finds the cause in the log; it is tried again later",
+			model.ConnectionStateFailing, time.Minute,
+		},
+		{&connector.VendorError{Kind: connector.FailureQuota, Message: "quota", RetryAfter: 2 * time.Hour}, "quota", model.ConnectionStateFailing, 2 * time.Hour},
+		{&connector.VendorError{Kind: connector.FailureUnauthorized, Message: "refused"}, "refused", model.ConnectionStateUnauthorized, 24 * time.Hour},
 	} {
 		w.fail = step.fail
 		w.sync(c)
 		got, f := w.connection(c.ID), w.feed(c.ID)
-		if got.State != step.state || got.LastError != step.fail.Error() || f.LastError != got.LastError || !f.NextSyncAt.Equal(w.now.Add(step.next)) {
+		if got.State != step.state || got.LastError != step.shown || f.LastError != got.LastError || !f.NextSyncAt.Equal(w.now.Add(step.next)) {
 			t.Errorf("%v: %s, %q, next %s", step.fail, got.State, got.LastError, f.NextSyncAt.Sub(w.now))
 		}
 	}
@@ -277,14 +281,14 @@ func TestAFeedThatWorksHidesNoFailureOfAnother(t *testing.T) {
 	w.now = w.now.Add(time.Hour)
 	w.sync(c)
 	check("the other works", model.ConnectionStateUnauthorized, "no access to weeks", first)
-	w.fail = errors.New("connection reset")
+	w.fail = &connector.VendorError{Kind: connector.FailureTemporary, Message: "the vendor rests"}
 	second := w.now.Add(24 * time.Hour)
 	w.now = second
 	w.sync(c)
 	check("the other fails too", model.ConnectionStateUnauthorized, "no access to weeks", second)
 	refused = false
 	w.syncFeed(c, "weeks")
-	check("the first works again", model.ConnectionStateFailing, "connection reset", second)
+	check("the first works again", model.ConnectionStateFailing, "the vendor rests", second)
 	w.fail = nil
 	w.sync(c)
 	check("both work", model.ConnectionStateConnected, "", second)
@@ -301,7 +305,7 @@ func TestAbandonedFeedIsTriedAgainLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, f := w.connection(c.ID), w.feed(c.ID)
-	if got.State != model.ConnectionStateFailing || !strings.Contains(got.LastError, "2 processes died") || !f.NextSyncAt.After(w.now) {
+	if got.State != model.ConnectionStateFailing || !strings.Contains(got.LastError, "whose operator finds the cause in the log") || !f.NextSyncAt.After(w.now) {
 		t.Errorf("%s, %q, next %s", got.State, got.LastError, f.NextSyncAt)
 	}
 }
@@ -453,5 +457,84 @@ func TestVendorErrorsAreClassified(t *testing.T) {
 		if err == nil || connector.Classify(err).Kind != c.want {
 			t.Errorf("%d %s: %v", c.status, c.body, err)
 		}
+	}
+}
+
+// What everybody may read of a failure has no words of the network or of a library; the cause
+// is for the log.
+func TestFailuresAreShownInPlainWords(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, key(1))
+	for name, c := range map[string]struct {
+		answer func(http.ResponseWriter, *http.Request)
+		base   string
+		shown  string
+	}{
+		"nobody listens": {
+			base: "http://127.0.0.1:1", shown: "the vendor could not be reached, or broke off its answer; it is asked again later",
+		},
+		"no such host": {
+			base: "http://vendor.invalid", shown: "the vendor could not be reached, or broke off its answer; it is asked again later",
+		},
+		"no JSON": {
+			answer: func(rw http.ResponseWriter, _ *http.Request) { _, _ = rw.Write([]byte("<html>")) },
+			shown:  "the vendor answered with something that is not JSON; it is asked again later",
+		},
+		"broken off": {
+			answer: func(rw http.ResponseWriter, _ *http.Request) {
+				rw.Header().Set("Content-Length", "100")
+				_, _ = rw.Write([]byte(`{"rowCount":`))
+			},
+			shown: "the vendor could not be reached, or broke off its answer; it is asked again later",
+		},
+		"an empty failure": {
+			answer: func(rw http.ResponseWriter, _ *http.Request) { rw.WriteHeader(http.StatusBadGateway) },
+			shown:  "the vendor answered 502: Bad Gateway",
+		},
+	} {
+		session := connector.Session{Property: "properties/1", HTTP: &http.Client{}, BaseURL: w.vendor.URL}
+		if c.base != "" {
+			session.BaseURL = c.base
+		}
+		w.vendor.answers(c.answer)
+		_, err := session.RunReport(t.Context(), connector.ReportRequest{}, func([]connector.ReportRow) error { return nil })
+		if err == nil || connector.Classify(err).Message != c.shown {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// The vendor's word on when to ask again is kept, from a minute to a day; the wait grows when
+// that was not enough.
+func TestAFeedWaitsAsLongAsTheVendorSays(t *testing.T) {
+	t.Parallel()
+	quota := func(after time.Duration) error {
+		return &connector.VendorError{Kind: connector.FailureQuota, Message: "quota", RetryAfter: after}
+	}
+	for name, c := range map[string]struct {
+		fail  error
+		waits string
+	}{
+		"a moment":       {quota(5 * time.Second), "1m0s 2m0s 4m0s"},
+		"two hours":      {quota(2 * time.Hour), "2h0m0s 2h0m0s 2h0m0s"},
+		"a month":        {quota(30 * 24 * time.Hour), "24h0m0s 24h0m0s 24h0m0s"},
+		"nothing":        {quota(0), "15m0s 30m0s 1h0m0s"},
+		"down for years": {&connector.VendorError{Kind: connector.FailureTemporary, RetryAfter: 9000 * time.Hour}, "24h0m0s 24h0m0s 24h0m0s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, key(1))
+			w.vendor.answers(func(http.ResponseWriter, *http.Request) {})
+			feed := w.analytics()
+			w.fail = c.fail
+			var waits []string
+			for range 3 {
+				w.sync(feed)
+				waits = append(waits, w.feed(feed.ID).NextSyncAt.Sub(w.now).String())
+			}
+			if got := strings.Join(waits, " "); got != c.waits {
+				t.Errorf("waits %s, want %s", got, c.waits)
+			}
+		})
 	}
 }

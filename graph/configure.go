@@ -123,6 +123,13 @@ func Configure(opt Options) (*Graph, error) {
 	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
+	g.server.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
+		response := next(ctx)
+		if response != nil {
+			response.Errors = fewer(response.Errors)
+		}
+		return response
+	})
 	g.limit()
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 		return g.follow(g.context(ctx), next)

@@ -3,10 +3,12 @@ package graph
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -64,6 +66,58 @@ func unhelpful(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
 		err.Message, _, _ = strings.Cut(err.Message, " Did you mean ")
 	}
 	return err
+}
+
+// fewer leaves out of a response's errors those that only repeat another one for the next item of
+// a list, and what goes beyond maxErrors. The message of an error says how many were left out.
+func fewer(list gqlerror.List) gqlerror.List {
+	if len(list) < 2 {
+		return list
+	}
+	kept, at, alike, others := gqlerror.List{}, map[string]int{}, map[int]int{}, 0
+	for _, err := range list {
+		key := place(err)
+		i, known := at[key]
+		switch {
+		case known && key != "":
+			alike[i]++
+		case len(kept) < maxErrors:
+			at[key] = len(kept)
+			kept = append(kept, err)
+		default:
+			others++
+		}
+	}
+	for i, n := range alike {
+		kept[i] = withMore(kept[i], "(and %d more like this one)", n)
+	}
+	if others > 0 {
+		kept[len(kept)-1] = withMore(kept[len(kept)-1], "(and %d other errors)", others)
+	}
+	return kept
+}
+
+func withMore(err *gqlerror.Error, format string, n int) *gqlerror.Error {
+	shown := *err
+	shown.Message += " " + fmt.Sprintf(format, n)
+	return &shown
+}
+
+// place returns what errors of one kind and of the same field in several items of a list have
+// in common; empty for an error of the whole request.
+func place(err *gqlerror.Error) string {
+	if len(err.Path) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for _, part := range err.Path {
+		if name, ok := part.(ast.PathName); ok {
+			b.WriteString(string(name))
+		}
+		b.WriteByte('.')
+	}
+	code, _ := err.Extensions["code"].(string)
+	return b.String() + code
 }
 
 // logFailure logs an error with the id of its request. A panic has been logged with its

@@ -108,25 +108,18 @@ func (h hold) part(ctx context.Context) (release func(), err error) {
 	return h.work(ctx, h.admission.HeavyWork())
 }
 
-// changedProject returns the project that all fields of a mutation change in a
-// transaction each.
+// changedProject returns the project that a mutation changes in its transaction.
 func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
-	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
+	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation || len(oc.Operation.SelectionSet) != 1 {
 		return uuid.Nil, false
 	}
-	for i, s := range oc.Operation.SelectionSet {
-		f, isField := s.(*ast.Field)
-		if !isField || !inTransaction(f) {
-			return uuid.Nil, false
-		}
-		text, _ := f.ArgumentMap(oc.Variables)["projectId"].(string)
-		id, err := uuid.Parse(text)
-		if err != nil || i > 0 && id != project {
-			return uuid.Nil, false
-		}
-		project = id
+	f, isField := oc.Operation.SelectionSet[0].(*ast.Field)
+	if !isField || !inTransaction(f) {
+		return uuid.Nil, false
 	}
-	return project, true
+	text, _ := f.ArgumentMap(oc.Variables)["projectId"].(string)
+	project, err := uuid.Parse(text)
+	return project, err == nil
 }
 
 // inTransaction reports whether a mutation runs in one transaction from its beginning

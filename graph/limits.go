@@ -14,6 +14,7 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 	"golang.org/x/sync/semaphore"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -34,9 +35,12 @@ func (g *Graph) limit() {
 	g.server.AddTransport(g.sockets())
 	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold, logger: g.logger})
 	g.server.AroundRootFields(rootFieldsAtOnce)
+	schema, scalars := g.schema.Schema(), scalar.Registry()
+	g.server.Use(hashes{})
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
-	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})
+	g.server.Use(bounds{documents: documents, schema: schema, scalars: scalars})
 	g.server.Use(nulls{})
+	g.server.Use(literals{schema: schema, scalars: scalars})
 	g.server.Use(curiosity{graph: g})
 	g.server.Use(budget{graph: g})
 	g.server.Use(keeper{persisted})
@@ -74,43 +78,11 @@ func (d *documents) Add(ctx context.Context, text string, doc *ast.QueryDocument
 	}
 }
 
-// persisted holds the texts that clients may name by their hash. Only keeper adds to it,
-// because a text is not known to be valid before.
-type persisted struct{ kept *lru.LRU[string] }
-
-// Get returns the text of a hash; none for a stranger.
-func (p persisted) Get(ctx context.Context, hash string) (string, bool) {
-	if caller(ctx) == nil {
-		return "", false
-	}
-	return p.kept.Get(ctx, hash)
-}
-
-// Add does nothing.
-func (persisted) Add(context.Context, string, string) {}
-
 // named implements what all our extensions share.
 type named struct{}
 
 // Validate accepts every schema.
 func (named) Validate(graphql.ExecutableSchema) error { return nil }
-
-// keeper keeps the texts of persisted queries that passed everything.
-type keeper struct{ persisted }
-
-// ExtensionName names the extension.
-func (keeper) ExtensionName() string { return "KeepPersisted" }
-
-// Validate accepts every schema.
-func (keeper) Validate(graphql.ExecutableSchema) error { return nil }
-
-// MutateOperationContext keeps the text.
-func (k keeper) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
-	if stats := extension.GetApqStats(ctx); stats != nil && stats.SentQuery && kept(ctx, oc.RawQuery) {
-		k.kept.Add(ctx, stats.Hash, oc.RawQuery)
-	}
-	return nil
-}
 
 // bounds looks at a request before its document is validated: the document's
 // figures, and whether the variables are the operation's.
@@ -118,6 +90,7 @@ type bounds struct {
 	named
 	documents *documents
 	schema    *ast.Schema
+	scalars   map[string]scalar.Scalar
 }
 
 // ExtensionName names the extension.
@@ -145,7 +118,7 @@ func (b bounds) MutateOperationParameters(ctx context.Context, params *graphql.R
 	if op == nil {
 		return nil // nor does the executor find one
 	}
-	if err := variables(b.schema, op, params.Variables); err != nil {
+	if err := b.variables(ctx, op, params.Variables); err != nil {
 		return refusal(err)
 	}
 	return nil

@@ -3,6 +3,7 @@ package graph_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -54,8 +55,9 @@ func TestWhatAnAdHocDocumentMayHave(t *testing.T) {
 		"one field again and again": {query: "{ me { " + strings.Repeat("email ", 11) + "} }", message: "at most 10 times the same field in one pair of braces, has 11"},
 		"aliases":                   {query: "{ me { " + many(11, "... { "+many(10, "b%d: email ")+"} ") + "} }", message: "at most 100 aliases, has 110"},
 		"roots":                     {query: "{ " + many(3, "... { "+many(7, "a%d: __typename ")+"} ") + "}", message: "at most 20 fields at a query's top, has 21"},
-		"mutations":                 {query: "mutation { " + many(10, cancel) + "... { " + strings.ReplaceAll(cancel, "m%d", "more") + "} }", message: "at most 10 fields at a mutation's top, has 11"},
-		"mutations just so":         {query: "mutation { " + many(10, cancel) + "}"},
+		"mutations":                 {query: "mutation { " + many(2, cancel) + "}", message: "at most 1 field at a mutation's top, has 2: send mutations one by one"},
+		"mutations in fragments":    {query: "mutation { ...a ... { " + many(1, cancel) + "} } fragment a on Mutation { " + strings.ReplaceAll(cancel, "m%d", "more") + "}", message: "at most 1 field at a mutation's top, has 2: send mutations one by one"},
+		"a mutation and its type":   {query: "mutation { __typename " + many(1, cancel) + "}"},
 		"directives":                {query: "{ me { " + many(51, "... @include(if: true) { email } ") + "} }", message: "at most 50 directives, has 51"},
 		"fragments":                 {query: "{ me { email } } " + many(51, "fragment f%d on Me { email } "), message: "at most 50 fragments, has 51"},
 		"operations":                {query: many(11, "query q%d { me { email } } "), message: "at most 10 operations, has 11"},
@@ -150,14 +152,14 @@ func TestRequestsAreStrict(t *testing.T) {
 		"no name of two":            {body: request(`query a { me { email } } query b { me { email } }`), status: 422, field: "operationName"},
 		"no operation":              {body: `{"query":"fragment a on Me { email }"}`, status: 422},
 		"unknown variable":          {body: me + `,"variables":{"x":1}}`, status: 422, field: "variables.x"},
-		"missing variable":          {body: request(aLaunch), status: 422},
-		"null variable":             {body: launch(`null`), status: 422},
+		"missing variable":          {body: request(aLaunch), status: 422, field: "variables.i"},
+		"null variable":             {body: launch(`null`), status: 422, field: "variables.i"},
 		"null for a default":        {body: request(`query($c:PromptCohort){project(id:`+someID+`){visibilityMarkets(cohort:$c){items{state}}}}`, `"variables":{"c":null}`), status: 422, field: "variables.c"},
 		"null for an input":         {body: request(`query($q:TrafficQuery){project(id:`+someID+`){...P}} fragment P on Project{aiTrafficPages(query:$q){windowStart}}`, `"variables":{"q":null}`), status: 422, field: "variables.q"},
 		"null in an input":          {body: request(`query($g:SnapshotGranularity){project(id:`+someID+`){visibilityTrends(query:{granularity:$g}){auditId}}}`, `"variables":{"g":null}`), status: 422, field: "variables.g"},
 		"null for a directive":      {body: request(`query($b:Boolean=true){me{email @include(if:$b)}}`, `"variables":{"b":null}`), status: 422, field: "variables.b"},
 		"null where it may be":      {body: request(`query($l:Int){projects(limit:$l){nextCursor}}`, `"variables":{"l":null}`), status: 200},
-		"missing member":            {body: launch(`{"engines":[]}`), status: 422},
+		"missing member":            {body: launch(`{"engines":[]}`), status: 422, field: "variables.i.maxEstimatedCredits"},
 		"unknown field":             {body: launch(`{"engines":[],"maxEstimatedCredits":1,"odd":1}`), status: 422, field: "variables.i.odd"},
 		"string for an integer":     {body: launch(`{"engines":[],"maxEstimatedCredits":1,"repetitions":"5"}`), status: 422, field: "variables.i.repetitions"},
 		"integer for a string":      {body: launch(`{"engines":[],"maxEstimatedCredits":1,"randomSeed":5}`), status: 422, field: "variables.i.randomSeed"},
@@ -189,6 +191,58 @@ func TestRequestsAreStrict(t *testing.T) {
 				t.Errorf("%.500s", got.raw)
 			}
 		})
+	}
+}
+
+// An error names every offending value, as it was written, and what is allowed there.
+func TestOffendingValuesAreNamed(t *testing.T) {
+	t.Parallel()
+	project := func(rest string) string { return `{ project(id: ` + someID + `) { ` + rest + ` } }` }
+	hash := func(given string) string { return `"extensions":{"persistedQuery":` + given + `}` }
+	const uuid, person = `"abc" must be a UUID`, `{ me { email } }`
+	for name, c := range map[string]struct {
+		body string
+		want []string // field: message
+	}{
+		"an id in the document":   {request(`{ project(id: "abc") { id } }`), []string{"id: " + uuid}},
+		"ids in two fields":       {request(`{ a: project(id: "abc") { id } ...F } fragment F on Query { b: project(id: 5) { id } }`), []string{"id: " + uuid, "id: 5 must be a UUID"}},
+		"an id in an input":       {request(`mutation { launchAudits(projectId: ` + someID + `, input: {engines: [], maxEstimatedCredits: 1, marketIds: [null, "abc"]}) { id } }`), []string{"input.marketIds[1]: " + uuid}},
+		"a default of a variable": {request(`query($p: UUID! = "abc") { project(id: $p) { id } }`), []string{"variables.p: " + uuid}},
+		"an id in a variable":     {request(`query($p: UUID!) { project(id: $p) { id } }`, `"variables":{"p":"abc"}`), []string{"variables.p: " + uuid}},
+		"a number for an id":      {request(`query($p: UUID!) { project(id: $p) { id } }`, `"variables":{"p":7}`), []string{"variables.p: 7 must be a UUID"}},
+		"an enumeration": {
+			request(`query($s: PromptStatus) { project(id: `+someID+`) { prompts(status: $s) { nextCursor } } }`, `"variables":{"s":"activ"}`),
+			[]string{`variables.s: "activ" must be one of "active", "archived"`},
+		},
+		"what is missing": {request(aLaunch), []string{"variables.i: is required"}},
+		"what is null":    {request(aLaunch, `"variables":{"i":null}`), []string{"variables.i: must not be null"}},
+		"members that are missing or null": {
+			request(aLaunch, `"variables":{"i":{"engines":[null]}}`), []string{"variables.i.engines[0]: must not be null", "variables.i.maxEstimatedCredits: is required"},
+		},
+		"another hash":              {request(person, hash(`{"version":1,"sha256Hash":"`+strings.Repeat("a", 64)+`"}`)), []string{`extensions.persistedQuery.sha256Hash: "` + strings.Repeat("a", 64) + `" must be the SHA-256 of the query`}},
+		"no hash":                   {`{` + hash(`{"version":1,"sha256Hash":"zz"}`) + `}`, []string{`extensions.persistedQuery.sha256Hash: "zz" must be a SHA-256 in 64 lower-case hexadecimal digits`}},
+		"a number for a hash":       {`{` + hash(`{"version":2,"sha256Hash":5}`) + `}`, []string{"extensions.persistedQuery.version: must be 1", "extensions.persistedQuery.sha256Hash: 5 must be a SHA-256 in 64 lower-case hexadecimal digits"}},
+		"no object":                 {`{` + hash(`5`) + `}`, []string{"extensions.persistedQuery: must be an object with version and sha256Hash"}},
+		"a good value":              {request(project("id")), nil},
+		"a good variable in a list": {request(`mutation($m: UUID) { launchAudits(projectId: `+someID+`, input: {engines: [], maxEstimatedCredits: 1, marketIds: [$m]}) { id } }`, `"variables":{"m":`+someID+`}`), nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := serve(t).post(t, aKey(), c.body)
+			var named []string
+			for _, e := range got.Errors {
+				for _, d := range e.Extensions.Details {
+					named = append(named, d.Field+": "+d.Message)
+				}
+			}
+			if !slices.Equal(named, c.want) || len(c.want) > 0 && (got.status != http.StatusUnprocessableEntity || got.Errors[0].Extensions.Code != "validation_error") {
+				t.Errorf("%d %q, want %q: %.500s", got.status, named, c.want, got.raw)
+			}
+		})
+	}
+	got := serve(t).post(t, nil, request(`query($s: PromptStatus) { project(id: `+someID+`) { prompts(status: $s) { nextCursor } } }`, `"variables":{"s":"activ"}`))
+	if got.status != http.StatusUnprocessableEntity || strings.Contains(got.raw, "archived") {
+		t.Errorf("a stranger is helped: %d %s", got.status, got.raw)
 	}
 }
 

@@ -21,7 +21,7 @@ const (
 	maxAliases    = 100
 	maxSame       = 10 // times one field in one pair of braces
 	maxRoots      = 20 // fields of a query at its top
-	maxMutations  = 10 // fields of a mutation at its top
+	maxMutations  = 1  // fields of a mutation at its top, without __typename
 	maxDirectives = 50
 	maxFragments  = 50
 	maxOperations = 10
@@ -32,6 +32,8 @@ type figure struct {
 	what  string
 	limit int
 	has   int
+	// remedy is what to do instead; empty where the limit says it.
+	remedy string
 }
 
 // extent is the size of a selection set, fragments followed.
@@ -39,6 +41,7 @@ type extent struct {
 	depth      int // fields in one another
 	selections int
 	fields     int // at the top
+	data       int // at the top, without __typename
 }
 
 // measure computes one document's figures. The document need not be valid.
@@ -57,7 +60,7 @@ func measured(doc *ast.QueryDocument) error {
 	for _, f := range figures {
 		if f.has > f.limit {
 			m.literals = append(m.literals, fault.Detail{
-				Field: "query", Message: fmt.Sprintf("must have at most %d %s, has %s", f.limit, f.what, atLeast(f.has)),
+				Field: "query", Message: fmt.Sprintf("must have at most %d %s, has %s%s", f.limit, f.what, atLeast(f.has), f.remedy),
 			})
 		}
 	}
@@ -71,8 +74,8 @@ func measured(doc *ast.QueryDocument) error {
 // too large already.
 func (m *measure) figures() []figure {
 	figures := []figure{
-		{"fragments", maxFragments, len(m.doc.Fragments)},
-		{"operations", maxOperations, len(m.doc.Operations)},
+		{what: "fragments", limit: maxFragments, has: len(m.doc.Fragments)},
+		{what: "operations", limit: maxOperations, has: len(m.doc.Operations)},
 	}
 	if len(m.doc.Fragments) > maxFragments || len(m.doc.Operations) > maxOperations {
 		return figures
@@ -95,7 +98,7 @@ func (m *measure) figures() []figure {
 		whole.selections = add(whole.selections, e.selections)
 		switch op.Operation {
 		case ast.Mutation:
-			mutations = max(mutations, e.fields)
+			mutations = max(mutations, e.data)
 		case ast.Subscription:
 			subscriptions = max(subscriptions, e.fields)
 		default:
@@ -103,15 +106,15 @@ func (m *measure) figures() []figure {
 		}
 	}
 	return append(figures,
-		figure{"levels of fields", maxDepth, whole.depth},
-		figure{"fields, fragments followed", maxSelections, whole.selections},
-		figure{"selections in one pair of braces", maxBreadth, m.breadth},
-		figure{"aliases", maxAliases, m.aliases},
-		figure{"times the same field in one pair of braces", maxSame, m.same},
-		figure{"fields at a query's top", maxRoots, roots},
-		figure{"fields at a mutation's top", maxMutations, mutations},
-		figure{"field at a subscription's top", 1, subscriptions},
-		figure{"directives", maxDirectives, m.directives},
+		figure{what: "levels of fields", limit: maxDepth, has: whole.depth},
+		figure{what: "fields, fragments followed", limit: maxSelections, has: whole.selections},
+		figure{what: "selections in one pair of braces", limit: maxBreadth, has: m.breadth},
+		figure{what: "aliases", limit: maxAliases, has: m.aliases},
+		figure{what: "times the same field in one pair of braces", limit: maxSame, has: m.same},
+		figure{what: "fields at a query's top", limit: maxRoots, has: roots},
+		figure{what: "field at a mutation's top", limit: maxMutations, has: mutations, remedy: ": send mutations one by one"},
+		figure{what: "field at a subscription's top", limit: 1, has: subscriptions},
+		figure{what: "directives", limit: maxDirectives, has: m.directives},
 	)
 }
 
@@ -193,6 +196,9 @@ func (m *measure) follow(set ast.SelectionSet) extent {
 			e.depth = max(e.depth, add(below.depth, 1))
 			e.selections = add(e.selections, below.selections)
 			e.fields = add(e.fields, 1)
+			if node.Name != "__typename" {
+				e.data = add(e.data, 1)
+			}
 		case *ast.InlineFragment:
 			e.take(m.follow(node.SelectionSet))
 		case *ast.FragmentSpread:
@@ -206,6 +212,7 @@ func (e *extent) take(other extent) {
 	e.depth = max(e.depth, other.depth)
 	e.selections = add(e.selections, other.selections)
 	e.fields = add(e.fields, other.fields)
+	e.data = add(e.data, other.data)
 }
 
 func (m *measure) fragment(name string) extent {

@@ -13720,7 +13720,7 @@ type Query {
   ): Project! @access(scope: "read") @compiled
 }
 
-"Everything that can be changed. A mutation runs in one transaction."
+"Everything that can be changed. A request runs one mutation, which runs in one transaction unless its directive says otherwise."
 type Mutation {
   "Creates a project without competitors and prompts. A key that is limited to some projects may not use it."
   createProject(

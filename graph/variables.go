@@ -1,29 +1,34 @@
 package graph
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"strconv"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
+	"github.com/answer-visibility/avm/model"
 )
 
 // variablesField is where a request has its variables.
 const variablesField = "variables"
 
-// strict collects what is wrong with a request's variables.
+// strict collects what is wrong with the values of a request.
 type strict struct {
-	schema *ast.Schema
-	wrong  []fault.Detail
+	schema  *ast.Schema
+	scalars map[string]scalar.Scalar
+	helps   bool // names the values of enumerations, which strangers are not shown
+	wrong   []fault.Detail
 }
 
-// variables refuses variables that the operation does not have, or that are not
-// of its types, because the executor takes "5" for 5. The executor itself reports variables
-// that are missing or null.
-func variables(schema *ast.Schema, op *ast.OperationDefinition, given map[string]any) error {
-	s := &strict{schema: schema}
+// variables refuses variables that the operation does not have, that it lacks, or that are not
+// of its types: the executor takes "5" for 5, names only the first that is wrong, and no value.
+func (b bounds) variables(ctx context.Context, op *ast.OperationDefinition, given map[string]any) error {
+	s := &strict{schema: b.schema, scalars: b.scalars, helps: caller(ctx) != nil}
 	for name, v := range given {
 		at := strictjson.Member(variablesField, name)
 		if def := op.VariableDefinitions.ForName(name); def != nil {
@@ -32,6 +37,16 @@ func variables(schema *ast.Schema, op *ast.OperationDefinition, given map[string
 			s.add(at, "is not a variable of this operation")
 		}
 	}
+	for _, def := range op.VariableDefinitions {
+		if _, ok := given[def.Variable]; !ok && def.Type.NonNull && def.DefaultValue == nil {
+			s.add(strictjson.Member(variablesField, def.Variable), "is required")
+		}
+	}
+	return s.fault()
+}
+
+// fault returns one error that names all that is wrong; nil without any.
+func (s *strict) fault() error {
 	if len(s.wrong) == 0 {
 		return nil
 	}
@@ -47,6 +62,9 @@ func (s *strict) add(field, message string) {
 // value looks at one value of a type. A list may be given as its only item.
 func (s *strict) value(t *ast.Type, v any, at string) {
 	if v == nil {
+		if t.NonNull {
+			s.add(at, "must not be null")
+		}
 		return
 	}
 	if t.Elem != nil {
@@ -66,13 +84,9 @@ func (s *strict) value(t *ast.Type, v any, at string) {
 	case def.Kind == ast.InputObject:
 		s.object(def, v, at)
 	case def.Kind == ast.Enum:
-		if name, ok := v.(string); !ok || def.EnumValues.ForName(name) == nil {
-			s.add(at, "is not a value of "+def.Name)
-		}
+		s.enum(def, v, at)
 	default:
-		if why := scalarProblem(def.Name, v); why != "" {
-			s.add(at, why)
-		}
+		s.scalar(def.Name, v, at)
 	}
 }
 
@@ -90,23 +104,53 @@ func (s *strict) object(def *ast.Definition, v any, at string) {
 			s.add(path, "is not a field of "+def.Name)
 		}
 	}
+	for _, f := range def.Fields {
+		if _, ok := members[f.Name]; !ok && f.Type.NonNull && f.DefaultValue == nil {
+			s.add(strictjson.Member(at, f.Name), "is required")
+		}
+	}
 }
 
-// scalarProblem returns what is wrong with a scalar's value. Scalars of our own that are not
-// strings are checked later, when they are read.
-func scalarProblem(scalar string, v any) string {
+func (s *strict) enum(def *ast.Definition, v any, at string) {
+	if name, ok := v.(string); ok && def.EnumValues.ForName(name) != nil {
+		return
+	}
+	if !s.helps {
+		s.add(at, strictjson.Quoted(v)+" is not a value of "+def.Name)
+		return
+	}
+	names := make([]string, len(def.EnumValues))
+	for i, value := range def.EnumValues {
+		names[i] = value.Name
+	}
+	s.add(at, strictjson.Quoted(v)+" must be one of "+model.OneOf(names))
+}
+
+// scalar looks at a scalar's value. The message repeats no text that may be anything, because it
+// may be a secret.
+func (s *strict) scalar(name string, v any, at string) {
 	text, isText := v.(string)
 	if isText {
 		if err := strictjson.Text(text); err != nil {
-			return err.Error()
+			s.add(at, err.Error())
+			return
 		}
 	}
-	number, _ := v.(json.Number)
-	switch scalar {
-	case "String", "ID":
+	if name == "String" || name == "ID" {
 		if !isText {
-			return "must be a string"
+			s.add(at, "must be a string")
 		}
+		return
+	}
+	if why := s.scalarProblem(name, v); why != "" {
+		s.add(at, strictjson.Quoted(v)+" "+why)
+	}
+}
+
+// scalarProblem returns what is allowed in place of a scalar's value; empty where it is good.
+func (s *strict) scalarProblem(name string, v any) string {
+	number, _ := v.(json.Number)
+	switch name {
 	case "Boolean":
 		if _, ok := v.(bool); !ok {
 			return "must be true or false"
@@ -119,6 +163,20 @@ func scalarProblem(scalar string, v any) string {
 		if _, err := strconv.ParseFloat(string(number), 64); err != nil {
 			return "must be a number"
 		}
+	default:
+		return s.ownProblem(name, v)
 	}
 	return ""
+}
+
+// ownProblem returns what is allowed in place of the value of a scalar of our own.
+func (s *strict) ownProblem(name string, v any) string {
+	_, err := s.scalars[name].Read(v)
+	if err == nil {
+		return ""
+	}
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f.Message
+	}
+	return "is not of the type " + name
 }

@@ -28,7 +28,7 @@ func (r *Resolver) Me() graph.MeResolver { return meResolver{r} }
 
 func me(p *access.Principal) *model.Me {
 	return &model.Me{
-		MemberID: p.MemberID, WorkspaceID: p.WorkspaceID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIDs: p.Projects,
+		MemberID: p.MemberID, WorkspaceID: p.WorkspaceID, Email: p.Email, Role: p.Role, Scopes: p.Allowed(), ProjectIDs: p.Projects,
 		SessionID: p.SessionID, AccountID: p.AccountID,
 	}
 }

@@ -70,6 +70,8 @@ type AuditStore interface {
 type PeopleStore interface {
 	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
 	Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error)
+	// WasMember reports whether somebody is a member of a workspace, or was one.
+	WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool, error)
 }
 
 // Journal is the audit log.

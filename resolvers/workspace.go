@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 )
@@ -71,6 +72,9 @@ func (r workspaceResolver) AuditLog(
 	ctx context.Context, w *model.Workspace, limit *int, cursor, action *string, memberID, projectID *uuid.UUID,
 	from, to *time.Time,
 ) (*model.AuditLogPage, error) {
+	if from != nil && to != nil && to.Before(*from) {
+		return nil, fault.Field("to", "must not be before %s", from.UTC().Format(time.RFC3339Nano))
+	}
 	f := model.AuditLogFilter{MemberID: memberID, ProjectID: projectID, From: from, To: to}
 	if action != nil {
 		f.Action = *action
@@ -81,5 +85,35 @@ func (r workspaceResolver) AuditLog(
 	if err != nil {
 		return nil, err
 	}
-	return r.Journal.AuditLog(ctx, w.ID, f, req)
+	log, err := r.Journal.AuditLog(ctx, w.ID, f, req)
+	if err == nil && len(log.Items) == 0 {
+		err = r.checkAuditLogFilter(ctx, w.ID, f)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return log, nil
+}
+
+// checkAuditLogFilter refuses a member or a project that the workspace neither has nor had. Of
+// a project that was deleted the log has an entry.
+func (r *Resolver) checkAuditLogFilter(ctx context.Context, workspaceID uuid.UUID, f model.AuditLogFilter) error {
+	if f.MemberID != nil {
+		was, err := r.PeopleStore.WasMember(ctx, workspaceID, *f.MemberID)
+		if err != nil {
+			return err
+		}
+		if !was {
+			return fault.MissingRef("memberId", "member")
+		}
+	}
+	if f.ProjectID == nil {
+		return nil
+	}
+	log, err := r.Journal.AuditLog(ctx, workspaceID, model.AuditLogFilter{ProjectID: f.ProjectID}, page.Request{Limit: 1})
+	if err != nil || len(log.Items) > 0 {
+		return err
+	}
+	_, err = r.Objects.Project(ctx, workspaceID, *f.ProjectID, []string{"ID"})
+	return fault.Referred("projectId", err)
 }

@@ -1,9 +1,6 @@
 package rest
 
 import (
-	"fmt"
-	"strconv"
-
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
@@ -24,21 +21,7 @@ func (p *problems) add(field, message string) {
 
 // refuse is add for a value of which err says what is allowed in its place.
 func (p *problems) refuse(field string, value any, err error) {
-	p.add(field, quoted(value)+" "+err.Error())
-}
-
-// quoted returns a value that a client sent as it is repeated to it.
-func quoted(value any) string {
-	switch v := value.(type) {
-	case string:
-		return strconv.Quote(strictjson.Shortened(v))
-	case map[string]any:
-		return "an object"
-	case []any:
-		return "an array"
-	default:
-		return strictjson.Shortened(fmt.Sprint(v))
-	}
+	p.add(field, strictjson.Quoted(value)+" "+err.Error())
 }
 
 // fault gives one validation error that names every field, nil without any.

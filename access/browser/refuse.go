@@ -35,15 +35,15 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 	case http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
+	extensions := map[string]any{"code": f.Kind, "request_id": w.Header().Get(requestid.Header)}
 	if wait := f.Wait(); wait > 0 {
 		w.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
+		extensions["retry_after"] = wait
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]any{ //nolint:errchkjson // the client is gone: nobody is left to tell
-		"data": nil,
-		"errors": []any{map[string]any{"message": f.Message, "extensions": map[string]any{
-			"code": f.Kind, "request_id": w.Header().Get(requestid.Header),
-		}}},
+		"data":   nil,
+		"errors": []any{map[string]any{"message": f.Message, "extensions": extensions}},
 	})
 }

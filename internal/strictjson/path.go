@@ -1,6 +1,7 @@
 package strictjson
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -63,4 +64,20 @@ func Shortened(name string) string {
 		cut += "…"
 	}
 	return cut
+}
+
+// Quoted returns a value that a client sent as it is repeated to it.
+func Quoted(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return "null"
+	case string:
+		return strconv.Quote(Shortened(v))
+	case map[string]any:
+		return "an object"
+	case []any:
+		return "an array"
+	default:
+		return Shortened(fmt.Sprint(v))
+	}
 }

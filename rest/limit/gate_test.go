@@ -113,6 +113,21 @@ func TestAGoodKeyIsLetInAndTold(t *testing.T) {
 	wantHeaders(t, header, ofKeys, `"key";r=599;t=1, "workspace";r=1199;t=1`)
 }
 
+// A minute is 60 seconds, whatever the limit: the time in which one request comes back is rounded
+// to what Redis counts in, and the window is not its multiple.
+func TestTheWindowIsAMinute(t *testing.T) {
+	t.Parallel()
+	for _, limits := range [][2]int{{70, 7}, {1, 999_983}, {600, 2_000_000}} {
+		d := newDoor(t, limits[0], limits[1])
+		d.newKey("good")
+		header, _, _ := d.knock(t, here, "good")
+		want := fmt.Sprintf(`"key";q=%d;w=60, "workspace";q=%d;w=60`, limits[0], limits[1])
+		if got := header.Get("RateLimit-Policy"); got != want {
+			t.Errorf("RateLimit-Policy: %s, want %s", got, want)
+		}
+	}
+}
+
 func TestASessionIsCountedByItself(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, 2, 3)

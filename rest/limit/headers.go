@@ -35,8 +35,7 @@ func announce(limits ...policy) policies {
 		p.names = append(p.names, l.name)
 		text = appendName(text, i, l.name)
 		text = strconv.AppendInt(append(text, ";q="...), int64(l.quota.Burst), 10)
-		window := l.quota.interval() * time.Duration(l.quota.Burst)
-		text = strconv.AppendInt(append(text, ";w="...), seconds(window), 10)
+		text = strconv.AppendInt(append(text, ";w="...), seconds(l.quota.window()), 10)
 	}
 	p.header = []string{string(text)}
 	return p

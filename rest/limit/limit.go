@@ -31,6 +31,12 @@ func (q Quota) interval() time.Duration {
 	return max((q.Per / time.Duration(q.Count)).Round(time.Microsecond), time.Microsecond)
 }
 
+// window is the time in which the whole burst comes back, by what was configured: the rounding
+// of interval would make a minute of 70 requests 61 seconds.
+func (q Quota) window() time.Duration {
+	return time.Duration(float64(q.Per) * (float64(q.Burst) / float64(q.Count)))
+}
+
 // tolerance is how far a caller may be ahead of the even pace.
 func (q Quota) tolerance() time.Duration { return q.interval() * time.Duration(q.Burst) }
 

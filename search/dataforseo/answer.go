@@ -52,8 +52,9 @@ func read(req *intelligence.Request, status int, raw []byte) (*intelligence.Answ
 	answer := &intelligence.Answer{Cost: cost, Task: t.ID, Summary: map[string]any{}}
 	for i := range t.Result {
 		if err := answerRows(req, &t.Result[i], answer); err != nil {
-			message := "the provider's answer cannot be read: " + clip(err.Error())
-			return nil, &intelligence.CallError{Code: intelligence.CodeRejected, Message: message, Cost: cost, Task: t.ID}
+			return nil, &intelligence.CallError{
+				Code: intelligence.CodeRejected, Message: "the provider's answer is not as the provider documents it", Cause: err, Cost: cost, Task: t.ID,
+			}
 		}
 	}
 	return answer, nil

@@ -167,9 +167,12 @@ func (c *Client) failure(err error, sent bool) *intelligence.CallError {
 	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		err = wrapped.Err
 	}
-	message := strings.ReplaceAll(err.Error(), c.secret, "…")
+	cause := errors.New(strings.ReplaceAll(err.Error(), c.secret, "…"))
 	if sent {
-		return &intelligence.CallError{Code: intelligence.CodeAnswerLost, Message: "the answer was lost: " + message, Lost: true}
+		return &intelligence.CallError{
+			Code: intelligence.CodeAnswerLost, Cause: cause, Lost: true,
+			Message: "the answer was lost: the connection ended, or the answer was too slow or too large",
+		}
 	}
-	return &intelligence.CallError{Code: intelligence.CodeProviderError, Message: "the provider cannot be reached: " + message, Again: true}
+	return &intelligence.CallError{Code: intelligence.CodeProviderError, Message: "the provider could not be reached", Cause: cause, Again: true}
 }

@@ -3,7 +3,6 @@ package intake
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -37,7 +36,7 @@ func (r *reader) altEngine(ctx context.Context, at connector.Source) error {
 			for i, raw := range rows[call] {
 				row, err := export.ReadAltRow(raw, call == "GetPageStats")
 				if err != nil {
-					return fmt.Errorf("%s: row %d: %w", call, i+1, err)
+					return connector.Unusable("%s: row %d: %v", call, i+1, err)
 				}
 				if err := sink.Row(row); err != nil {
 					return err
@@ -87,8 +86,10 @@ func readAlt(res *http.Response, raw []byte) ([]json.RawMessage, error) {
 	switch {
 	case res.StatusCode != http.StatusOK || err == nil && answer.ErrorCode != 0:
 		return nil, altFailure(res, answer.ErrorCode, answer.Message)
-	case err != nil || answer.D == nil:
-		return nil, errors.New("the vendor's answer has no list of rows")
+	case err != nil:
+		return nil, err
+	case answer.D == nil:
+		return nil, connector.Unusable("it has no list of rows")
 	}
 	return *answer.D, nil
 }
@@ -105,8 +106,11 @@ const (
 
 func altFailure(res *http.Response, code int, message string) *connector.VendorError {
 	f := &connector.VendorError{
-		Kind: connector.FailureTemporary, Message: fmt.Sprintf("the vendor answered %d, error %d: %s", res.StatusCode, code, connector.Clip(message)),
-		RetryAfter: connector.RetryAfter(res.Header),
+		Kind: connector.FailureTemporary, RetryAfter: connector.RetryAfter(res.Header),
+		Message: fmt.Sprintf("the vendor answered %d, error %d: %s", res.StatusCode, code, connector.Clip(message)),
+	}
+	if code == 0 { // it is no answer of the API
+		f.Message = fmt.Sprintf("the vendor answered %d: %s", res.StatusCode, http.StatusText(res.StatusCode))
 	}
 	switch {
 	case code == altThrottledUser, code == altThrottledHost, res.StatusCode == http.StatusTooManyRequests:

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -44,15 +43,15 @@ func (r *reader) analyticsDay(ctx context.Context, at connector.Source, day time
 
 func visitOf(row *connector.ReportRow, day time.Time) (*export.Visit, error) {
 	if len(row.Dimensions) != 1 || len(row.Metrics) != 2 || row.Dimensions[0] != day.Format("20060102") {
-		return nil, fmt.Errorf("the report on %s has a row of another form", day.Format(time.DateOnly))
+		return nil, connector.Unusable("the report on %s has a row of another form", day.Format(time.DateOnly))
 	}
 	sessions, err := strconv.ParseInt(row.Metrics[0], 10, 64)
 	if err != nil || sessions < 0 {
-		return nil, fmt.Errorf("the report on %s has %q sessions", day.Format(time.DateOnly), row.Metrics[0])
+		return nil, connector.Unusable("the report on %s has %q sessions", day.Format(time.DateOnly), row.Metrics[0])
 	}
 	events, err := strconv.ParseFloat(row.Metrics[1], 64)
 	if err != nil || events < 0 {
-		return nil, fmt.Errorf("the report on %s has %q key events", day.Format(time.DateOnly), row.Metrics[1])
+		return nil, connector.Unusable("the report on %s has %q key events", day.Format(time.DateOnly), row.Metrics[1])
 	}
 	return &export.Visit{Day: cover.DayOf(day), Sessions: &sessions, KeyEvents: &events, Flags: []string{}}, nil
 }

@@ -3,7 +3,6 @@ package intake
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	console "google.golang.org/api/searchconsole/v1"
@@ -36,6 +35,14 @@ func groupings() []grouping {
 		{"device", cover.Device},
 		{"searchAppearance", cover.Appearance},
 	}
+}
+
+// String names a row of the answer.
+func (g grouping) String() string {
+	if g.name == "" {
+		return "the total"
+	}
+	return "a row by " + g.name
 }
 
 func (g grouping) grain(day cover.Day) export.Grain {
@@ -128,7 +135,7 @@ func (d *consoleDay) readGrouping(ctx context.Context, g grouping, sink export.S
 		case len(answer.Rows) == 0, g.name == "":
 			return n, nil
 		case n > maxConsoleRows:
-			return n, fmt.Errorf("%s has more than %d rows by %s", d.day, maxConsoleRows, g.name)
+			return n, connector.Unusable("%s has more than %d rows by %s", d.day, maxConsoleRows, g.name)
 		}
 	}
 }
@@ -137,7 +144,7 @@ func (d *consoleDay) add(g grouping, from *console.ApiDataRow, sink export.Sink)
 	row := &export.Row{Grain: g.grain(d.day)}
 	if g.name != "" {
 		if len(from.Keys) != 1 {
-			return fmt.Errorf("a row by %s has %d keys", g.name, len(from.Keys))
+			return connector.Unusable("%s of %s has %d keys", g, d.day, len(from.Keys))
 		}
 		row.Terms[g.dimension] = from.Keys[0]
 	}
@@ -146,7 +153,7 @@ func (d *consoleDay) add(g grouping, from *console.ApiDataRow, sink export.Sink)
 		position = nil
 	}
 	if err := row.Count(from.Clicks, from.Impressions, position); err != nil {
-		return fmt.Errorf("a row by %s: %w", g.name, err)
+		return connector.Unusable("%s of %s: %v", g, d.day, err)
 	}
 	return sink.Row(row)
 }

@@ -411,3 +411,27 @@ func TestSecondEngineIsReadWhole(t *testing.T) {
 		t.Errorf("a wrong key: %s, %s", got.State, got.LastError)
 	}
 }
+
+// What a vendor answers wrongly is named, as people call it and without words of a library.
+func TestAnswersThatCannotBeUsedAreNamed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.vendor.day("2026-11-20", figures{"kettle", 1.5, 20, 2})
+	console := w.google(model.ConnectionKindSearchConsole, "sc-domain:example.com")
+	const want = "the vendor's answer cannot be used: the total of 2026-11-20: clicks and impressions must be whole numbers; it is asked again later"
+	if got := w.sync(console, intake.ConsoleFeed); got.LastError != want {
+		t.Errorf("half a click: %q", got.LastError)
+	}
+	key := "key-of-alt"
+	alt := w.connect(model.ConnectionInput{Kind: model.ConnectionKindAltEngine, Property: "https://www.example.com/", APIKey: &key})
+	for body, want := range map[string]string{
+		"<html>":      "the vendor answered with something that is not JSON; it is asked again later",
+		"{}":          "the vendor's answer cannot be used: it has no list of rows; it is asked again later",
+		`{"d": [{}]}`: "the vendor's answer cannot be used: GetQueryStats: row 1: is not a row of query or page statistics; it is asked again later",
+	} {
+		w.vendor.alt = map[string]string{"GetQueryStats": body, "GetPageStats": `{"d": []}`}
+		if got := w.sync(alt, intake.AltFeed); got.LastError != want {
+			t.Errorf("%s: %q", body, got.LastError)
+		}
+	}
+}

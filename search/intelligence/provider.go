@@ -67,10 +67,12 @@ const (
 	RowReferringDomain = "referring_domain"
 )
 
-// CallError is a call that brought no rows. Its texts contain no secret.
+// CallError is a call that brought no rows. Its texts contain no secret. Everybody who reads the
+// project sees the message, and only the log the cause.
 type CallError struct {
 	Code    string // as in SearchRun.errorCode
 	Message string
+	Cause   error // nil: the message says all
 	// Lost says that the call was sent and what became of it is not known.
 	Lost bool
 	// Again says that nothing was charged and the same call may succeed later.
@@ -82,8 +84,16 @@ type CallError struct {
 	Task  string
 }
 
-// Error returns the message.
-func (f *CallError) Error() string { return f.Message }
+// Error returns the log's text: the message and the cause.
+func (f *CallError) Error() string {
+	if f.Cause != nil {
+		return f.Message + ": " + f.Cause.Error()
+	}
+	return f.Message
+}
+
+// Unwrap returns the cause.
+func (f *CallError) Unwrap() error { return f.Cause }
 
 // The codes of failures.
 const (

@@ -196,10 +196,10 @@ func requestOf(run *model.SearchRun, d *model.SearchDataset, c *intelligence.Cal
 func (s *Service) failed(ctx context.Context, c *intelligence.Call, cause error) (more bool, err error) {
 	f, ok := errors.AsType[*CallError](cause)
 	if !ok {
-		f = &CallError{Code: CodeProviderError, Message: "the call could not be made: " + cause.Error()}
+		f = &CallError{Code: CodeProviderError, Message: "the call could not be made; the service's operator finds the cause in the log", Cause: cause}
 	}
 	s.logger.WarnContext(ctx, "search call failed", slog.String("run", c.RunID.String()), slog.String("code", f.Code),
-		slog.String("error", f.Message), slog.Int("attempt", c.Attempts))
+		slog.Any("error", f), slog.Int("attempt", c.Attempts))
 	if f.Again && c.Attempts < maxAttempts {
 		c.State, c.ErrorCode, c.ErrorDetail = intelligence.CallPlanned, f.Code, f.Message
 		if _, err := s.store.MoveCall(ctx, c, intelligence.CallSent); err != nil {

@@ -33,6 +33,15 @@ func (s *Store) Member(ctx context.Context, workspaceID, id uuid.UUID) (*model.M
 	return m, scanOne(ctx, q.Apply(present), "member")
 }
 
+// WasMember reports whether somebody is a member of a workspace, or was one.
+func (s *Store) WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool, error) {
+	was, err := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).Where("workspace_id = ?", workspaceID).Where("id = ?", id).Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for member: %w", err)
+	}
+	return was, nil
+}
+
 // MemberByEmail reads a present member by address, regardless of case. It returns a
 // NotFound fault if there is none.
 func (s *Store) MemberByEmail(ctx context.Context, workspaceID uuid.UUID, email string) (*model.Member, error) {

@@ -4,7 +4,6 @@ package intake
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -186,14 +185,14 @@ func addLanding(sums map[traffic.LandingKey]*traffic.LandingVisits, row *connect
 // numbers returns the metrics of a row that has the form that was asked for.
 func numbers(row *connector.ReportRow, dimensions, metrics int, day time.Time) ([]float64, error) {
 	if len(row.Dimensions) != dimensions || len(row.Metrics) != metrics {
-		return nil, fmt.Errorf("the report on %s has a row of another form", day.Format(time.DateOnly))
+		return nil, connector.Unusable("the report on %s has a row of another form", day.Format(time.DateOnly))
 	}
 	const most = 1e15
 	values := make([]float64, metrics)
 	for i, text := range row.Metrics {
 		v, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(v >= -most && v <= most) || v < 0 && i != revenueAt { // refunds make it negative
-			return nil, fmt.Errorf("the report on %s has the figure %q", day.Format(time.DateOnly), connector.Clip(text))
+			return nil, connector.Unusable("the report on %s has the figure %q", day.Format(time.DateOnly), connector.Clip(text))
 		}
 		values[i] = v
 	}

@@ -33,9 +33,60 @@ ask("{ me { email } workspace { name } }").then((data) => {
   if (data) document.getElementById("who").textContent = `${data.me.email} in ${data.workspace.name}`;
 });
 
+// isSubscription reports whether the operation that is to be run is a subscription.
+function isSubscription(document, name) {
+  return (document?.definitions ?? []).some((d) => d.operation === "subscription" && (!name || d.name?.value === name));
+}
+
+// follow runs a subscription over server-sent events, which take the headers of the editor as
+// other operations do; a WebSocket would take the session's cookie alone.
+function follow(params, headers) {
+  return {
+    subscribe(observer) {
+      const leaving = new AbortController();
+      read(params, headers, leaving.signal, observer).catch((error) => {
+        if (!leaving.signal.aborted) observer.error(error);
+      });
+      return { unsubscribe: () => leaving.abort() };
+    },
+  };
+}
+
+async function read(params, headers, signal, observer) {
+  const answer = await fetch("/graphql", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream", ...headers },
+    body: JSON.stringify(params),
+    signal,
+  });
+  if (!answer.headers.get("Content-Type")?.startsWith("text/event-stream")) {
+    observer.next(await answer.json());
+    observer.complete();
+    return;
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error("The connection ended before the subscription did. Run it again.");
+    const events = (text + value).split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      if (event.startsWith("event: next\ndata: ")) observer.next(JSON.parse(event.slice("event: next\ndata: ".length)));
+      if (event.startsWith("event: complete\n")) {
+        observer.complete();
+        return;
+      }
+    }
+  }
+}
+
+const post = GraphiQL.createFetcher({ url: "/graphql" });
+
 ReactDOM.createRoot(document.getElementById("playground")).render(
   React.createElement(GraphiQL, {
-    fetcher: GraphiQL.createFetcher({ url: "/graphql" }),
+    fetcher: (params, { headers, documentAST } = {}) =>
+      isSubscription(documentAST, params.operationName) ? follow(params, headers) : post(params, { headers, documentAST }),
     defaultQuery: question,
     shouldPersistHeaders: false,
   }),

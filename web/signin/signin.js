@@ -32,11 +32,16 @@ async function ask(query, variables) {
   return body.data;
 }
 
+// words says what a failed request means to the person. What is no answer of the service, and
+// what it says of itself, is not for them.
 function words(error) {
-  const wait = error.extensions?.retry_after;
-  if (wait) return `Too many tries. Try again in ${Math.ceil(wait / 60)} minutes.`;
-  if (error.message) return error.message[0].toUpperCase() + error.message.slice(1) + ".";
-  return reasons.unavailable;
+  const code = error.extensions?.code;
+  if (code === "rate_limited") {
+    const minutes = Math.ceil((error.extensions.retry_after ?? 60) / 60);
+    return `Too many tries. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  }
+  if (!code || code === "service_unavailable" || code === "internal") return reasons.unavailable;
+  return error.message[0].toUpperCase() + error.message.slice(1) + ".";
 }
 
 async function submit(event) {
