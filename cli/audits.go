@@ -216,7 +216,7 @@ func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *runni
 
 // findAudit reads an audit of any project by its id alone.
 func findAudit(ctx context.Context, d *database, id uuid.UUID) (*model.Audit, error) {
-	all, err := projects.New(d.DB).ProjectsNamed(ctx, "")
+	all, err := projects.New(d.DB).ProjectsNamed(ctx, nil, "")
 	if err != nil {
 		return nil, err
 	}

@@ -99,7 +99,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 		return done{}, err
 	}
 	for _, text := range f.projects {
-		r := reference{noun: "project", find: findProjects, check: checkProject}
+		r := reference{noun: "project", find: findProjects(f.workspace), check: checkProject(f.workspace)}
 		if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
 			return done{}, err
 		}

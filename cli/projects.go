@@ -48,7 +48,7 @@ func (a *app) projectList() *cobra.Command {
 		var all []*model.Project
 		var err error
 		if workspace.chosen() == nil {
-			all, err = projects.New(d.DB).ProjectsNamed(ctx, "")
+			all, err = projects.New(d.DB).ProjectsNamed(ctx, nil, "")
 		} else {
 			all, err = projectsOf(ctx, d, workspace.id)
 		}
