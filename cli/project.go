@@ -17,7 +17,7 @@ func (a *app) projectCreate() *cobra.Command {
 	var file string
 	var force bool
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a project from a file and print its id", Args: cobra.NoArgs,
+		Use: "create", Short: "Make a project from a file and print its id", Args: takes,
 		Long: `Makes a project, the measurement of one brand, with its markets, competitors and
 prompts. The file is JSON; name, brand_name, website_url, country_code and
 language_code are required. Everything that is wrong with it is named by path.

@@ -26,7 +26,7 @@ const exportPage = 1_000
 func (a *app) promptImport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: cobra.ExactArgs(1),
+		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: takes,
 		Long: `Adds the prompts of a CSV file (UTF-8, separated by commas, semicolons or tabs) to a
 prompt set. The first line names the columns, in any order: text, and as you like
 theme, intent, cohort, enabled, topic, status, buyer_stage and prompt_intent. Texts
@@ -155,7 +155,7 @@ func findSet(ctx context.Context, objects *projects.Store, projectID uuid.UUID, 
 func (a *app) promptExport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: cobra.NoArgs,
+		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: takes,
 		Long:    "Writes the prompts of a project, or of one prompt set, as CSV that \"avm prompt import\" reads.",
 		Example: "  avm prompt export --project 019a… > prompts.csv",
 	}

@@ -44,7 +44,7 @@ type retentionResult struct {
 func (a *app) retentionCommand() *cobra.Command {
 	f := &retentionFlags{}
 	cmd := &cobra.Command{
-		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: cobra.NoArgs,
+		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: takes,
 		Long: `Shows, by project, the audits whose answers are past the time for which the workspace's
 plan keeps them (retention.free and retention.paid in the configuration, in months).
 --apply removes these answers and what was read in them. Workers do the same once a day.
