@@ -126,6 +126,7 @@ func TestUsage(t *testing.T) {
 		"no cohort":          {[]string{"prompt", "generate", "--project", zeroID, "--set", "s", "--cohort", "commerce"}, 2, "", "--cohort"},
 		"no count":           {[]string{"prompt", "generate", "--project", zeroID, "--set", "s", "--count", "0"}, 2, "", "--count"},
 		"no cost":            {[]string{"search", "confirm", "--project", zeroID, "--run", zeroID, "--max-cost", "cheap"}, 2, "", "--max-cost"},
+		"a long cost":        {[]string{"search", "confirm", "--project", zeroID, "--run", zeroID, "--max-cost", "0.2640000001"}, 2, "", "at most 9 digits behind the point"},
 		"no pages":           {[]string{"crawl", "--project", zeroID, "--max-pages", "0"}, 2, "", "--max-pages"},
 		"no setup":           {[]string{"traffic", "source", "create", "--project", zeroID, "--setup", "ftp"}, 2, "", "--setup"},
 		"no format":          {[]string{"traffic", "source", "create", "--project", zeroID, "--setup", "upload", "--format", "zz"}, 2, "", "--format"},
