@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/columns"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -27,9 +27,7 @@ type rowWriter interface {
 // lines returns the writer of an operation's rows, and the path to them in the body.
 func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
 	if wanted == formatCSV {
-		w := csv.NewWriter(out)
-		w.UseCRLF = true
-		return &csvRows{table: op.Table, out: w}, op.Table.Rows
+		return &csvRows{table: op.Table, out: columns.NewWriter(out)}, op.Table.Rows
 	}
 	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, op.Table.Lines
 }
@@ -37,7 +35,7 @@ func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
 // csvRows writes a header and a line for each row.
 type csvRows struct {
 	table *operations.Table
-	out   *csv.Writer
+	out   *columns.Writer
 }
 
 func (w *csvRows) begin() error { return w.out.Write(headerOf(w.table)) }
@@ -50,10 +48,7 @@ func (w *csvRows) row(raw json.RawMessage) error {
 	return w.out.Write(cells)
 }
 
-func (w *csvRows) end() error {
-	w.out.Flush()
-	return w.out.Error()
-}
+func (w *csvRows) end() error { return w.out.Flush() }
 
 // jsonRows writes each row as the executor wrote it, on a line of its own.
 type jsonRows struct{ out *bufio.Writer }

@@ -78,6 +78,20 @@ func TestCSVWithoutPageSizeHoldsAllRows(t *testing.T) {
 	}
 }
 
+// Lines end with CR LF; line breaks within a text stay as they are.
+func TestCSVKeepsLineBreaksOfTexts(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.prompts = func(context.Context, promptArgs) (*model.PromptPage, error) {
+		return &model.PromptPage{Items: []*model.Prompt{listed("one\ntwo\r\nthree\rfour", "plain")}}, nil
+	}
+	w := a.ask(t, http.MethodGet, base+"/prompts", "", "Accept: text/csv")
+	header, row, _ := strings.Cut(w.Body.String(), "\r\n")
+	if !strings.HasPrefix(header, "id,") || !strings.Contains(row, ",\"one\ntwo\r\nthree\rfour\",plain,") || !strings.HasSuffix(row, "\r\n") {
+		t.Errorf("%d %q", w.Code, w.Body.String())
+	}
+}
+
 func TestCSVOfOnePageLinksToTheNextOne(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
