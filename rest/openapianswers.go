@@ -59,6 +59,8 @@ func (op *operation) linesOf(rows []string) string {
 		return "a line for each of `" + strings.Join(rows, ".") + "`"
 	case op.Response["type"] == "array":
 		return "a line for each element of the list"
+	case op.merged(rows):
+		return "one line, with all of `" + strings.Join(op.Pages.Items, ".") + "` or the page that `cursor` or `" + op.Pages.Size.Name + "` asks for"
 	default:
 		return "one line"
 	}

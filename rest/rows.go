@@ -71,22 +71,28 @@ type fetched struct {
 }
 
 // answerRows writes an answer as lines. A request that names a cursor or a page size
-// gets that page and a Link to the next one; any other gets all rows. An
+// gets that page and a Link to the next one; any other gets all rows, and a report that is
+// one row all of the list that it holds. An
 // answer of one page that is held in memory is written like JSON. Other answers are written
 // page by page; a failure on the way cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
 	pages := c.op.Pages
 	_, rows := c.op.lines(wanted, nil)
-	whole := c.op.paged(rows) && c.wantsAll()
-	if whole {
+	paged, merged := c.op.paged(rows), c.op.merged(rows)
+	all := (paged || merged) && c.wantsAll()
+	if all {
 		c.variables[pages.Size.Variable] = pages.Most
 	}
 	first, err := h.fetch(ctx, c)
+	if all && merged && err == nil {
+		first, err = h.mergePages(ctx, c, first)
+	}
 	if err != nil {
 		return err
 	}
+	whole := all && paged
 	more := whole && textAt(first.body, pages.Next) != ""
-	if !whole {
+	if !all && (paged || merged) {
 		c.op.link(w.Header(), r.URL, first.body)
 	}
 	if first.splices == nil && !more {

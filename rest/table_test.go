@@ -165,6 +165,81 @@ func TestLinesOfJSON(t *testing.T) {
 	}
 }
 
+// adPages serves three creatives, one a page, and counts how often it was asked.
+func adPages(a *api, asked *int) {
+	a.stubs.ads = func(_ context.Context, q model.AdsQuery) (*model.VisibilityAds, error) {
+		*asked++
+		page := map[string]string{"": "first", "2": "second ], [", "3": "third"}
+		next := map[string]*string{"": new("2"), "2": new("3")}
+		cursor := ""
+		if q.Cursor != nil {
+			cursor = *q.Cursor
+		}
+		return &model.VisibilityAds{
+			Presence: &model.AdPresence{}, Brand: &model.AdBrand{},
+			Creatives: &model.AdCreativePage{Items: []model.AdCreative{{Title: page[cursor]}}, Total: 3, NextCursor: next[cursor]},
+		}, nil
+	}
+}
+
+// A report that holds a list with pages is one line with all of the list, unless a page is
+// asked for.
+func TestLineOfAReportHoldsTheWholeList(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var asked int
+	adPages(a, &asked)
+	read := func(query string) (titles string, next *string, link string) {
+		w := a.ask(t, http.MethodGet, base+"/visibility/ads"+query, "", "Accept: application/x-ndjson")
+		var report struct {
+			Creatives struct {
+				Items      []struct{ Title string }
+				Total      int
+				NextCursor *string `json:"next_cursor"`
+			}
+			Prompts []any
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || strings.Count(w.Body.String(), "\n") != 1 {
+			t.Fatalf("%d %v in %s", w.Code, err, w.Body)
+		}
+		for _, item := range report.Creatives.Items {
+			titles += item.Title + "|"
+		}
+		if report.Creatives.Total != 3 || report.Prompts == nil {
+			t.Errorf("%s", w.Body)
+		}
+		return titles, report.Creatives.NextCursor, w.Header().Get("Link")
+	}
+	if titles, next, link := read(""); titles != "first|second ], [|third|" || next != nil || link != "" || asked != 3 {
+		t.Errorf("all: %q, next %v, Link %q, asked %d times", titles, next, link, asked)
+	}
+	if titles, next, link := read("?limit=1"); titles != "first|" || next == nil || !strings.Contains(link, "cursor=2") {
+		t.Errorf("a page: %q, next %v, Link %q", titles, next, link)
+	}
+}
+
+// The pages of an operation are those of one list, which is the one that CSV and NDJSON hold
+// as a whole.
+func TestOperationsKnowTheListThatTheyPage(t *testing.T) {
+	t.Parallel()
+	catalogue, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range catalogue.Operations {
+		if op.Pages.Next == nil {
+			continue
+		}
+		want := map[string]string{"GetVisibilityAds": "creatives.items", "GetAiTrafficOverview": "crawl.bots"}[op.Name]
+		if want == "" {
+			want = "items"
+		}
+		if got := strings.Join(op.Pages.Items, "."); got != want {
+			t.Errorf("%s pages %q, want %s", op.Name, got, want)
+		}
+	}
+}
+
 // Arrays have a line for each element, and single objects are one line.
 func TestLinesOfWhatIsNoPage(t *testing.T) {
 	t.Parallel()
