@@ -107,6 +107,23 @@ func TestObjectsThatAreRefused(t *testing.T) {
 	term.id(t, "project", "create", "--workspace", "Acme", "--file", file, "--force")
 }
 
+// Names are found in any case, and however their letters are composed.
+func TestNamesAreFoundHoweverTheyAreComposed(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	file := filepath.Join(term.dir, "project.json")
+	if err := os.WriteFile(file, []byte(strings.Replace(smallProject, "Acme shop", "Gr\u00fcn", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term.id(t, "workspace", "create", "--name", "Stra\u00dfe \u00dc", "--plan", "paid")
+	for _, workspace := range []string{"stra\u00dfe \u00fc", "Stra\u00dfe U\u0308"} {
+		term.id(t, "project", "create", "--force", "--workspace", workspace, "--file", file)
+	}
+	if stdout, stderr, status := term.run(t, "project", "show", "--project", "GRU\u0308N"); status != 1 || !strings.Contains(stderr, "2 projects have the name") {
+		t.Errorf("status %d, stdout %s, stderr %s", status, stdout, stderr)
+	}
+}
+
 // A command that names a workspace looks for projects in it alone.
 func TestProjectsAreFoundInTheNamedWorkspace(t *testing.T) {
 	t.Parallel()

@@ -137,7 +137,7 @@ func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name 
 		q.Where("workspace_id = ?", *workspaceID)
 	}
 	if name != "" {
-		q.Where("lower(name) = lower(?)", name)
+		q.Where("lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
 	}
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
