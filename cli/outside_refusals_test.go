@@ -43,6 +43,41 @@ func TestRefusalsNameTheField(t *testing.T) {
 	}
 }
 
+// Every column of the performance table can be sorted by; by one that is null for all rows,
+// they come by their key.
+func TestPerformanceTableIsSortedByAnyColumn(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	h.importSearch("b,https://www.example.com/b,2,20,3", "a,https://www.example.com/a,1,10,2", "c,https://www.example.com/c,3,30,1")
+	for _, column := range []string{"sessions", "-sessions", "key_events", "-key_events", "key"} {
+		var keys []string
+		cursor := ""
+		for range 4 {
+			var table struct {
+				Items []struct {
+					Key      string
+					Sessions *int
+				}
+				NextCursor string `json:"next_cursor"`
+			}
+			h.get(h.path("/performance/table?dimension=query&page_size=2&sort="+column+cursor), &table)
+			for _, row := range table.Items {
+				keys = append(keys, row.Key)
+			}
+			if cursor = "&cursor=" + table.NextCursor; table.NextCursor == "" {
+				break
+			}
+		}
+		if strings.Join(keys, "") != "abc" {
+			t.Errorf("by %s: %v", column, keys)
+		}
+	}
+	a := h.do(http.MethodGet, h.path("/performance/table?dimension=query&sort=colour"), h.key, "")
+	if a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), "position, sessions, key_events") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
 // What a change of a source answers is what a later request reads.
 func TestSourceStaysAsItWasAnswered(t *testing.T) {
 	t.Parallel()

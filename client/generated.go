@@ -8261,7 +8261,7 @@ type GetPerformanceTableParams struct {
 	// Dimension What the table lists.
 	Dimension *PerformanceDimension `form:"dimension,omitempty" json:"dimension,omitempty"`
 
-	// Sort The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, for days also `sessions` and `key_events`; a leading `-` is descending. Absent: `-clicks`, for days `key`.
+	// Sort The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, `sessions`, `key_events`; a leading `-` is descending, nulls come last. The last two are known of days alone: rows of other dimensions then come by their key. Absent: `-clicks`, for days `key`.
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Cursor The `next_cursor` of the page before.

@@ -12228,7 +12228,7 @@ export interface operations {
                 snapshot_id?: string;
                 /** @description What the table lists. */
                 dimension?: components["schemas"]["PerformanceDimension"];
-                /** @description The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, for days also `sessions` and `key_events`; a leading `-` is descending. Absent: `-clicks`, for days `key`. */
+                /** @description The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, `sessions`, `key_events`; a leading `-` is descending, nulls come last. The last two are known of days alone: rows of other dimensions then come by their key. Absent: `-clicks`, for days `key`. */
                 sort?: string;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
