@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -40,6 +41,24 @@ func TestRefusalsNameTheField(t *testing.T) {
 		if a.status != c.status || len(f.Error.Details) != 1 || f.Error.Details[0].Field != c.field {
 			t.Errorf("%s: %d %s, want %d at %s", name, a.status, a.body, c.status, c.field)
 		}
+	}
+}
+
+// A public suffix is nobody's domain; the suffix of a company is one.
+func TestPublicSuffixesAreNoDomains(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	for domain, status := range map[string]int{"co.uk": 422, "CO.UK.": 422, "com.au": 422, "github.io": 200, "acme.co.uk": 200} {
+		a := h.do(http.MethodPatch, h.path(""), h.key, fmt.Sprintf(`{"owned_domains": [%q]}`, domain))
+		if a.status != status || status == 422 && (a.failure(t).Error.Details[0].Field != "owned_domains[0]" || !strings.Contains(string(a.body), "public suffix")) {
+			t.Errorf("%s: %d %s, want %d", domain, a.status, a.body, status)
+		}
+	}
+	file := strings.Replace(smallProject, `"prompt_sets"`, `"competitors": [{"name": "Other", "domains": ["co.uk"]}], "prompt_sets"`, 1)
+	must(t, os.WriteFile(h.file("suffix.json"), []byte(file), 0o600))
+	_, stderr, status := h.run("project", "create", "--workspace", h.workspace, "--file", h.file("suffix.json"))
+	if status != 1 || !strings.Contains(stderr, `competitors[0].domains[0]: "co.uk" is a public suffix`) {
+		t.Errorf("a project file: status %d, %s", status, stderr)
 	}
 }
 

@@ -149,7 +149,7 @@ func (s *Suggestions) input(p *model.Project, o *model.ObservedCompetitor, in *m
 			made.Aliases = append(made.Aliases, alias)
 		}
 	}
-	if host, err := Domain(o.Domain); err == nil {
+	if host, err := RegisteredDomain(o.Domain); err == nil {
 		made.Domains = append(made.Domains, host)
 	}
 	if in == nil {
