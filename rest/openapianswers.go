@@ -43,11 +43,18 @@ func (d *describer) answers(op *operation) object {
 
 // csvDescription describes the lines of the CSV form.
 func (op *operation) csvDescription() string {
-	return "A header line and " + op.linesOf(op.Table.Rows) + "; null is an empty cell."
+	return "A header line and " + op.linesOf(op.Table.Rows) + op.linesOfDetail() + "; null is an empty cell."
 }
 
 func (op *operation) ndjsonDescription() string {
-	return "JSON objects, " + op.linesOf(op.Table.Lines) + "."
+	return "JSON objects, " + op.linesOf(op.Table.Lines) + op.linesOfDetail() + "."
+}
+
+func (op *operation) linesOfDetail() string {
+	if op.Detail == nil {
+		return ""
+	}
+	return "; with `" + op.Detail.Parameter.Name + "` a line for each of `" + strings.Join(op.Detail.Table.Rows, ".") + "`"
 }
 
 func (op *operation) linesOf(rows []string) string {

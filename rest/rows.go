@@ -24,12 +24,26 @@ type rowWriter interface {
 	end() error // writes what is left
 }
 
-// lines returns the writer of an operation's rows, and the path to them in the body.
-func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
+// lines returns the writer of an answer's rows, and the path to them in the body.
+func (c *call) lines(wanted format, out io.Writer) (rowWriter, []string) {
+	table := c.table()
 	if wanted == formatCSV {
-		return &csvRows{table: op.Table, out: columns.NewWriter(out)}, op.Table.Rows
+		return &csvRows{table: table, out: columns.NewWriter(out)}, table.Rows
 	}
-	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, op.Table.Lines
+	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, table.Lines
+}
+
+// table returns how the answer is written as lines.
+func (c *call) table() *operations.Table {
+	if c.detailed() {
+		return c.op.Detail.Table
+	}
+	return c.op.Table
+}
+
+// detailed reports whether the call has the parameter with which another list has the pages.
+func (c *call) detailed() bool {
+	return c.op.Detail != nil && c.variables[c.op.Detail.Parameter.Variable] != nil
 }
 
 // csvRows writes a header and a line for each row.
@@ -77,8 +91,8 @@ type fetched struct {
 // page by page; a failure on the way cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
 	pages := c.op.Pages
-	_, rows := c.op.lines(wanted, nil)
-	paged, merged := c.op.paged(rows), c.op.merged(rows)
+	_, rows := c.lines(wanted, nil)
+	paged, merged := c.detailed() || c.op.paged(rows), c.op.merged(rows)
 	all := (paged || merged) && c.wantsAll()
 	if all {
 		c.variables[pages.Size.Variable] = pages.Most
@@ -135,7 +149,7 @@ func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
 // writeRows writes the rows of a page, and of all that follow it when the whole list is
 // asked for.
 func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted format, page fetched, whole bool) error {
-	lines, rows := c.op.lines(wanted, out)
+	lines, rows := c.lines(wanted, out)
 	if err := lines.begin(); err != nil {
 		return err
 	}

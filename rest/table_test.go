@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -215,6 +216,37 @@ func TestLineOfAReportHoldsTheWholeList(t *testing.T) {
 	}
 	if titles, next, link := read("?limit=1"); titles != "first|" || next == nil || !strings.Contains(link, "cursor=2") {
 		t.Errorf("a page: %q, next %v, Link %q", titles, next, link)
+	}
+}
+
+// With a query, the pages and the lines of fan-out are those of the answers behind it.
+func TestLinesOfTheAnswersBehindAQuery(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.fanout = func(_ context.Context, q model.FanoutQuery) (*model.FanoutPage, error) {
+		page := &model.FanoutPage{Coverage: map[string]int{}, Items: []model.FanoutItem{{Query: "best crm"}}}
+		if q.Query == nil {
+			return page, nil
+		}
+		page.Answers = []model.FanoutAnswer{{PromptText: "first", LogicalEngine: "assistant_a"}}
+		if page.NextCursor = new("2"); q.Cursor != nil {
+			page.Answers[0].PromptText, page.NextCursor = "second", nil
+		}
+		return page, nil
+	}
+	for path, want := range map[string]string{"?query=best%20crm": "first|second|", "?query=best%20crm&limit=1": "first|", "": "best crm|"} {
+		header, rows := readTable(t, a.ask(t, http.MethodGet, base+"/visibility/fanout"+path, "", "Accept: text/csv").Body.String())
+		got := ""
+		for _, row := range rows {
+			got += row[max(slices.Index(header, "prompt_text"), slices.Index(header, "query"))] + "|"
+		}
+		if got != want {
+			t.Errorf("CSV of %q: %q, want %q", path, got, want)
+		}
+		lines := a.ask(t, http.MethodGet, base+"/visibility/fanout"+path, "", "Accept: application/x-ndjson").Body.String()
+		if strings.Count(lines, "\n") != len(rows) || !strings.HasPrefix(lines, `{"`+header[0]) {
+			t.Errorf("NDJSON of %q: %s", path, lines)
+		}
 	}
 }
 

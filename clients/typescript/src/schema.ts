@@ -1442,7 +1442,7 @@ export interface paths {
         /**
          * Get the searches that engines made
          * @description Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
-         *     the pages are those of the answers.
+         *     the pages, and the lines of CSV and NDJSON, are those of the answers.
          */
         get: operations["getVisibilityFanout"];
         put?: never;
