@@ -90,22 +90,15 @@ type fetched struct {
 // answer of one page that is held in memory is written like JSON. Other answers are written
 // page by page; a failure on the way cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
-	pages := c.op.Pages
 	_, rows := c.lines(wanted, nil)
 	paged, merged := c.detailed() || c.op.paged(rows), c.op.merged(rows)
 	all := (paged || merged) && c.wantsAll()
-	if all {
-		c.variables[pages.Size.Variable] = pages.Most
-	}
-	first, err := h.fetch(ctx, c)
-	if all && merged && err == nil {
-		first, err = h.mergePages(ctx, c, first)
-	}
+	first, err := h.fetchFirst(ctx, c, all, merged)
 	if err != nil {
 		return err
 	}
 	whole := all && paged
-	more := whole && textAt(first.body, pages.Next) != ""
+	more := whole && textAt(first.body, c.op.Pages.Next) != ""
 	if !all && (paged || merged) {
 		c.op.link(w.Header(), r.URL, first.body)
 	}
@@ -126,6 +119,19 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	}
 	paced.End()
 	return nil
+}
+
+// fetchFirst reads the first page, as large as there are where all rows are asked for. A report
+// that is one row then gets the other pages of its list, too.
+func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fetched, error) {
+	if all {
+		c.variables[c.op.Pages.Size.Variable] = c.op.Pages.Most
+	}
+	first, err := h.fetch(ctx, c)
+	if err != nil || !all || !merged {
+		return first, err
+	}
+	return h.mergePages(ctx, c, first)
 }
 
 func (h *Handler) logBrokenOff(ctx context.Context, w http.ResponseWriter, err error) {

@@ -203,13 +203,14 @@ func TestLineOfAReportHoldsTheWholeList(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || strings.Count(w.Body.String(), "\n") != 1 {
 			t.Fatalf("%d %v in %s", w.Code, err, w.Body)
 		}
+		var all strings.Builder
 		for _, item := range report.Creatives.Items {
-			titles += item.Title + "|"
+			all.WriteString(item.Title + "|")
 		}
 		if report.Creatives.Total != 3 || report.Prompts == nil {
 			t.Errorf("%s", w.Body)
 		}
-		return titles, report.Creatives.NextCursor, w.Header().Get("Link")
+		return all.String(), report.Creatives.NextCursor, w.Header().Get("Link")
 	}
 	if titles, next, link := read(""); titles != "first|second ], [|third|" || next != nil || link != "" || asked != 3 {
 		t.Errorf("all: %q, next %v, Link %q, asked %d times", titles, next, link, asked)
@@ -236,11 +237,11 @@ func TestLinesOfTheAnswersBehindAQuery(t *testing.T) {
 	}
 	for path, want := range map[string]string{"?query=best%20crm": "first|second|", "?query=best%20crm&limit=1": "first|", "": "best crm|"} {
 		header, rows := readTable(t, a.ask(t, http.MethodGet, base+"/visibility/fanout"+path, "", "Accept: text/csv").Body.String())
-		got := ""
+		var all strings.Builder
 		for _, row := range rows {
-			got += row[max(slices.Index(header, "prompt_text"), slices.Index(header, "query"))] + "|"
+			all.WriteString(row[max(slices.Index(header, "prompt_text"), slices.Index(header, "query"))] + "|")
 		}
-		if got != want {
+		if got := all.String(); got != want {
 			t.Errorf("CSV of %q: %q, want %q", path, got, want)
 		}
 		lines := a.ask(t, http.MethodGet, base+"/visibility/fanout"+path, "", "Accept: application/x-ndjson").Body.String()
