@@ -76,25 +76,24 @@ func read[T any](t *testing.T, store *storage.DB, query string, args ...any) []T
 func TestEstimate(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	ids := []uuid.UUID{f.set(0).Prompts[1].ID, f.set(0).Prompts[1].ID, f.set(0).Prompts[3].ID}
+	ids := []uuid.UUID{f.set(0).Prompts[1].ID, f.set(0).Prompts[3].ID}
 	one := []model.LogicalEngine{assistantA}
 	for name, tc := range map[string]struct {
 		in                                               model.AuditEstimateInput
 		prompts, engines, repetitions, markets, attempts int
 	}{
-		"all prompts":   {model.AuditEstimateInput{Engines: one}, 4, 1, 1, 1, 12},
-		"two engines":   {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantA, assistantB}}, 4, 2, 1, 1, 24},
-		"twice the one": {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantA, assistantA}}, 4, 1, 1, 1, 12},
-		"a set":         {model.AuditEstimateInput{Engines: one, PromptSetID: &f.set(0).ID}, 4, 1, 1, 1, 12},
-		"ids":           {model.AuditEstimateInput{Engines: one, PromptIds: ids}, 2, 1, 1, 1, 6},
-		"ids of a set":  {model.AuditEstimateInput{Engines: one, PromptIds: ids, PromptSetID: &f.set(0).ID}, 2, 1, 1, 1, 6},
-		"commerce":      {model.AuditEstimateInput{Engines: one, AuditScope: new(model.AuditScopeCommerce)}, 1, 1, 1, 1, 3},
-		"repetitions":   {model.AuditEstimateInput{Engines: one, Repetitions: new(5)}, 4, 1, 5, 1, 60},
-		"a mode":        {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantB}, BenchmarkMode: new(model.BenchmarkModeConsumerLike)}, 4, 1, 1, 1, 12},
+		"all prompts":  {model.AuditEstimateInput{Engines: one}, 4, 1, 1, 1, 12},
+		"two engines":  {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantA, assistantB}}, 4, 2, 1, 1, 24},
+		"a set":        {model.AuditEstimateInput{Engines: one, PromptSetID: &f.set(0).ID}, 4, 1, 1, 1, 12},
+		"ids":          {model.AuditEstimateInput{Engines: one, PromptIds: ids}, 2, 1, 1, 1, 6},
+		"ids of a set": {model.AuditEstimateInput{Engines: one, PromptIds: ids, PromptSetID: &f.set(0).ID}, 2, 1, 1, 1, 6},
+		"commerce":     {model.AuditEstimateInput{Engines: one, AuditScope: new(model.AuditScopeCommerce)}, 1, 1, 1, 1, 3},
+		"repetitions":  {model.AuditEstimateInput{Engines: one, Repetitions: new(5)}, 4, 1, 5, 1, 60},
+		"a mode":       {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantB}, BenchmarkMode: new(model.BenchmarkModeConsumerLike)}, 4, 1, 1, 1, 12},
 		"a mode that an engine cannot be asked in": {
 			model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantA, assistantB}, BenchmarkMode: new(model.BenchmarkModeForcedGrounded)}, 4, 1, 1, 1, 12,
 		},
-		"two markets": {model.AuditEstimateInput{Engines: one, MarketIds: []*uuid.UUID{nil, f.germany(), nil}}, 4, 1, 1, 2, 24},
+		"two markets": {model.AuditEstimateInput{Engines: one, MarketIds: []*uuid.UUID{nil, f.germany()}}, 4, 1, 1, 2, 24},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -143,7 +142,14 @@ func TestLaunchRefuses(t *testing.T) {
 			model.AuditLaunchInput{Engines: one, PromptSetID: &f.set(1).ID, PromptIds: []uuid.UUID{f.set(0).Prompts[0].ID}},
 			fault.Invalid, "prompt_ids[0]",
 		},
-		"nothing left": {model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{f.set(0).Prompts[4].ID}}, fault.Invalid, ""},
+		"nothing left": {model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{f.set(0).Prompts[4].ID}}, fault.Invalid, "prompt_ids[0]"},
+		"one is left out": {
+			model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{f.set(0).Prompts[0].ID, f.set(0).Prompts[4].ID}}, fault.Invalid, "prompt_ids[1]",
+		},
+		"no prompt":       {model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{}}, fault.Invalid, "prompt_ids"},
+		"a prompt twice":  {model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{f.set(0).Prompts[0].ID, f.set(0).Prompts[0].ID}}, fault.Invalid, "prompt_ids[1]"},
+		"an engine twice": {model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA, assistantA}}, fault.Invalid, "engines[1]"},
+		"a market twice":  {model.AuditLaunchInput{Engines: one, MarketIds: []*uuid.UUID{nil, f.germany(), nil}}, fault.Invalid, "market_ids[2]"},
 		"not applicable": {
 			model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantB}, BenchmarkMode: new(model.BenchmarkModeForcedGrounded)},
 			fault.Invalid, "engines",

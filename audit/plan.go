@@ -2,7 +2,7 @@ package audit
 
 import (
 	"context"
-	"slices"
+	"fmt"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -34,7 +34,7 @@ type request struct {
 type plan struct {
 	catalogue   Catalogue
 	prompts     []*model.Prompt
-	engines     []model.LogicalEngine // as asked, without repeats
+	engines     []model.LogicalEngine // as asked
 	repetitions int
 	mode        model.BenchmarkMode
 	scope       model.AuditScope
@@ -66,6 +66,9 @@ func (s *Service) plan(ctx context.Context, project *model.Project, r request) (
 	if p.repetitions < 1 || p.repetitions > MaxRepetitions {
 		return nil, fault.Field("repetitions", "must be between 1 and %d", MaxRepetitions)
 	}
+	if err := r.checkRepeats(); err != nil {
+		return nil, err
+	}
 	if err := p.chooseEngines(r.engines); err != nil {
 		return nil, err
 	}
@@ -89,11 +92,49 @@ func (p *plan) chooseEngines(asked []model.LogicalEngine) error {
 		if _, ok := p.catalogue[name]; !ok {
 			return fault.Field("engines["+strconv.Itoa(i)+"]", "%q is not configured; configured: %s", name, p.catalogue.configured())
 		}
-		if !slices.Contains(p.engines, name) {
-			p.engines = append(p.engines, name)
+	}
+	p.engines = asked
+	return nil
+}
+
+// checkRepeats refuses engines, markets and prompts that are named twice, and a list of
+// prompts that names none: a program that found no prompt must not launch all of them.
+func (r *request) checkRepeats() error {
+	var wrong fault.Problems
+	noteRepeats(&wrong, "engines", r.engines)
+	noteRepeatedMarkets(&wrong, r.marketIDs)
+	noteRepeats(&wrong, "prompt_ids", r.promptIDs)
+	if r.promptIDs != nil && len(r.promptIDs) == 0 {
+		wrong.Add("prompt_ids", "must name at least one prompt; without it all prompts are asked")
+	}
+	return wrong.Err()
+}
+
+// noteRepeats notes the values of a list that stand there before.
+func noteRepeats[T comparable](wrong *fault.Problems, field string, values []T) {
+	seen := make(map[T]bool, len(values))
+	for i, v := range values {
+		if seen[v] {
+			wrong.Add(fmt.Sprintf("%s[%d]", field, i), "\"%v\" is named twice", v)
+		}
+		seen[v] = true
+	}
+}
+
+// noteRepeatedMarkets is noteRepeats for markets, of which null is the default one.
+func noteRepeatedMarkets(wrong *fault.Problems, ids []*uuid.UUID) {
+	seen := make(map[uuid.UUID]bool, len(ids))
+	for i, id := range ids {
+		key := keyOf(id)
+		switch {
+		case !seen[key]:
+			seen[key] = true
+		case id == nil:
+			wrong.Add(marketField(i), "null, the default market, is named twice")
+		default:
+			wrong.Add(marketField(i), "%q is named twice", id.String())
 		}
 	}
-	return nil
 }
 
 // chooseMarkets resolves the markets, and which engines can be asked in each. Null, or no
@@ -174,9 +215,9 @@ func (p *plan) checkApplicable() error {
 	return nil
 }
 
-// choosePrompts reads what is to be asked: the prompts of the set, narrowed to
-// the given ids, or all of the project; of these the ones that are active,
-// enabled and of the scope's cohorts.
+// choosePrompts reads what is to be asked: the given ids, or the prompts of the set or of
+// the project that are active, enabled and of the scope's cohorts. An id that is
+// not is refused.
 func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *plan, r request) error {
 	if r.promptSetID != nil {
 		exists, err := s.store.HasPromptSet(ctx, project.ID, *r.promptSetID)
@@ -194,9 +235,12 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	if err := checkPromptIDs(r, found); err != nil {
 		return err
 	}
+	if err := p.checkAskable(r.promptIDs, found); err != nil {
+		return err
+	}
 	for _, prompt := range found {
 		inSet := r.promptSetID == nil || prompt.PromptSetID == *r.promptSetID
-		if inSet && prompt.Enabled && prompt.Status == model.PromptStatusActive && inScope(p.scope, prompt.Cohort) {
+		if inSet && p.unaskable(prompt) == "" {
 			p.prompts = append(p.prompts, prompt)
 		}
 	}
@@ -205,9 +249,43 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 		if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID, nil); err != nil {
 			return err
 		}
-		return fault.New(fault.Invalid, "there is no active and enabled prompt to ask in the scope %s", p.scope)
+		if r.promptSetID != nil {
+			return fault.Field("prompt_set_id", "%q has no active and enabled prompt to ask in the scope %s", r.promptSetID.String(), p.scope)
+		}
+		return fault.New(fault.Invalid, "the project has no active and enabled prompt to ask in the scope %s", p.scope)
 	}
 	return nil
+}
+
+// checkAskable refuses prompts that were named and would not be asked, each with its reason.
+func (p *plan) checkAskable(named []uuid.UUID, found []*model.Prompt) error {
+	if len(named) == 0 {
+		return nil
+	}
+	reasons := map[uuid.UUID]string{}
+	for _, prompt := range found {
+		reasons[prompt.ID] = p.unaskable(prompt)
+	}
+	var wrong fault.Problems
+	for i, id := range named {
+		if reason := reasons[id]; reason != "" {
+			wrong.Add("prompt_ids["+strconv.Itoa(i)+"]", "%q %s", id.String(), reason)
+		}
+	}
+	return wrong.Err()
+}
+
+// unaskable returns why an audit of the plan's scope does not ask a prompt; empty: it does.
+func (p *plan) unaskable(prompt *model.Prompt) string {
+	switch {
+	case prompt.Status != model.PromptStatusActive:
+		return "is " + string(prompt.Status)
+	case !prompt.Enabled:
+		return "is not enabled"
+	case !inScope(p.scope, prompt.Cohort):
+		return fmt.Sprintf("is of the cohort %s, which the scope %s leaves out", prompt.Cohort, p.scope)
+	}
+	return ""
 }
 
 // checkPromptIDs returns a fault for the first id that does not exist, or not in the set.

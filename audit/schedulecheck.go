@@ -2,7 +2,6 @@ package audit
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"time"
 
@@ -18,7 +17,7 @@ func (s *Service) checkDraft(ctx context.Context, project *model.Project, d *dra
 	d.checkRepetitions()
 	if d.asks {
 		d.checkEngines(s.engines)
-		d.checkMarkets()
+		noteRepeatedMarkets(&d.problems, d.schedule.MarketIDs)
 	}
 	d.retime(now)
 	if err := d.problems.Err(); err != nil || !d.asks {
@@ -38,25 +37,11 @@ func (d *draft) checkEngines(catalogue Catalogue) {
 		d.problems.Add("engines", "must name at least one engine; configured: %s", catalogue.configured())
 	}
 	for i, name := range d.schedule.Engines {
-		field := "engines[" + strconv.Itoa(i) + "]"
 		if _, ok := catalogue[name]; !ok {
-			d.problems.Add(field, "%q is not configured; configured: %s", name, catalogue.configured())
-		}
-		if slices.Contains(d.schedule.Engines[:i], name) {
-			d.problems.Add(field, "%q is named twice", name)
+			d.problems.Add("engines["+strconv.Itoa(i)+"]", "%q is not configured; configured: %s", name, catalogue.configured())
 		}
 	}
-}
-
-func (d *draft) checkMarkets() {
-	seen := make(map[uuid.UUID]bool, len(d.schedule.MarketIDs))
-	for i, id := range d.schedule.MarketIDs {
-		if key := keyOf(id); seen[key] {
-			d.problems.Add(marketField(i), "is named twice")
-		} else {
-			seen[key] = true
-		}
-	}
+	noteRepeats(&d.problems, "engines", d.schedule.Engines)
 }
 
 func marketField(i int) string { return "market_ids[" + strconv.Itoa(i) + "]" }

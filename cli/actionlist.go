@@ -53,7 +53,7 @@ func (a *app) actionList() *cobra.Command {
 	var status string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "actions", Short: "Show what to do next, the most important first", Args: cobra.NoArgs,
+		Use: "actions", Short: "Show what to do next, the most important first", Args: takes,
 		Long: `Prints the first ten actions of a project as a table: what to work on, how, and
 how important it is. With --json it prints all of them as one JSON object.`,
 		Example: "  avm actions --project 019a…\n  avm actions --project 019a… --status open --json",

@@ -76,8 +76,16 @@ func adapterNames() config.Adapters {
 	return config.Adapters{
 		Engines: names,
 		Models:  slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == dataforseo.Name }),
+		Entry: func(cfg engine.Config) error {
+			_, err := adapters().New(cfg, http.DefaultClient)
+			return err
+		},
 		Keys: func(text string) error {
 			_, err := connector.NewKeyring(text)
+			return err
+		},
+		Bots: func(file string) error {
+			_, err := botCatalogue(file)
 			return err
 		},
 	}

@@ -24,7 +24,7 @@ import (
 func (a *app) auditRun() *cobra.Command {
 	var f auditFlags
 	cmd := &cobra.Command{
-		Use: "run", Short: "Estimate, launch and follow an audit, and show its report", Args: cobra.NoArgs,
+		Use: "run", Short: "Estimate, launch and follow an audit, and show its report", Args: takes,
 		Long: `Estimates what an audit would take, asks whether to go on, launches it, shows how far
 every engine is, and prints the visibility report: one for each market.
 

@@ -31,7 +31,7 @@ func resultOfAudit(a *model.Audit) auditResult {
 func (a *app) auditList() *cobra.Command {
 	var limit int
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the newest audits of a project", Args: cobra.NoArgs,
+		Use: "list", Short: "List the newest audits of a project", Args: takes,
 		Long:    "Lists the newest audits of a project, newest first.",
 		Example: "  avm audit list --project Example\n  avm audit list --project Example --limit 100 --json",
 	}
@@ -69,7 +69,7 @@ func (a *app) auditList() *cobra.Command {
 
 func (a *app) auditShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show ID", Short: "Show an audit", Args: cobra.ExactArgs(1),
+		Use: "show ID", Short: "Show an audit", Args: takes,
 		Long:    "Shows where an audit stands. Its report is printed by \"avm report --audit ID\".",
 		Example: "  avm audit show 019a…",
 	}
@@ -91,7 +91,7 @@ func (a *app) auditShow() *cobra.Command {
 
 func (a *app) auditCancel() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "cancel ID", Short: "Cancel an audit that is running", Args: cobra.ExactArgs(1),
+		Use: "cancel ID", Short: "Cancel an audit that is running", Args: takes,
 		Long:    "Cancels an audit. Answers that have arrived are kept; nothing more is asked.",
 		Example: "  avm audit cancel 019a…",
 	}
@@ -127,7 +127,7 @@ func (a *app) auditCancel() *cobra.Command {
 
 func (a *app) auditDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete ID", Short: "Delete an audit that has ended", Args: cobra.ExactArgs(1),
+		Use: "delete ID", Short: "Delete an audit that has ended", Args: takes,
 		Long: `Deletes an audit that has ended with its answers and figures, for good. Reports and
 histories lose it; prompts show the audit before it. The credits that it used stay used.
 An audit that is running is cancelled before, with "avm audit cancel".`,
@@ -162,7 +162,7 @@ An audit that is running is cancelled before, with "avm audit cancel".`,
 func (a *app) auditFollow() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "follow ID", Short: "Follow an audit that was launched elsewhere, and show its report", Args: cobra.ExactArgs(1),
+		Use: "follow ID", Short: "Follow an audit that was launched elsewhere, and show its report", Args: takes,
 		Long: `Shows how far every engine of an audit is until it ends, and prints its report. Where no
 worker is running on the database, this command does the work itself. Ctrl-C stops
 following.`,
@@ -216,7 +216,7 @@ func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *runni
 
 // findAudit reads an audit of any project by its id alone.
 func findAudit(ctx context.Context, d *database, id uuid.UUID) (*model.Audit, error) {
-	all, err := projects.New(d.DB).ProjectsNamed(ctx, "")
+	all, err := projects.New(d.DB).ProjectsNamed(ctx, nil, "")
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ type backup struct {
 
 func (a *app) backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "backup FILE", Short: "Write the database to a file", Args: cobra.ExactArgs(1),
+		Use: "backup FILE", Short: "Write the database to a file", Args: takes,
 		Long: `Writes the whole database to a new file, as it is at one moment. Nothing has to
 stop meanwhile. The file is PostgreSQL's own custom format, and holds everything:
 answers, people, keys, and what is encrypted of connections. Only its owner may read it.
@@ -47,7 +47,7 @@ type restored struct {
 func (a *app) restoreCommand() *cobra.Command {
 	var replace bool
 	cmd := &cobra.Command{
-		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: cobra.ExactArgs(1),
+		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: takes,
 		Long: `Fills the database from a file that "avm backup" wrote, and brings its schema up to
 date. It is all there afterwards, or nothing is. Stop every other process first.
 

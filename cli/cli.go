@@ -183,7 +183,11 @@ func (a *app) logger(c *config.Config) *slog.Logger {
 
 // configure reads the configuration and says in the log what of it has no effect.
 func (a *app) configure(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
-	c, err := a.sources(cmd).Load()
+	return a.load(cmd, a.sources(cmd))
+}
+
+func (a *app) load(cmd *cobra.Command, sources config.Sources) (*config.Config, *slog.Logger, error) {
+	c, err := sources.Load()
 	if err != nil {
 		return nil, nil, err
 	}

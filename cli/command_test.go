@@ -94,8 +94,16 @@ func TestUsage(t *testing.T) {
 		"unknown in a group": {[]string{"key", "make"}, 2, "", "unknown command"},
 		"unknown flag":       {[]string{"version", "--loud"}, 2, "", "unknown flag"},
 		"missing flag":       {[]string{"workspace", "create", "--name", "x"}, 2, "", `"plan" not set`},
-		"argument too many":  {[]string{"version", "x"}, 2, "", "unknown command"},
-		"argument missing":   {[]string{"key", "revoke"}, 2, "", "accepts 1 arg"},
+		"argument too many":  {[]string{"version", "x"}, 2, "", `"x" is one argument too many; use: avm version`},
+		"another argument":   {[]string{"key", "revoke", zeroID, "y"}, 2, "", `"y" is one argument too many; use: avm key revoke ID`},
+		"argument missing":   {[]string{"key", "revoke"}, 2, "", "ID is missing; use: avm key revoke ID"},
+		"no log file":        {[]string{"traffic", "import", "--source", zeroID}, 2, "", "FILE is missing; use: avm traffic import FILE…"},
+		"help on a command":  {[]string{"help", "key", "create"}, 0, "avm key create --workspace", ""},
+		"help on nothing":    {[]string{"help", "nope"}, 2, "", "unknown command nope"},
+		"help in a group":    {[]string{"help", "key", "make"}, 2, "", "unknown command key make"},
+		"no number":          {[]string{"workspace", "set-credits", "--workspace", zeroID, "--monthly", "abc"}, 2, "", `--monthly: "abc" must be a whole number`},
+		"a large number":     {[]string{"workspace", "set-credits", "--workspace", zeroID, "--monthly", "99999999999999999999"}, 2, "", "--monthly: \"99999999999999999999\" is too large"},
+		"no truth":           {[]string{"config", "check", "--live=maybe"}, 2, "", `--live: "maybe" must be true or false`},
 		"no id":              {[]string{"key", "revoke", "avm_x"}, 2, "", "must be a UUID"},
 		"no source id":       {[]string{"traffic", "source", "rotate", "avm_x"}, 2, "", "must be a UUID"},
 		"no scope":           {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--scope", "all"}, 2, "", "--scope"},
@@ -118,12 +126,14 @@ func TestUsage(t *testing.T) {
 		"no cohort":          {[]string{"prompt", "generate", "--project", zeroID, "--set", "s", "--cohort", "commerce"}, 2, "", "--cohort"},
 		"no count":           {[]string{"prompt", "generate", "--project", zeroID, "--set", "s", "--count", "0"}, 2, "", "--count"},
 		"no cost":            {[]string{"search", "confirm", "--project", zeroID, "--run", zeroID, "--max-cost", "cheap"}, 2, "", "--max-cost"},
+		"a long cost":        {[]string{"search", "confirm", "--project", zeroID, "--run", zeroID, "--max-cost", "0.2640000001"}, 2, "", "at most 9 digits behind the point"},
 		"no pages":           {[]string{"crawl", "--project", zeroID, "--max-pages", "0"}, 2, "", "--max-pages"},
 		"no setup":           {[]string{"traffic", "source", "create", "--project", zeroID, "--setup", "ftp"}, 2, "", "--setup"},
 		"no format":          {[]string{"traffic", "source", "create", "--project", zeroID, "--setup", "upload", "--format", "zz"}, 2, "", "--format"},
 		"no file format":     {[]string{"traffic", "import", "--source", zeroID, "--format", "zz", "x.log"}, 2, "", "--format"},
 		"no such file":       {[]string{"config", "check", "--config", "none.yaml"}, 1, "", "none.yaml"},
-		"flag out of range":  {[]string{"config", "check", "--listen", "x"}, 1, "", "--listen: listen: must be host:port"},
+		"flag out of range":  {[]string{"config", "check", "--listen", "x"}, 1, "", `--listen: listen: "x" must be host:port`},
+		"unreachable":        {[]string{"config", "check", "--database-url", "postgres://u:hunter2@127.0.0.1:1/x"}, 1, "", "--database-url: database_url: reach database"},
 		"no server":          {[]string{"workspace", "create", "--name", "x", "--plan", "paid", "--database-url", "postgres://u:hunter2@127.0.0.1:1/x"}, 1, "", "reach database"},
 	}
 	for name, c := range cases {
@@ -165,6 +175,92 @@ func TestEveryCommandHasHelp(t *testing.T) {
 	visit()
 }
 
+// One run of config check names everything that is wrong, each with its place.
+func TestConfigCheckNamesEverything(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	const text = `listen: nowhere
+engines:
+  overview_a: {adapter: dataforseo-serp, provider: provider_c, model: google-ai-overview, api_key: hunter2}
+  assistant_a: {adapter: openai-chat, provider: provider_a, model: "${NOT_SET}"}
+models:
+  judge:
+    adapter: openai-chat
+    model: m
+    base_url: ftp://m
+crawl: {renderer: no-such-chromium}
+traffic:
+  bots: no-such-bots.json
+`
+	if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	stdout, stderr, status := term.run(t, "config", "check")
+	for _, want := range []string{
+		`avm.yml:1: listen: "nowhere" must be host:port`, "avm.yml:3: engines.overview_a.api_key: must be of the form login:password",
+		"avm.yml:4: engines.assistant_a.model: the environment variable NOT_SET is not set", `avm.yml:9: models.judge.base_url: "ftp://m" must be`,
+		`avm.yml:10: crawl.renderer: no Chromium can be run as "no-such-chromium"`, "avm.yml:12: traffic.bots: the file cannot be read: open no-such-bots.json",
+	} {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("stderr lacks %s:\n%s", want, stderr)
+		}
+	}
+	if status != 1 || stdout != "" || strings.Contains(stderr, "hunter2") || strings.Count(stderr, "\n") != 6 {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+	_, stderr, status = term.run(t, "serve")
+	if status != 1 || !strings.Contains(stderr, "avm.yml:12: traffic.bots: ") {
+		t.Errorf("serve: status %d, %s", status, stderr)
+	}
+}
+
+// config check connects to the database that is configured and leaves it as it is.
+func TestConfigCheckConnects(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	file := filepath.Join(term.dir, "avm.yml")
+	write := func(url string) {
+		if err := os.WriteFile(file, []byte("listen: 127.0.0.1:1\ndatabase_url: "+url+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("postgres://u:hunter2@127.0.0.1:1/x")
+	stdout, stderr, status := term.run(t, "config", "check")
+	if status != 1 || stdout != "" || !strings.Contains(stderr, "avm.yml:2: database_url: reach database") || strings.Contains(stderr, "hunter2") {
+		t.Errorf("unreachable: status %d, stdout %s, stderr %s", status, stdout, stderr)
+	}
+	if _, stderr, status = term.run(t, "config", "check", "--offline"); status != 0 {
+		t.Errorf("offline: status %d, %s", status, stderr)
+	}
+	if _, _, status = term.run(t, "config", "check", "--live"); status != 1 {
+		t.Errorf("live: status %d", status)
+	}
+	write("'" + storagetest.URL(t) + "'")
+	if _, stderr, status = term.run(t, "config", "check"); status != 0 {
+		t.Errorf("reachable: status %d, %s", status, stderr)
+	}
+}
+
+// A file that is no YAML is told in words of the file.
+func TestConfigFilesThatAreNoYAML(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	for text, want := range map[string]string{
+		"egress: {ports: [80\n":    `a list begins with "[" and has no "]"`,
+		"crawl: {max_pages: 3\n":   `a mapping begins with "{" and has no "}"`,
+		"listen: \"127.0.0.1\n":    "a text in quotes has no closing quote",
+		"crawl:\n\tmax_pages: 3\n": "a line must be indented with blanks, not with tabs",
+		"listen: a: b\n":           `a value here must not contain ": " unless it is in quotes`,
+	} {
+		if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, stderr, status := term.run(t, "config", "check"); status != 1 || !strings.Contains(stderr, "is not valid YAML: "+want) {
+			t.Errorf("%q: status %d, %s", text, status, stderr)
+		}
+	}
+}
+
 func TestConfigCheckHidesSecrets(t *testing.T) {
 	t.Parallel()
 	term := newTerminal(t, "KEY=hunter2", "PG=hunter3")
@@ -173,7 +269,7 @@ func TestConfigCheckHidesSecrets(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	stdout, stderr, status := term.run(t, "config", "check", "--config", file)
+	stdout, stderr, status := term.run(t, "config", "check", "--offline", "--config", file)
 	if status != 0 || strings.Contains(stdout+stderr, "hunter") || !strings.Contains(stdout, `"max_concurrency":16`) {
 		t.Errorf("status %d\n%s%s", status, stdout, stderr)
 	}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os/exec"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,10 +15,15 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
-// checkTimeout bounds the question that a live check asks an engine.
-const checkTimeout = 60 * time.Second
+const (
+	// checkTimeout bounds the question that a live check asks an engine.
+	checkTimeout = 60 * time.Second
+	// reachTimeout bounds how long a check waits for the database.
+	reachTimeout = 10 * time.Second
+)
 
 // checkedConfig is what a live check prints.
 type checkedConfig struct {
@@ -35,56 +41,65 @@ type liveResult struct {
 }
 
 func (a *app) configCheck() *cobra.Command {
-	var live bool
+	var live, offline bool
 	cmd := &cobra.Command{
-		Use: "check", Short: "Check the configuration and print it as it is understood", Args: cobra.NoArgs,
+		Use: "check", Short: "Check the configuration and print it as it is understood", Args: takes,
 		Long: `Reads the configuration as every other command does, makes every check that serve and
-audit run make before they open the database, and prints it with its defaults, without
-secrets. Everything that is wrong is named with its file, line and key.
+audit run make, and prints it with its defaults, without secrets. Everything that is wrong
+in it is named with its file, line and key. Where database_url is set, the check connects
+to the database and changes nothing there; --offline leaves that out.
 
 With --live it also asks each engine and each model one short question, and reports
 which of them answer. Such a question costs what an answer of a few words costs.`,
-		Example: "  avm config check\n  avm config check --config avm.yml --live",
+		Example: "  avm config check\n  avm config check --config avm.yml --live\n  avm config check --offline",
 	}
 	cmd.Flags().BoolVar(&live, "live", false, "ask each engine and model one short question")
+	cmd.Flags().BoolVar(&offline, "offline", false, "connect to nothing")
+	cmd.MarkFlagsMutuallyExclusive("live", "offline")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		c, _, err := a.configure(cmd)
+		sources := a.sources(cmd)
+		sources.Adapters.Program = findProgram
+		c, _, err := a.load(cmd, sources)
 		if err != nil {
 			return err
 		}
-		if err := checkParts(c); err != nil {
+		if !offline {
+			err = checkDatabase(cmd.Context(), c)
+		}
+		if err != nil && !live {
 			return err
 		}
 		a.remark(c)
 		if !live {
 			return a.print(c)
 		}
-		results, err := askAll(cmd.Context(), c)
-		return errors.Join(a.print(checkedConfig{c, results}), err)
+		results, failures := askAll(cmd.Context(), c)
+		return errors.Join(a.print(checkedConfig{c, results}), err, failures)
 	})
 	return cmd
 }
 
-// checkParts makes everything that needs no database and reports what cannot be made.
-func checkParts(c *config.Config) error {
-	engines, err := catalogue(c)
-	if err != nil {
-		return err
+func findProgram(name string) error {
+	_, err := exec.LookPath(name)
+	return err
+}
+
+// checkDatabase connects to a database that is not the embedded one.
+func checkDatabase(ctx context.Context, c *config.Config) error {
+	if c.DatabaseURL == "" {
+		return nil
 	}
-	problems := []error{engines.Validate()}
-	for _, name := range slices.Sorted(maps.Keys(c.Models)) {
-		_, err := consulted(c, name)
-		problems = append(problems, err)
+	ctx, cancel := context.WithTimeout(ctx, reachTimeout)
+	defer cancel()
+	db, err := storage.Open(ctx, addresses(c))
+	if err == nil {
+		return db.Close()
 	}
-	if c.Crawl.Renderer != "" {
-		if _, err := exec.LookPath(c.Crawl.Renderer); err != nil {
-			problems = append(problems, fmt.Errorf("crawl.renderer: no Chromium can be run as %q: %w", c.Crawl.Renderer, err))
-		}
+	path := "database_url"
+	if strings.Contains(err.Error(), "database_direct_url") {
+		path = "database_direct_url"
 	}
-	if _, err := botCatalogue(c.Traffic.Bots); err != nil {
-		problems = append(problems, err)
-	}
-	return errors.Join(problems...)
+	return c.Problem(path, err)
 }
 
 // remark tells the operator on stderr what works less well than it could.

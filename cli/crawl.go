@@ -26,7 +26,7 @@ type crawlFlags struct {
 func (a *app) crawlSite() *cobra.Command {
 	var f crawlFlags
 	cmd := &cobra.Command{
-		Use: "crawl", Short: "Crawl a project's site and show its health", Args: cobra.NoArgs,
+		Use: "crawl", Short: "Crawl a project's site and show its health", Args: takes,
 		Long: `Crawls a project's site, shows how far it is, and prints the site's scores and its
 gravest issues.
 

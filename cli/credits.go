@@ -37,7 +37,7 @@ func (a *app) workspaceCredits() *cobra.Command {
 	var months int
 	var by []string
 	cmd := &cobra.Command{
-		Use: "credits", Short: "Show what a workspace's audits used, by month, project and engine", Args: cobra.NoArgs,
+		Use: "credits", Short: "Show what a workspace's audits used, by month, project and engine", Args: takes,
 		Long: "Shows the credits (calls to engines) that a workspace's audits used and hold, by the calendar\n" +
 			"month (UTC) in which the audit was launched, by project and by engine. The newest month comes first.",
 		Example: "  avm workspace credits --workspace Example\n  avm workspace credits --workspace Example --by month,engine --months 3",

@@ -25,7 +25,7 @@ import (
 func (a *app) demoCommand() *cobra.Command {
 	var exit bool
 	cmd := &cobra.Command{
-		Use: "demo", Short: "Show an audit from end to end, without any account", Args: cobra.NoArgs,
+		Use: "demo", Short: "Show an audit from end to end, without any account", Args: takes,
 		Long: `Starts the service with its embedded PostgreSQL, makes a sample workspace, project
 and API key, runs one audit with a progress bar and prints the visibility report,
 crawls a small sample site and counts a sample log.

@@ -13,7 +13,7 @@ import (
 
 func (a *app) engineList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "engines", Short: "List the configured engines with their state and last error", Args: cobra.NoArgs,
+		Use: "engines", Short: "List the configured engines with their state and last error", Args: takes,
 		Long: `Lists the engines of the configuration: what people call them, the model behind them, and
 how the calls of the newest audits went.`,
 		Example: "  avm engines\n  avm engines --json",

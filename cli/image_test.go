@@ -75,7 +75,7 @@ func checkSettings(t *testing.T, environment map[string]string, command []string
 	t.Helper()
 	path, err := binary()
 	must(t, err)
-	check := exec.Command(path, "config", "check", "--config", "../deploy/avm.yml")
+	check := exec.Command(path, "config", "check", "--offline", "--config", "../deploy/avm.yml")
 	check.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}
 	for name, value := range environment {
 		check.Env = append(check.Env, name+"="+strings.NewReplacer("${POSTGRES_PASSWORD:?set it in .env}", "secret",

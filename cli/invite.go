@@ -20,7 +20,7 @@ type invitationResult struct {
 func (a *app) memberInvite() *cobra.Command {
 	var email string
 	cmd := &cobra.Command{
-		Use: "invite", Short: "Make an invitation with which a member signs in", Args: cobra.NoArgs,
+		Use: "invite", Short: "Make an invitation with which a member signs in", Args: takes,
 		Long: `Makes an invitation for a member and prints it, this once. Whoever opens its url
 chooses a password and is signed in as the member: hand it over in private. It
 holds for seven days, once, and in place of earlier ones.

@@ -66,7 +66,7 @@ type keyFlags struct {
 func (a *app) keyCreate() *cobra.Command {
 	f := &keyFlags{}
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make an API key and print it, this once", Args: cobra.NoArgs,
+		Use: "create", Short: "Make an API key and print it, this once", Args: takes,
 		Long: `Makes an API key that acts for a member, who must be owner or admin. The key is
 printed now and never again: only its fingerprint is kept. A workspace may hold
 ten live keys.
@@ -99,7 +99,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 		return done{}, err
 	}
 	for _, text := range f.projects {
-		r := reference{noun: "project", find: findProjects, check: checkProject}
+		r := reference{noun: "project", find: findProjects(f.workspace), check: checkProject(f.workspace)}
 		if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
 			return done{}, err
 		}
@@ -147,7 +147,7 @@ func (a *app) keyRevoke() *cobra.Command {
 		return keyDone(k, showKey(k, keys.State(k))), nil
 	})
 	return &cobra.Command{
-		Use: "revoke ID", Aliases: []string{"delete"}, Short: "Revoke an API key", Args: cobra.ExactArgs(1),
+		Use: "revoke ID", Aliases: []string{"delete"}, Short: "Revoke an API key", Args: takes,
 		Long:    "Revokes an API key by its id (not the key itself). Requests with it are refused at once.",
 		Example: "  avm key revoke 019a…",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -161,7 +161,7 @@ func (a *app) keyRevoke() *cobra.Command {
 
 func (a *app) keyList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List a workspace's API keys", Args: cobra.NoArgs,
+		Use: "list", Short: "List a workspace's API keys", Args: takes,
 		Long:    "Lists a workspace's API keys, oldest first, with what they may do and when they were last used.",
 		Example: "  avm key list --workspace Example",
 	}
@@ -194,7 +194,7 @@ func (a *app) keysOf(ctx context.Context, d *database, workspaceID uuid.UUID) ([
 
 func (a *app) keyShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show ID", Short: "Show an API key", Args: cobra.ExactArgs(1),
+		Use: "show ID", Short: "Show an API key", Args: takes,
 		Long:    "Shows what an API key of a workspace may do and when it was last used, never the key itself.",
 		Example: "  avm key show --workspace Example 019a…",
 	}

@@ -11,7 +11,7 @@ import (
 func (a *app) migrateCommand() *cobra.Command {
 	var dryRun, distribute bool
 	cmd := &cobra.Command{
-		Use: "migrate", Short: "Bring the database's schema up to date", Args: cobra.NoArgs,
+		Use: "migrate", Short: "Bring the database's schema up to date", Args: takes,
 		Long: `Brings the database's schema up to date and prints how many migrations were
 applied. "avm serve" and every other command that uses the database do it too;
 processes that start at once wait for each other.
@@ -96,7 +96,7 @@ func build() buildInfo {
 
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Print which version this is", Args: cobra.NoArgs,
+		Use: "version", Short: "Print which version this is", Args: takes,
 		Long:    "Prints which version this is, and from which source and with which Go it was built.",
 		Example: "  avm version",
 		RunE:    work(func(*cobra.Command, []string) error { return a.print(build()) }),

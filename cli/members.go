@@ -24,7 +24,7 @@ func memberResults(all []model.Member) []memberResult {
 
 func (a *app) memberList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the members of a workspace", Args: cobra.NoArgs,
+		Use: "list", Short: "List the members of a workspace", Args: takes,
 		Long: "Lists the members of a workspace with their roles.", Example: "  avm member list --workspace Example",
 	}
 	workspace := a.workspaceFlag(cmd)
@@ -49,7 +49,7 @@ func (a *app) memberList() *cobra.Command {
 func (a *app) memberShow() *cobra.Command {
 	var email string
 	cmd := &cobra.Command{
-		Use: "show", Short: "Show a member of a workspace", Args: cobra.NoArgs,
+		Use: "show", Short: "Show a member of a workspace", Args: takes,
 		Long:    "Shows a member of a workspace: the id, the role, and whether it was removed.",
 		Example: "  avm member show --workspace Example --email ada@example.com",
 	}

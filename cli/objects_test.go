@@ -107,6 +107,55 @@ func TestObjectsThatAreRefused(t *testing.T) {
 	term.id(t, "project", "create", "--workspace", "Acme", "--file", file, "--force")
 }
 
+// Names are found in any case, and however their letters are composed.
+func TestNamesAreFoundHoweverTheyAreComposed(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	file := filepath.Join(term.dir, "project.json")
+	if err := os.WriteFile(file, []byte(strings.Replace(smallProject, "Acme shop", "Gr\u00fcn", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term.id(t, "workspace", "create", "--name", "Stra\u00dfe \u00dc", "--plan", "paid")
+	for _, workspace := range []string{"stra\u00dfe \u00fc", "Stra\u00dfe U\u0308"} {
+		term.id(t, "project", "create", "--force", "--workspace", workspace, "--file", file)
+	}
+	if stdout, stderr, status := term.run(t, "project", "show", "--project", "GRU\u0308N"); status != 1 || !strings.Contains(stderr, "2 projects have the name") {
+		t.Errorf("status %d, stdout %s, stderr %s", status, stdout, stderr)
+	}
+}
+
+// A command that names a workspace looks for projects in it alone.
+func TestProjectsAreFoundInTheNamedWorkspace(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	file := filepath.Join(term.dir, "project.json")
+	if err := os.WriteFile(file, []byte(smallProject), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	made := map[string]string{}
+	for _, name := range []string{"First", "Second"} {
+		term.id(t, "workspace", "create", "--name", name, "--plan", "paid")
+		term.id(t, "member", "add", "--workspace", name, "--email", "ada@example.com", "--role", "owner")
+		made[name] = term.id(t, "project", "create", "--workspace", name, "--file", file)
+	}
+	key := []string{"key", "create", "--as", "ada@example.com", "--name", "ci", "--workspace", "Second", "--project"}
+	old := []string{"retention", "--months", "3", "--workspace", "Second", "--project"}
+	for _, command := range [][]string{key, old} {
+		stdout, stderr, status := term.run(t, append(command, "acme shop")...)
+		if status != 0 || strings.Contains(stdout, made["First"]) {
+			t.Errorf("%v: status %d, stdout %s, stderr %s", command, status, stdout, stderr)
+		}
+		for project, want := range map[string]string{
+			"Akme": "there are: Acme shop (" + made["Second"] + ")", made["First"]: "the workspace Second has no project " + made["First"],
+		} {
+			stdout, stderr, status := term.run(t, append(command, project)...)
+			if status != 1 || stdout != "" || !strings.Contains(stderr, want) || strings.Contains(stderr, "("+made["First"]+")") {
+				t.Errorf("%v %s: status %d, stdout %s, stderr %s; want %s", command, project, status, stdout, stderr, want)
+			}
+		}
+	}
+}
+
 // Every command reads avm.yml in its folder, so that all of them and the service
 // share one database.
 func TestConfigurationInTheFolderIsRead(t *testing.T) {

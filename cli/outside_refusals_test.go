@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -40,6 +41,59 @@ func TestRefusalsNameTheField(t *testing.T) {
 		if a.status != c.status || len(f.Error.Details) != 1 || f.Error.Details[0].Field != c.field {
 			t.Errorf("%s: %d %s, want %d at %s", name, a.status, a.body, c.status, c.field)
 		}
+	}
+}
+
+// A public suffix is nobody's domain; the suffix of a company is one.
+func TestPublicSuffixesAreNoDomains(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	for domain, status := range map[string]int{"co.uk": 422, "CO.UK.": 422, "com.au": 422, "github.io": 200, "acme.co.uk": 200} {
+		a := h.do(http.MethodPatch, h.path(""), h.key, fmt.Sprintf(`{"owned_domains": [%q]}`, domain))
+		if a.status != status || status == 422 && (a.failure(t).Error.Details[0].Field != "owned_domains[0]" || !strings.Contains(string(a.body), "public suffix")) {
+			t.Errorf("%s: %d %s, want %d", domain, a.status, a.body, status)
+		}
+	}
+	file := strings.Replace(smallProject, `"prompt_sets"`, `"competitors": [{"name": "Other", "domains": ["co.uk"]}], "prompt_sets"`, 1)
+	must(t, os.WriteFile(h.file("suffix.json"), []byte(file), 0o600))
+	_, stderr, status := h.run("project", "create", "--workspace", h.workspace, "--file", h.file("suffix.json"))
+	if status != 1 || !strings.Contains(stderr, `competitors[0].domains[0]: "co.uk" is a public suffix`) {
+		t.Errorf("a project file: status %d, %s", status, stderr)
+	}
+}
+
+// Every column of the performance table can be sorted by; by one that is null for all rows,
+// they come by their key.
+func TestPerformanceTableIsSortedByAnyColumn(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	h.importSearch("b,https://www.example.com/b,2,20,3", "a,https://www.example.com/a,1,10,2", "c,https://www.example.com/c,3,30,1")
+	for _, column := range []string{"sessions", "-sessions", "key_events", "-key_events", "key"} {
+		var keys []string
+		cursor := ""
+		for range 4 {
+			var table struct {
+				Items []struct {
+					Key      string
+					Sessions *int
+				}
+				NextCursor string `json:"next_cursor"`
+			}
+			h.get(h.path("/performance/table?dimension=query&page_size=2&sort="+column+cursor), &table)
+			for _, row := range table.Items {
+				keys = append(keys, row.Key)
+			}
+			if cursor = "&cursor=" + table.NextCursor; table.NextCursor == "" {
+				break
+			}
+		}
+		if strings.Join(keys, "") != "abc" {
+			t.Errorf("by %s: %v", column, keys)
+		}
+	}
+	a := h.do(http.MethodGet, h.path("/performance/table?dimension=query&sort=colour"), h.key, "")
+	if a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), "position, sessions, key_events") {
+		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 

@@ -399,3 +399,86 @@ func TestPromptsInFiles(t *testing.T) {
 		t.Errorf("no generator: %d %s", status, stderr)
 	}
 }
+
+// An archived prompt is imported as archived, and buyer stages are kept.
+func TestPromptImportKeepsWhatExportWrites(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	var listed struct {
+		Items []struct {
+			ID, Text string
+		} `json:"items"`
+	}
+	h.get(h.path("/prompts?limit=1"), &listed)
+	archived := listed.Items[0]
+	if a := h.do(http.MethodPatch, h.path("/prompts/"+archived.ID), h.key, `{"status": "archived"}`); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	csv, stderr, status := h.run("prompt", "export", "--project", h.project)
+	if status != 0 {
+		t.Fatalf("export: %d %s", status, stderr)
+	}
+	made := h.do(http.MethodPost, h.path("/prompt-sets"), h.key, `{"name": "Copy"}`, "Idempotency-Key", uuid.NewString())
+	var set struct {
+		ID string `json:"id"`
+	}
+	made.into(t, &set)
+	must(t, os.WriteFile(h.file("prompts.csv"), []byte(csv), 0o600))
+	if stdout, stderr, status := h.run("prompt", "import", "--project", h.project, "--set", "Copy", h.file("prompts.csv")); status != 0 {
+		t.Fatalf("import: %d %s %s", status, stdout, stderr)
+	}
+	var copied struct {
+		Items []struct {
+			Text, Status, Origin string
+			BuyerStage           string `json:"buyer_stage"`
+			PromptIntent         string `json:"prompt_intent"`
+		} `json:"items"`
+	}
+	h.get(h.path("/prompts?limit=100&prompt_set_id="+set.ID), &copied)
+	seen := false
+	for _, p := range copied.Items {
+		want := "active"
+		if p.Text == archived.Text {
+			want, seen = "archived", true
+		}
+		if p.Status != want || p.BuyerStage != "consideration" || p.PromptIntent != "recommend" || p.Origin != "imported" {
+			t.Errorf("%+v; want %s", p, want)
+		}
+	}
+	if !seen {
+		t.Errorf("the archived prompt was not imported: %+v", copied.Items)
+	}
+}
+
+// One import has at most 20,000 prompts, over REST and from a file, and the bound of a
+// project is told with the numbers that it has.
+func TestPromptImportBounds(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	file := func(prefix string, n int) string {
+		var b strings.Builder
+		b.WriteString("text\n")
+		for i := range n {
+			fmt.Fprintf(&b, "%s %d?\n", prefix, i)
+		}
+		must(t, os.WriteFile(h.file("many.csv"), []byte(b.String()), 0o600))
+		return h.file("many.csv")
+	}
+	had := h.number("SELECT count(*) FROM prompts")
+	_, stderr, status := h.run("prompt", "import", "--project", h.project, "--set", "Shopping questions", file("over", 20_001))
+	if status != 1 || !strings.Contains(stderr, "20001 prompts") || !strings.Contains(stderr, "at most 20000") {
+		t.Errorf("20,001 prompts: %d %s", status, stderr)
+	}
+	for _, prefix := range []string{"first", "second"} {
+		if _, stderr, status := h.run("prompt", "import", "--project", h.project, "--set", "Shopping questions", file(prefix, 20_000)); status != 0 {
+			t.Fatalf("20,000 prompts: %d %s", status, stderr)
+		}
+	}
+	_, stderr, status = h.run("prompt", "import", "--project", h.project, "--set", "Shopping questions", file("third", 15_000))
+	if want := fmt.Sprintf("the project has %d prompts; with 15000 more", had+40_000); status != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("over the project's bound: %d %s", status, stderr)
+	}
+	if now := h.number("SELECT count(*) FROM prompts"); now != had+40_000 {
+		t.Errorf("%d prompts, want %d", now, had+40_000)
+	}
+}

@@ -17,7 +17,7 @@ func (a *app) projectCreate() *cobra.Command {
 	var file string
 	var force bool
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a project from a file and print its id", Args: cobra.NoArgs,
+		Use: "create", Short: "Make a project from a file and print its id", Args: takes,
 		Long: `Makes a project, the measurement of one brand, with its markets, competitors and
 prompts. The file is JSON; name, brand_name, website_url, country_code and
 language_code are required. Everything that is wrong with it is named by path.
@@ -69,14 +69,10 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 
 // unusedName reports a project of the workspace that has the name already.
 func unusedName(ctx context.Context, d *database, workspaceID uuid.UUID, name string) error {
-	named, err := projects.New(d.DB).ProjectsNamed(ctx, name)
-	if err != nil {
+	named, err := projects.New(d.DB).ProjectsNamed(ctx, &workspaceID, name)
+	if err != nil || len(named) == 0 {
 		return err
 	}
-	for _, p := range named {
-		if p.WorkspaceID == workspaceID {
-			return fault.New(fault.Conflict, "name: the workspace has the project %q already (%s); pass --force to make another", p.Name, p.ID)
-		}
-	}
-	return nil
+	return fault.New(fault.Conflict, "name: the workspace has the project %q already (%s); pass --force to make another",
+		named[0].Name, named[0].ID)
 }

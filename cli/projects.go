@@ -39,7 +39,7 @@ func projectResults(all []*model.Project) []projectResult {
 
 func (a *app) projectList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List projects", Args: cobra.NoArgs,
+		Use: "list", Short: "List projects", Args: takes,
 		Long:    "Lists the projects of one workspace, or of all workspaces.",
 		Example: "  avm project list\n  avm project list --workspace Example --json",
 	}
@@ -48,7 +48,7 @@ func (a *app) projectList() *cobra.Command {
 		var all []*model.Project
 		var err error
 		if workspace.chosen() == nil {
-			all, err = projects.New(d.DB).ProjectsNamed(ctx, "")
+			all, err = projects.New(d.DB).ProjectsNamed(ctx, nil, "")
 		} else {
 			all, err = projectsOf(ctx, d, workspace.id)
 		}
@@ -74,7 +74,7 @@ type projectDetails struct {
 
 func (a *app) projectShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show", Short: "Show a project with its markets, competitors and prompt sets", Args: cobra.NoArgs,
+		Use: "show", Short: "Show a project with its markets, competitors and prompt sets", Args: takes,
 		Long:    "Shows a project with its markets, the names of its competitors and its prompt sets.",
 		Example: "  avm project show --project Example",
 	}
@@ -109,7 +109,7 @@ func (a *app) projectShow() *cobra.Command {
 
 func (a *app) projectDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete", Short: "Delete a project and everything that was measured for it", Args: cobra.NoArgs,
+		Use: "delete", Short: "Delete a project and everything that was measured for it", Args: takes,
 		Long: `Deletes a project with its prompts, audits, answers, crawls and reports, for good. Audits
 that are running end.`,
 		Example: "  avm project delete --project Example",

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -27,11 +26,12 @@ const exportPage = 1_000
 func (a *app) promptImport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: cobra.ExactArgs(1),
+		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: takes,
 		Long: `Adds the prompts of a CSV file (UTF-8, separated by commas, semicolons or tabs) to a
 prompt set. The first line names the columns, in any order: text, and as you like
-theme, intent, cohort, enabled and topic. Texts that the set has already are left
-out. A topic is made if the project has none of that name.
+theme, intent, cohort, enabled, topic, status, buyer_stage and prompt_intent. Texts
+that the set has already are left out. A topic is made if the project has none of that
+name. A file may have 20,000 prompts.
 
 When a line cannot be imported, nothing is: every such line is named with its
 number. "-" reads standard input.`,
@@ -83,6 +83,10 @@ func (a *app) readCSV(name string) ([]csvfile.Row, error) {
 	if len(rows) == 0 {
 		return nil, fmt.Errorf("%s: there are no prompts in it", name)
 	}
+	if len(rows) > prompt.MaxImport {
+		return nil, fmt.Errorf("%s: the file has %d prompts; an import has at most %d, so split the file; nothing was imported",
+			name, len(rows), prompt.MaxImport)
+	}
 	return rows, nil
 }
 
@@ -110,15 +114,15 @@ func (a *app) importRows(ctx context.Context, d *database, projectID uuid.UUID, 
 	if p, err = objects.LockProject(ctx, p.WorkspaceID, p.ID); err != nil {
 		return done{}, err
 	}
-	prompts, after := prompt.New(objects, a.now), before
-	for part := range slices.Chunk(rows, prompt.MaxImport) {
-		in := model.PromptImport{Prompts: make([]model.ImportedPrompt, len(part))}
-		for i := range part {
-			in.Prompts[i] = part[i].ImportedPrompt
+	given := make([]prompt.Imported, len(rows))
+	for i, r := range rows {
+		given[i] = prompt.Imported{
+			ImportedPrompt: r.ImportedPrompt, Status: r.Status, BuyerStage: r.BuyerStage, PromptIntent: r.PromptIntent,
 		}
-		if after, err = prompts.Import(ctx, p, before.ID, in); err != nil {
-			return done{}, err
-		}
+	}
+	after, err := prompt.New(objects, a.now).ImportAll(ctx, p, before.ID, given)
+	if err != nil {
+		return done{}, err
 	}
 	imported := after.PromptCount - before.PromptCount
 	return done{
@@ -151,7 +155,7 @@ func findSet(ctx context.Context, objects *projects.Store, projectID uuid.UUID, 
 func (a *app) promptExport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: cobra.NoArgs,
+		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: takes,
 		Long:    "Writes the prompts of a project, or of one prompt set, as CSV that \"avm prompt import\" reads.",
 		Example: "  avm prompt export --project 019a… > prompts.csv",
 	}

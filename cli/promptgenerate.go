@@ -30,7 +30,7 @@ type generateFlags struct {
 func (a *app) promptGenerate() *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use: "generate", Short: "Have the generator model suggest prompts, and show them", Args: cobra.NoArgs,
+		Use: "generate", Short: "Have the generator model suggest prompts, and show them", Args: takes,
 		Long: `Asks the generator model (models.generator in the configuration) for prompts worth
 asking, and shows them as a table. They wait for review for 30 days: accept them in
 the application or with POST …/candidates/review.

@@ -34,7 +34,7 @@ func promptSetResults(all []model.PromptSet) []promptSetResult {
 
 func (a *app) promptSetList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the prompt sets of a project", Args: cobra.NoArgs,
+		Use: "list", Short: "List the prompt sets of a project", Args: takes,
 		Long:    "Lists the prompt sets of a project with the number of their prompts.",
 		Example: "  avm prompt-set list --project Example",
 	}
@@ -60,7 +60,7 @@ func (a *app) promptSetList() *cobra.Command {
 func (a *app) promptSetShow() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "show", Short: "Show a prompt set", Args: cobra.NoArgs,
+		Use: "show", Short: "Show a prompt set", Args: takes,
 		Long:    "Shows a prompt set. Its prompts are written by \"avm prompt export\".",
 		Example: "  avm prompt-set show --project Example --set Buying",
 	}
@@ -79,7 +79,7 @@ func (a *app) promptSetShow() *cobra.Command {
 func (a *app) promptSetDelete() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "delete", Short: "Delete a prompt set with its prompts", Args: cobra.NoArgs,
+		Use: "delete", Short: "Delete a prompt set with its prompts", Args: takes,
 		Long:    "Deletes a prompt set with its prompts. Audits keep the prompts that they asked.",
 		Example: "  avm prompt-set delete --project Example --set Buying",
 	}

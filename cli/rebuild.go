@@ -39,7 +39,7 @@ type rebuildResult struct {
 func (a *app) rebuildCommand() *cobra.Command {
 	f := &rebuildFlags{}
 	cmd := &cobra.Command{
-		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: cobra.NoArgs,
+		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: takes,
 		Long: `Makes the figures of a project's ended audits again from the facts that were read in
 their answers, and prints how many audits have figures that differ from before.
 Where nothing was lost that is none: figures come out the same to the last digit.

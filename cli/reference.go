@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -130,23 +131,36 @@ func (a *app) workspaceFlag(cmd *cobra.Command) *reference {
 	})
 }
 
-// projectFlag defines --project.
-func (a *app) projectFlag(cmd *cobra.Command) *reference {
-	return a.referenceFlag(cmd, "project", findProjects, checkProject)
+// projectFlag defines --project of a command that names no workspace.
+func (a *app) projectFlag(cmd *cobra.Command) *reference { return a.projectFlagIn(cmd, &reference{}) }
+
+// projectFlagIn defines --project of a command whose --workspace, where it is given, is the
+// only one in which projects are looked up. That flag must be defined before.
+func (a *app) projectFlagIn(cmd *cobra.Command, workspace *reference) *reference {
+	return a.referenceFlag(cmd, "project", findProjects(workspace), checkProject(workspace))
 }
 
-func checkProject(ctx context.Context, d *database, id uuid.UUID) error {
-	_, err := anyProject(ctx, d, id)
-	return err
-}
-
-func findProjects(ctx context.Context, d *database, text string) ([]namedObject, error) {
-	found, err := projects.New(d.DB).ProjectsNamed(ctx, text)
-	out := make([]namedObject, len(found))
-	for i, p := range found {
-		out[i] = namedObject{p.ID, p.Name}
+// checkProject returns the check that a project exists, in the workspace where one is named.
+func checkProject(workspace *reference) checker {
+	return func(ctx context.Context, d *database, id uuid.UUID) error {
+		p, err := anyProject(ctx, d, id)
+		if err == nil && workspace.chosen() != nil && p.WorkspaceID != workspace.id {
+			return fault.New(fault.NotFound, "--project: the workspace %s has no project %s", workspace.text, id)
+		}
+		return err
 	}
-	return out, err
+}
+
+// findProjects returns the search for projects by their name, in the workspace where one is named.
+func findProjects(workspace *reference) finder {
+	return func(ctx context.Context, d *database, text string) ([]namedObject, error) {
+		found, err := projects.New(d.DB).ProjectsNamed(ctx, workspace.chosen(), text)
+		out := make([]namedObject, len(found))
+		for i, p := range found {
+			out[i] = namedObject{p.ID, p.Name}
+		}
+		return out, err
+	}
 }
 
 func (a *app) referenceFlag(cmd *cobra.Command, noun string, find finder, check checker) *reference {

@@ -32,7 +32,7 @@ type reportFlags struct {
 func (a *app) reportCommand() *cobra.Command {
 	var f reportFlags
 	cmd := &cobra.Command{
-		Use: "report", Short: "Show how visible the brand is, what changed and what to do next", Args: cobra.NoArgs,
+		Use: "report", Short: "Show how visible the brand is, what changed and what to do next", Args: takes,
 		Long: `Reports on the newest finished audit of a project: the brand's figures with their
 intervals and changes, engine by engine, among competitors, the prompts that name the
 brand least, the sources that answers cite most, and what to do next.

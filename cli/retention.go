@@ -44,7 +44,7 @@ type retentionResult struct {
 func (a *app) retentionCommand() *cobra.Command {
 	f := &retentionFlags{}
 	cmd := &cobra.Command{
-		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: cobra.NoArgs,
+		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: takes,
 		Long: `Shows, by project, the audits whose answers are past the time for which the workspace's
 plan keeps them (retention.free and retention.paid in the configuration, in months).
 --apply removes these answers and what was read in them. Workers do the same once a day.
@@ -58,7 +58,8 @@ Answers go in small batches, so servers and workers may run beside it, and a run
 stopped may be started again.`,
 		Example: "  avm retention\n  avm retention --project Example --months 12\n  avm retention --apply",
 	}
-	f.workspace, f.project = a.workspaceFlag(cmd), a.projectFlag(cmd)
+	f.workspace = a.workspaceFlag(cmd)
+	f.project = a.projectFlagIn(cmd, f.workspace)
 	cmd.Flags().IntVar(&f.months, "months", 0, fmt.Sprintf("keep answers for so many months, whatever the plan: 1 to %d", config.MaxRetention))
 	cmd.Flags().BoolVar(&f.apply, "apply", false, "remove the answers for good; without it nothing changes")
 	run := a.lists(cmd, func(ctx context.Context, d *database) (listing, error) { return a.retention(ctx, d, f) })

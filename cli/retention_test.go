@@ -64,7 +64,7 @@ func TestRetention(t *testing.T) {
 	}
 	for _, c := range []struct{ paid, says, months string }{
 		{"1", "--months: must be between", "0"},
-		{"-1", "AVM_RETENTION_PAID: retention.paid: must be a whole number between 0 and 1200", "1"},
+		{"-1", `AVM_RETENTION_PAID: retention.paid: "-1" must be a whole number between 0 and 1200`, "1"},
 		{"0", "answers are kept for ever", ""},
 	} {
 		term.env = append(term.env, "AVM_RETENTION_PAID="+c.paid)

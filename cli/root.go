@@ -76,6 +76,8 @@ func (a *app) root() *cobra.Command {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return emptyList(cmd) }
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(helpCommand())
 	root.PersistentFlags().StringVar(&a.flags.config, "config", "", "configuration file, YAML (default ./"+config.DefaultFile+" where it exists)")
 	root.PersistentFlags().BoolVar(&a.flags.verbose, "verbose", false, "also print the log lines of a command that prints a result")
 	a.flags.values = map[string]*string{}

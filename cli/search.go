@@ -43,7 +43,7 @@ type searchImported struct {
 func (a *app) searchImport() *cobra.Command {
 	f := &searchImportFlags{}
 	cmd := &cobra.Command{
-		Use: "import FILE", Short: "Import exports and API bodies", Args: cobra.ExactArgs(1),
+		Use: "import FILE", Short: "Import exports and API bodies", Args: takes,
 		Long: `Imports what a search engine or web analytics exported: CSV with a header and columns in
 any order, or JSON, which is {"request", "response"} as exchanged with the API or a list
 of these. Days that were imported before by the same dimensions are replaced.

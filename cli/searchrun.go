@@ -96,7 +96,7 @@ type searchPlanFlags struct {
 func (a *app) searchPlan() *cobra.Command {
 	f := &searchPlanFlags{}
 	cmd := &cobra.Command{
-		Use: "plan", Short: "Plan a run of search intelligence and price it", Args: cobra.NoArgs,
+		Use: "plan", Short: "Plan a run of search intelligence and price it", Args: takes,
 		Long: `Plans what is to be bought of search data, and prints the plan with its price. Nothing
 is spent before "avm search confirm". Needs search_intelligence in the configuration.`,
 		Example: "  avm search plan --project 019a… --action ranked_keywords --limit 500\n" +
@@ -191,7 +191,7 @@ func (a *app) searchConfirm() *cobra.Command {
 	var id idFlag
 	var ceiling string
 	cmd := &cobra.Command{
-		Use: "confirm", Short: "Say what a planned run costs, and start it", Args: cobra.NoArgs,
+		Use: "confirm", Short: "Say what a planned run costs, and start it", Args: takes,
 		Long: `Says the price of a planned run and starts it if it is not above --max-cost. Without
 --max-cost nothing is started. A worker ("avm serve", "avm work") makes the calls.`,
 		Example: "  avm search confirm --project 019a… --run 019b… --max-cost 0.50",
@@ -245,7 +245,7 @@ const shownRuns = 100
 func (a *app) searchRuns() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "runs", Short: "List the newest runs of search intelligence", Args: cobra.NoArgs,
+		Use: "runs", Short: "List the newest runs of search intelligence", Args: takes,
 		Long:    "Prints the newest 100 runs of a project as a table, or with --json as one JSON object.",
 		Example: "  avm search runs --project Example\n  avm search runs --project Example --json",
 	}

@@ -33,7 +33,7 @@ var errDatabaseLost = errors.New("the embedded PostgreSQL has ended unexpectedly
 func (a *app) serveCommand() *cobra.Command {
 	var noWorker bool
 	cmd := &cobra.Command{
-		Use: "serve", Short: "Serve the API and run audits", Args: cobra.NoArgs,
+		Use: "serve", Short: "Serve the API and run audits", Args: takes,
 		Long: `Serves the REST API under /v1, the graph under /graphql, /healthz, /readyz and
 /metrics, and runs audits in the same process, also those that schedules launch.
 
@@ -60,7 +60,7 @@ start. The second stops it at once.`,
 func (a *app) workCommand() *cobra.Command {
 	var only int64
 	cmd := &cobra.Command{
-		Use: "work", Short: "Run audits without serving the API", Args: cobra.NoArgs,
+		Use: "work", Short: "Run audits without serving the API", Args: takes,
 		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
 launches those of schedules that are due. Any
 number of processes on any number of machines may work; the limits of the

@@ -1,9 +1,8 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/internal/egress"
@@ -25,7 +24,7 @@ func (s *service) newSites() (*crawl.Sites, error) {
 		Clock: s.now, Logger: s.logger,
 	}
 	if c.Renderer != "" {
-		if s.browser, err = newBrowser(c.Renderer, client); err != nil {
+		if s.browser, err = newBrowser(s.config, client); err != nil {
 			return nil, err
 		}
 		sites.Renderer = s.browser
@@ -34,10 +33,10 @@ func (s *service) newSites() (*crawl.Sites, error) {
 }
 
 // newBrowser makes the browser that crawl.renderer names.
-func newBrowser(program string, client *egress.Client) (*browser.Browser, error) {
-	b, err := browser.New(browser.Config{Program: program, Client: client})
+func newBrowser(c *config.Config, client *egress.Client) (*browser.Browser, error) {
+	b, err := browser.New(browser.Config{Program: c.Crawl.Renderer, Client: client})
 	if err != nil {
-		return nil, fmt.Errorf("crawl.renderer: %w", err)
+		return nil, c.Problem("crawl.renderer", err)
 	}
 	return b, nil
 }

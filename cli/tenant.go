@@ -99,7 +99,7 @@ func showWorkspace(w *model.Workspace, err error) (done, error) {
 func (a *app) workspaceCreate() *cobra.Command {
 	var name, plan string
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a workspace and print its id", Args: cobra.NoArgs,
+		Use: "create", Short: "Make a workspace and print its id", Args: takes,
 		Long:    "Makes a workspace: a tenant with members, API keys and projects of its own.\nThe API can be used on the plan \"paid\" only.",
 		Example: "  avm workspace create --name Example --plan paid",
 	}
@@ -114,7 +114,7 @@ func (a *app) workspaceCreate() *cobra.Command {
 func (a *app) workspaceSetPlan() *cobra.Command {
 	var plan string
 	cmd := &cobra.Command{
-		Use: "set-plan", Short: "Change a workspace's plan", Args: cobra.NoArgs,
+		Use: "set-plan", Short: "Change a workspace's plan", Args: takes,
 		Long:    "Changes a workspace's plan. It takes effect with the next request.",
 		Example: "  avm workspace set-plan --workspace 019a… --plan free",
 	}
@@ -140,7 +140,7 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 	var monthly int64
 	var unlimited bool
 	cmd := &cobra.Command{
-		Use: "set-credits", Short: "Limit what a workspace's audits may use in a month", Args: cobra.NoArgs,
+		Use: "set-credits", Short: "Limit what a workspace's audits may use in a month", Args: takes,
 		Long: "Limits the credits (calls to engines) that a workspace's audits may use in a calendar month (UTC).\n" +
 			"A launch that could need more than is left is refused with credits_exhausted.\n" +
 			"Prints the limit and what this month has used.",
@@ -187,7 +187,7 @@ func (a *app) memberCommand(
 ) *cobra.Command {
 	var email, role string
 	workspace := a.workspaceFlag(cmd)
-	cmd.Args = cobra.NoArgs
+	cmd.Args = takes
 	cmd.RunE = a.change("member "+cmd.Use, func(ctx context.Context, d *database) (done, error) {
 		m, err := fn(ctx, access.NewWorkspaces(people.New(d.DB), a.now), workspace.id, email, model.MemberRole(role))
 		if err != nil {

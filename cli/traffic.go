@@ -40,7 +40,7 @@ func newTraffic(
 	}
 	catalogue, err := botCatalogue(c.Traffic.Bots)
 	if err != nil {
-		return nil, err
+		return nil, c.Problem("traffic.bots", err)
 	}
 	ranges, err := bots.BuiltInRanges()
 	if err != nil {
@@ -126,9 +126,13 @@ func botCatalogue(file string) (*bots.Catalogue, error) {
 	}
 	raw, err := os.ReadFile(file) //nolint:gosec // the operator names it
 	if err != nil {
-		return nil, errors.New("traffic.bots: the file cannot be read")
+		return nil, fmt.Errorf("the file cannot be read: %w", err)
 	}
-	return bots.Read(raw)
+	catalogue, err := bots.Read(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return catalogue, nil
 }
 
 // resolver asks a DNS server, the system's when none is named.

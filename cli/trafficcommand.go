@@ -80,7 +80,7 @@ func (a *app) sourceCreate() *cobra.Command {
 	var buffer int
 	var rate float64
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a source of logs and print its id and token", Args: cobra.NoArgs,
+		Use: "create", Short: "Make a source of logs and print its id and token", Args: takes,
 		Long: "Makes a source of a site's logs. Setups that send logs get a token, which is shown this once:\n" +
 			"edge_worker, edge_logpush, stream_firehose, pubsub_pull, custom or upload.",
 		Example: "  avm traffic source create --project 019a… --setup upload\n  avm traffic source create --project 019a… --setup edge_logpush --host www.example.com",
@@ -145,7 +145,7 @@ func anyProject(ctx context.Context, d *database, id uuid.UUID) (*model.Project,
 
 func (a *app) sourceList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the sources of a project's logs", Args: cobra.NoArgs,
+		Use: "list", Short: "List the sources of a project's logs", Args: takes,
 		Example: "  avm traffic source list --project 019a…",
 	}
 	project := a.projectFlag(cmd)
@@ -194,7 +194,7 @@ func (a *app) allSources(ctx context.Context, d *database, projectID uuid.UUID) 
 
 func (a *app) sourceChange(use, short string, change func(*traffic.Service) changeSource) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: use + " ID", Short: short, Args: cobra.ExactArgs(1), Example: "  avm traffic source " + use + " 019a…",
+		Use: use + " ID", Short: short, Args: takes, Example: "  avm traffic source " + use + " 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		id, err := idArgument(args[0])
@@ -228,7 +228,7 @@ type importResult struct {
 func (a *app) trafficImport() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use: "import FILE…", Short: "Count the lines of log files, .gz too", Args: cobra.MinimumNArgs(1),
+		Use: "import FILE…", Short: "Count the lines of log files, .gz too", Args: takes,
 		Long: "Counts the lines of log files for a source. Packed files (.gz) are unpacked; - is standard input.\n" +
 			"A file that was imported before, and lines that were there before, are not counted again.",
 		Example: "  avm traffic import --source 019a… access.log access.log.1.gz\n  zcat old.gz | avm traffic import --source 019a… -",

@@ -16,7 +16,7 @@ import (
 
 func (a *app) workspaceList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the workspaces", Args: cobra.NoArgs,
+		Use: "list", Short: "List the workspaces", Args: takes,
 		Long: "Lists the workspaces of this installation, oldest first.", Example: "  avm workspace list",
 	}
 	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
@@ -45,7 +45,7 @@ type workspaceDetails struct {
 
 func (a *app) workspaceShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show", Short: "Show a workspace with its members and projects", Args: cobra.NoArgs,
+		Use: "show", Short: "Show a workspace with its members and projects", Args: takes,
 		Long: "Shows a workspace with its members and projects.", Example: "  avm workspace show --workspace Example",
 	}
 	workspace := a.workspaceFlag(cmd)
@@ -69,7 +69,7 @@ func (a *app) workspaceShow() *cobra.Command {
 
 func (a *app) workspaceDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete", Short: "Delete a workspace that has no projects", Args: cobra.NoArgs,
+		Use: "delete", Short: "Delete a workspace that has no projects", Args: takes,
 		Long: `Deletes a workspace with its members and API keys, for good. Its projects are deleted
 before, one by one, with "avm project delete". The audit log keeps its entries.`,
 		Example: "  avm workspace delete --workspace Example",

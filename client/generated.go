@@ -8261,7 +8261,7 @@ type GetPerformanceTableParams struct {
 	// Dimension What the table lists.
 	Dimension *PerformanceDimension `form:"dimension,omitempty" json:"dimension,omitempty"`
 
-	// Sort The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, for days also `sessions` and `key_events`; a leading `-` is descending. Absent: `-clicks`, for days `key`.
+	// Sort The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, `sessions`, `key_events`; a leading `-` is descending, nulls come last. The last two are known of days alone: rows of other dimensions then come by their key. Absent: `-clicks`, for days `key`.
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Cursor The `next_cursor` of the page before.
@@ -10183,7 +10183,7 @@ type ClientInterface interface {
 	// GetVisibilityFanout Get the searches that engines made
 	//
 	// Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
-	// the pages are those of the answers.
+	// the pages, and the lines of CSV and NDJSON, are those of the answers.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/fanout (the `GetVisibilityFanout` operationId).
 	GetVisibilityFanout(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityFanoutParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -12315,7 +12315,7 @@ func (c *Client) GetVisibilityAds(ctx context.Context, projectID openapi_types.U
 // GetVisibilityFanout Get the searches that engines made
 //
 // Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
-// the pages are those of the answers.
+// the pages, and the lines of CSV and NDJSON, are those of the answers.
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/fanout (the `GetVisibilityFanout` operationId).
 func (c *Client) GetVisibilityFanout(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityFanoutParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -20489,7 +20489,7 @@ type ClientWithResponsesInterface interface {
 	// GetVisibilityFanoutWithResponse Get the searches that engines made
 	//
 	// Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
-	// the pages are those of the answers.
+	// the pages, and the lines of CSV and NDJSON, are those of the answers.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -27253,7 +27253,7 @@ func (c *ClientWithResponses) GetVisibilityAdsWithResponse(ctx context.Context, 
 // GetVisibilityFanoutWithResponse Get the searches that engines made
 //
 // Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
-// the pages are those of the answers.
+// the pages, and the lines of CSV and NDJSON, are those of the answers.
 //
 // Returns a wrapper object for the known response body format(s).
 //

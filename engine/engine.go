@@ -131,7 +131,7 @@ type Adapter interface {
 }
 
 // ErrNotApplicable marks a question that an engine cannot be asked by its nature.
-var ErrNotApplicable = errors.New("engine: not applicable")
+var ErrNotApplicable = errors.New("not applicable")
 
 // Applicable holds what is true of every engine; adapters call it first.
 // offered is whether the engine is configured with retrieval.

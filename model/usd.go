@@ -39,7 +39,8 @@ func ParseUSD(text string) (USD, error) {
 }
 
 func errUSD() error {
-	return fault.New(fault.Invalid, "must be an amount in US dollars, a decimal string such as \"0.024\", up to %d", int64(MaxUSD/usdUnit))
+	return fault.New(fault.Invalid, "must be an amount in US dollars, a decimal string such as \"0.024\" with at most %d digits behind the point, up to %d",
+		usdDigits, int64(MaxUSD/usdUnit))
 }
 
 // NearestUSD reads any number that JSON can write, rounded to a billionth.

@@ -107,7 +107,7 @@ func (c Checker) Domains(field string, list []string) []string {
 		return out
 	}
 	for i, s := range list {
-		host, err := Domain(s)
+		host, err := RegisteredDomain(s)
 		c.Problems.Note(c.item(field, i), err)
 		if !slices.Contains(out, host) {
 			out = append(out, host)

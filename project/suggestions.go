@@ -150,7 +150,7 @@ func (k *known) input(p *model.Project, o *model.ObservedCompetitor, in *model.A
 			made.Aliases = append(made.Aliases, alias)
 		}
 	}
-	if host, err := Domain(o.Domain); err == nil {
+	if host, err := RegisteredDomain(o.Domain); err == nil {
 		made.Domains = append(made.Domains, host)
 	}
 	if in == nil {

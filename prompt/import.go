@@ -11,16 +11,35 @@ import (
 	"github.com/answer-visibility/avm/project"
 )
 
-// Import adds prompts to a set, leaving out texts that the set has already, archived
+// Imported is a prompt of an import with the fields that files alone have. The zero
+// value of each stands for a new prompt's: active, and without a stage and a detail.
+type Imported struct {
+	model.ImportedPrompt
+
+	Status       model.PromptStatus
+	BuyerStage   model.BuyerStage
+	PromptIntent model.PromptIntentDetail
+}
+
+// Import adds the prompts of a request to a set, as ImportAll does.
+func (s *Service) Import(
+	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport,
+) (*model.PromptSet, error) {
+	given := make([]Imported, len(in.Prompts))
+	for i := range in.Prompts {
+		given[i].ImportedPrompt = in.Prompts[i]
+	}
+	return s.ImportAll(ctx, p, setID, given)
+}
+
+// ImportAll adds prompts to a set, leaving out texts that the set has already, archived
 // prompts included, and repeats within the request, of which the first is kept.
 // A topic is found by its name, the one nearest to the root and of these the oldest
 // if there are several, and made at the root if there is none. It gives the set,
 // without prompts. Errors are faults: NotFound (the set), Invalid, naming every
 // field, and Conflict when the project would have too many prompts or topics.
-func (s *Service) Import(
-	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport,
-) (*model.PromptSet, error) {
-	drafts, err := s.readImport(p, setID, in.Prompts)
+func (s *Service) ImportAll(ctx context.Context, p *model.Project, setID uuid.UUID, given []Imported) (*model.PromptSet, error) {
+	drafts, err := s.readImport(p, setID, given)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +63,7 @@ func (s *Service) Import(
 }
 
 // readImport gives the prompts of a request, each text once.
-func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []model.ImportedPrompt) ([]draft, error) {
+func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []Imported) ([]draft, error) {
 	if err := checkSize(len(given), MaxImport); err != nil {
 		return nil, err
 	}
@@ -53,6 +72,10 @@ func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []model.Im
 	drafts := make([]draft, len(given))
 	for i, in := range given {
 		d := b.draft(i, in.Text, in.Theme, in.Intent, in.Cohort, in.Enabled, &wrong)
+		if in.Status != "" {
+			d.Status = in.Status
+		}
+		d.BuyerStage, d.PromptIntent = in.BuyerStage, in.PromptIntent
 		d.topic = project.Tidy(in.Topic)
 		if err := project.Text(d.topic, project.MaxName); err != nil {
 			wrong.Note(d.at("topic"), err)

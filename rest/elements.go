@@ -22,9 +22,13 @@ func eachElement(in io.Reader, path []string, do func(json.RawMessage) error) er
 	bounded := &io.LimitedReader{R: in, N: maxRow}
 	err := elements(bounded, path, do)
 	if errors.Is(err, io.ErrUnexpectedEOF) && bounded.N <= 0 {
-		return fault.New(fault.NotAcceptable, "a row is larger than %d bytes: ask for application/json", maxRow)
+		return rowTooLarge()
 	}
 	return err
+}
+
+func rowTooLarge() error {
+	return fault.New(fault.NotAcceptable, "a row is larger than %d bytes: ask for application/json", maxRow)
 }
 
 func elements(in *io.LimitedReader, path []string, do func(json.RawMessage) error) error {

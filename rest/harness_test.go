@@ -54,6 +54,7 @@ type stubs struct {
 	metrics    func(ctx context.Context, q model.PromptMetricQuery) ([]model.PromptMetric, error)
 	trends     func(ctx context.Context, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 	fanout     func(ctx context.Context, q model.FanoutQuery) (*model.FanoutPage, error)
+	ads        func(ctx context.Context, q model.AdsQuery) (*model.VisibilityAds, error)
 	markets    func(ctx context.Context, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 	launch     func(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error)
 	cancel     func(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error)
@@ -176,6 +177,10 @@ func (s projectStubs) VisibilityTrends(ctx context.Context, _ *model.Project, q 
 
 func (s projectStubs) VisibilityFanout(ctx context.Context, _ *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
 	return s.fanout(ctx, q)
+}
+
+func (s projectStubs) VisibilityAds(ctx context.Context, _ *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
+	return s.ads(ctx, q)
 }
 
 func (s projectStubs) VisibilityMarkets(ctx context.Context, _ *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {

@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 )
 
 // member returns the value at a path of names in a JSON document that the executor
@@ -16,26 +17,49 @@ func member(raw []byte, path []string) []byte {
 	return raw
 }
 
+// replaced returns a document with another value at a path; the document itself when it has
+// nothing there.
+func replaced(raw []byte, path []string, value []byte) []byte {
+	begin, end := 0, len(raw)
+	for _, name := range path {
+		from, to, ok := placeOf(raw[begin:end], name)
+		if !ok {
+			return raw
+		}
+		begin, end = begin+from, begin+to
+	}
+	return slices.Concat(raw[:begin], value, raw[end:])
+}
+
 // memberNamed returns the value of one member of an object.
 func memberNamed(raw []byte, name string) []byte {
-	i := skipBlanks(raw, 0)
-	if i >= len(raw) || raw[i] != '{' {
+	begin, end, ok := placeOf(raw, name)
+	if !ok {
 		return nil
 	}
+	return raw[begin:end]
+}
+
+// placeOf returns where the value of one member of an object begins and ends.
+func placeOf(raw []byte, name string) (begin, end int, ok bool) {
+	i := skipBlanks(raw, 0)
+	if i >= len(raw) || raw[i] != '{' {
+		return 0, 0, false
+	}
 	for i = skipBlanks(raw, i+1); i < len(raw) && raw[i] == '"'; i = skipBlanks(raw, i+1) {
-		end := skipString(raw, i)
-		key := raw[i:end]
-		begin := skipBlanks(raw, skipBlanks(raw, end)+1)
+		keyEnd := skipString(raw, i)
+		key := raw[i:keyEnd]
+		begin := skipBlanks(raw, skipBlanks(raw, keyEnd)+1)
 		if begin >= len(raw) {
-			return nil
+			return 0, 0, false
 		}
 		i = skipValue(raw, begin)
 		if string(key[1:len(key)-1]) == name {
-			return raw[begin:i]
+			return begin, i, true
 		}
 		i = skipBlanks(raw, i) // at the comma, or the end
 	}
-	return nil
+	return 0, 0, false
 }
 
 func skipBlanks(raw []byte, i int) int {

@@ -43,11 +43,18 @@ func (d *describer) answers(op *operation) object {
 
 // csvDescription describes the lines of the CSV form.
 func (op *operation) csvDescription() string {
-	return "A header line and " + op.linesOf(op.Table.Rows) + "; null is an empty cell."
+	return "A header line and " + op.linesOf(op.Table.Rows) + op.linesOfDetail() + "; null is an empty cell."
 }
 
 func (op *operation) ndjsonDescription() string {
-	return "JSON objects, " + op.linesOf(op.Table.Lines) + "."
+	return "JSON objects, " + op.linesOf(op.Table.Lines) + op.linesOfDetail() + "."
+}
+
+func (op *operation) linesOfDetail() string {
+	if op.Detail == nil {
+		return ""
+	}
+	return "; with `" + op.Detail.Parameter.Name + "` a line for each of `" + strings.Join(op.Detail.Table.Rows, ".") + "`"
 }
 
 func (op *operation) linesOf(rows []string) string {
@@ -59,6 +66,8 @@ func (op *operation) linesOf(rows []string) string {
 		return "a line for each of `" + strings.Join(rows, ".") + "`"
 	case op.Response["type"] == "array":
 		return "a line for each element of the list"
+	case op.merged(rows):
+		return "one line, with all of `" + strings.Join(op.Pages.Items, ".") + "` or the page that `cursor` or `" + op.Pages.Size.Name + "` asks for"
 	default:
 		return "one line"
 	}

@@ -1,6 +1,8 @@
 package rest
 
 import (
+	"bytes"
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
@@ -45,6 +47,41 @@ func (c *call) goTo(cursor string) {
 
 // paged reports whether the pages of an operation are pages of the rows at a path of the body.
 func (op *operation) paged(rows []string) bool {
-	next := op.Pages.Next
-	return next != nil && len(rows) == len(next) && slices.Equal(rows[:len(rows)-1], next[:len(next)-1])
+	return op.Pages.Items != nil && slices.Equal(rows, op.Pages.Items)
+}
+
+// merged reports whether a report that is one row holds a list that has pages.
+func (op *operation) merged(rows []string) bool { return op.Pages.Items != nil && len(rows) == 0 }
+
+// mergePages reads the pages that follow the first one of a report, and returns the report
+// with all of the list. Its size is that of a row at most.
+func (h *Handler) mergePages(ctx context.Context, c *call, first fetched) (fetched, error) {
+	pages := c.op.Pages
+	next := textAt(first.body, pages.Next)
+	if next == "" || first.splices != nil {
+		return first, nil
+	}
+	list := appendElements(nil, member(first.body, pages.Items))
+	for next != "" {
+		c.goTo(next)
+		page, err := h.fetch(ctx, c)
+		if err != nil {
+			return fetched{}, err
+		}
+		if list = appendElements(list, member(page.body, pages.Items)); len(list) > maxRow {
+			return fetched{}, rowTooLarge()
+		}
+		next = textAt(page.body, pages.Next)
+	}
+	body := replaced(first.body, pages.Items, slices.Concat([]byte("["), list, []byte("]")))
+	return fetched{body: replaced(body, pages.Next, []byte("null"))}, nil
+}
+
+// appendElements adds what stands between the brackets of a JSON list to other elements.
+func appendElements(elements, list []byte) []byte {
+	inside := bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimPrefix(list, []byte("[")), []byte("]")))
+	if len(elements) > 0 && len(inside) > 0 {
+		elements = append(elements, ',')
+	}
+	return append(elements, inside...)
 }

@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/columns"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -24,20 +24,32 @@ type rowWriter interface {
 	end() error // writes what is left
 }
 
-// lines returns the writer of an operation's rows, and the path to them in the body.
-func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
+// lines returns the writer of an answer's rows, and the path to them in the body.
+func (c *call) lines(wanted format, out io.Writer) (rowWriter, []string) {
+	table := c.table()
 	if wanted == formatCSV {
-		w := csv.NewWriter(out)
-		w.UseCRLF = true
-		return &csvRows{table: op.Table, out: w}, op.Table.Rows
+		return &csvRows{table: table, out: columns.NewWriter(out)}, table.Rows
 	}
-	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, op.Table.Lines
+	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, table.Lines
+}
+
+// table returns how the answer is written as lines.
+func (c *call) table() *operations.Table {
+	if c.detailed() {
+		return c.op.Detail.Table
+	}
+	return c.op.Table
+}
+
+// detailed reports whether the call has the parameter with which another list has the pages.
+func (c *call) detailed() bool {
+	return c.op.Detail != nil && c.variables[c.op.Detail.Parameter.Variable] != nil
 }
 
 // csvRows writes a header and a line for each row.
 type csvRows struct {
 	table *operations.Table
-	out   *csv.Writer
+	out   *columns.Writer
 }
 
 func (w *csvRows) begin() error { return w.out.Write(headerOf(w.table)) }
@@ -50,10 +62,7 @@ func (w *csvRows) row(raw json.RawMessage) error {
 	return w.out.Write(cells)
 }
 
-func (w *csvRows) end() error {
-	w.out.Flush()
-	return w.out.Error()
-}
+func (w *csvRows) end() error { return w.out.Flush() }
 
 // jsonRows writes each row as the executor wrote it, on a line of its own.
 type jsonRows struct{ out *bufio.Writer }
@@ -76,22 +85,21 @@ type fetched struct {
 }
 
 // answerRows writes an answer as lines. A request that names a cursor or a page size
-// gets that page and a Link to the next one; any other gets all rows. An
+// gets that page and a Link to the next one; any other gets all rows, and a report that is
+// one row all of the list that it holds. An
 // answer of one page that is held in memory is written like JSON. Other answers are written
 // page by page; a failure on the way cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
-	pages := c.op.Pages
-	_, rows := c.op.lines(wanted, nil)
-	whole := c.op.paged(rows) && c.wantsAll()
-	if whole {
-		c.variables[pages.Size.Variable] = pages.Most
-	}
-	first, err := h.fetch(ctx, c)
+	_, rows := c.lines(wanted, nil)
+	paged, merged := c.detailed() || c.op.paged(rows), c.op.merged(rows)
+	all := (paged || merged) && c.wantsAll()
+	first, err := h.fetchFirst(ctx, c, all, merged)
 	if err != nil {
 		return err
 	}
-	more := whole && textAt(first.body, pages.Next) != ""
-	if !whole {
+	whole := all && paged
+	more := whole && textAt(first.body, c.op.Pages.Next) != ""
+	if !all && (paged || merged) {
 		c.op.link(w.Header(), r.URL, first.body)
 	}
 	if first.splices == nil && !more {
@@ -111,6 +119,19 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	}
 	paced.End()
 	return nil
+}
+
+// fetchFirst reads the first page, as large as there are where all rows are asked for. A report
+// that is one row then gets the other pages of its list, too.
+func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fetched, error) {
+	if all {
+		c.variables[c.op.Pages.Size.Variable] = c.op.Pages.Most
+	}
+	first, err := h.fetch(ctx, c)
+	if err != nil || !all || !merged {
+		return first, err
+	}
+	return h.mergePages(ctx, c, first)
 }
 
 func (h *Handler) logBrokenOff(ctx context.Context, w http.ResponseWriter, err error) {
@@ -134,7 +155,7 @@ func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
 // writeRows writes the rows of a page, and of all that follow it when the whole list is
 // asked for.
 func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted format, page fetched, whole bool) error {
-	lines, rows := c.op.lines(wanted, out)
+	lines, rows := c.lines(wanted, out)
 	if err := lines.begin(); err != nil {
 		return err
 	}

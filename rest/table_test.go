@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +76,20 @@ func TestCSVWithoutPageSizeHoldsAllRows(t *testing.T) {
 	}
 	if len(asked) != 2 || *asked[0].limit != 100 || *asked[1].cursor != "more" || *asked[1].status != model.PromptStatusActive {
 		t.Errorf("asked for %+v", asked)
+	}
+}
+
+// Lines end with CR LF; line breaks within a text stay as they are.
+func TestCSVKeepsLineBreaksOfTexts(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.prompts = func(context.Context, promptArgs) (*model.PromptPage, error) {
+		return &model.PromptPage{Items: []*model.Prompt{listed("one\ntwo\r\nthree\rfour", "plain")}}, nil
+	}
+	w := a.ask(t, http.MethodGet, base+"/prompts", "", "Accept: text/csv")
+	header, row, _ := strings.Cut(w.Body.String(), "\r\n")
+	if !strings.HasPrefix(header, "id,") || !strings.Contains(row, ",\"one\ntwo\r\nthree\rfour\",plain,") || !strings.HasSuffix(row, "\r\n") {
+		t.Errorf("%d %q", w.Code, w.Body.String())
 	}
 }
 
@@ -148,6 +163,113 @@ func TestLinesOfJSON(t *testing.T) {
 	}
 	if got := strings.Join(texts, "|"); got != `=HYPERLINK("x")|second|third` {
 		t.Errorf("lines of %s", got)
+	}
+}
+
+// adPages serves three creatives, one a page, and counts how often it was asked.
+func adPages(a *api, asked *int) {
+	a.stubs.ads = func(_ context.Context, q model.AdsQuery) (*model.VisibilityAds, error) {
+		*asked++
+		page := map[string]string{"": "first", "2": "second ], [", "3": "third"}
+		next := map[string]*string{"": new("2"), "2": new("3")}
+		cursor := ""
+		if q.Cursor != nil {
+			cursor = *q.Cursor
+		}
+		return &model.VisibilityAds{
+			Presence: &model.AdPresence{}, Brand: &model.AdBrand{},
+			Creatives: &model.AdCreativePage{Items: []model.AdCreative{{Title: page[cursor]}}, Total: 3, NextCursor: next[cursor]},
+		}, nil
+	}
+}
+
+// A report that holds a list with pages is one line with all of the list, unless a page is
+// asked for.
+func TestLineOfAReportHoldsTheWholeList(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var asked int
+	adPages(a, &asked)
+	read := func(query string) (titles string, next *string, link string) {
+		w := a.ask(t, http.MethodGet, base+"/visibility/ads"+query, "", "Accept: application/x-ndjson")
+		var report struct {
+			Creatives struct {
+				Items      []struct{ Title string }
+				Total      int
+				NextCursor *string `json:"next_cursor"`
+			}
+			Prompts []any
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || strings.Count(w.Body.String(), "\n") != 1 {
+			t.Fatalf("%d %v in %s", w.Code, err, w.Body)
+		}
+		var all strings.Builder
+		for _, item := range report.Creatives.Items {
+			all.WriteString(item.Title + "|")
+		}
+		if report.Creatives.Total != 3 || report.Prompts == nil {
+			t.Errorf("%s", w.Body)
+		}
+		return all.String(), report.Creatives.NextCursor, w.Header().Get("Link")
+	}
+	if titles, next, link := read(""); titles != "first|second ], [|third|" || next != nil || link != "" || asked != 3 {
+		t.Errorf("all: %q, next %v, Link %q, asked %d times", titles, next, link, asked)
+	}
+	if titles, next, link := read("?limit=1"); titles != "first|" || next == nil || !strings.Contains(link, "cursor=2") {
+		t.Errorf("a page: %q, next %v, Link %q", titles, next, link)
+	}
+}
+
+// With a query, the pages and the lines of fan-out are those of the answers behind it.
+func TestLinesOfTheAnswersBehindAQuery(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.fanout = func(_ context.Context, q model.FanoutQuery) (*model.FanoutPage, error) {
+		page := &model.FanoutPage{Coverage: map[string]int{}, Items: []model.FanoutItem{{Query: "best crm"}}}
+		if q.Query == nil {
+			return page, nil
+		}
+		page.Answers = []model.FanoutAnswer{{PromptText: "first", LogicalEngine: "assistant_a"}}
+		if page.NextCursor = new("2"); q.Cursor != nil {
+			page.Answers[0].PromptText, page.NextCursor = "second", nil
+		}
+		return page, nil
+	}
+	for path, want := range map[string]string{"?query=best%20crm": "first|second|", "?query=best%20crm&limit=1": "first|", "": "best crm|"} {
+		header, rows := readTable(t, a.ask(t, http.MethodGet, base+"/visibility/fanout"+path, "", "Accept: text/csv").Body.String())
+		var all strings.Builder
+		for _, row := range rows {
+			all.WriteString(row[max(slices.Index(header, "prompt_text"), slices.Index(header, "query"))] + "|")
+		}
+		if got := all.String(); got != want {
+			t.Errorf("CSV of %q: %q, want %q", path, got, want)
+		}
+		lines := a.ask(t, http.MethodGet, base+"/visibility/fanout"+path, "", "Accept: application/x-ndjson").Body.String()
+		if strings.Count(lines, "\n") != len(rows) || !strings.HasPrefix(lines, `{"`+header[0]) {
+			t.Errorf("NDJSON of %q: %s", path, lines)
+		}
+	}
+}
+
+// The pages of an operation are those of one list, which is the one that CSV and NDJSON hold
+// as a whole.
+func TestOperationsKnowTheListThatTheyPage(t *testing.T) {
+	t.Parallel()
+	catalogue, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range catalogue.Operations {
+		if op.Pages.Next == nil {
+			continue
+		}
+		want := map[string]string{"GetVisibilityAds": "creatives.items", "GetAiTrafficOverview": "crawl.bots"}[op.Name]
+		if want == "" {
+			want = "items"
+		}
+		if got := strings.Join(op.Pages.Items, "."); got != want {
+			t.Errorf("%s pages %q, want %s", op.Name, got, want)
+		}
 	}
 }
 

@@ -118,12 +118,12 @@ func text(id *uuid.UUID) string {
 	return id.String()
 }
 
-// sorting reads the column and direction of a table.
+// sorting reads the column and direction of a table. Sessions and key events are known of
+// days alone: by them, the rows of any other dimension come by their key.
 func sorting(q *model.PerformanceTableQuery) (by string, downward bool, err error) {
 	days := q.Dimension == model.PerformanceDimensionDay
-	known := []string{sortKey, string(tally.Clicks), string(tally.Impressions), string(tally.CTR), string(tally.Position)}
-	if days {
-		known = append(known, sortSessions, sortKeyEvents)
+	known := []string{
+		sortKey, string(tally.Clicks), string(tally.Impressions), string(tally.CTR), string(tally.Position), sortSessions, sortKeyEvents,
 	}
 	if q.Sort == nil {
 		if days {
@@ -137,6 +137,9 @@ func sorting(q *model.PerformanceTableQuery) (by string, downward bool, err erro
 	}
 	if !slices.Contains(known, by) {
 		return "", false, fault.Field("sort", "%q is not a column; columns: %s, with a leading - for descending", *q.Sort, strings.Join(known, ", "))
+	}
+	if !days && (by == sortSessions || by == sortKeyEvents) {
+		return sortKey, false, nil
 	}
 	return by, downward, nil
 }

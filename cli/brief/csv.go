@@ -1,17 +1,17 @@
 package brief
 
 import (
-	"encoding/csv"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/answer-visibility/avm/internal/columns"
 )
 
 // WriteCSV writes the figures as one table: a line for each figure, with the list that it
 // stands in and what it is of.
 func (b *Brief) WriteCSV(out io.Writer) error {
-	w := csv.NewWriter(out)
-	w.UseCRLF = true
+	w := columns.NewWriter(out)
 	_ = w.Write([]string{"section", "name", "figure", "value", "low", "high", "n", "limited_evidence", "change", "verdict"}) // the writer keeps its first error
 	line := func(section, name, figure string, r Rate, c Change) {
 		low, high, limited := "", "", ""
@@ -48,8 +48,7 @@ func (b *Brief) WriteCSV(out io.Writer) error {
 	for _, a := range b.Actions {
 		line("action", a.Target, a.Playbook, Rate{Value: a.Priority}, Change{})
 	}
-	w.Flush()
-	return w.Error()
+	return w.Flush()
 }
 
 func number(v *float64) string {

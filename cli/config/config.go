@@ -43,6 +43,9 @@ type Config struct {
 
 	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 
+	// given records where keys and sections were given.
+	given places
+
 	// Ignored lists the environment variables that begin with AVM_, set no key and
 	// are not named in the file.
 	Ignored []string `json:"-"`

@@ -147,24 +147,24 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"unknown engine":      {"engines:\n  assistant_z: {model: m}\n", "avm.yml:2: engines.assistant_z: is not known"},
 		"unknown engine key":  {ok + "    modell: m\n", "avm.yml:6: engines.assistant_a.modell: is not known"},
 		"missing variable":    {ok + "    api_key: ${NOT_SET}\n", "avm.yml:6: engines.assistant_a.api_key: the environment variable NOT_SET is not set"},
-		"below its range":     {ok + "    max_attempts: 0\n", "avm.yml:6: engines.assistant_a.max_attempts: must be a whole number between 1 and 20"},
-		"above its range":     {ok + "    max_concurrency: 1000000\n", "avm.yml:6: engines.assistant_a.max_concurrency: must be"},
-		"no number":           {ok + "    requests_per_minute: many\n", "avm.yml:6: engines.assistant_a.requests_per_minute: must be"},
-		"no boolean":          {ok + "    retrieval: yes\n", "avm.yml:6: engines.assistant_a.retrieval: must be true or false"},
-		"no duration":         {ok + "    timeout: 120\n", "avm.yml:6: engines.assistant_a.timeout: must be a duration"},
-		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yml:6: engines.assistant_a.price.input_per_mtok: must be"},
+		"below its range":     {ok + "    max_attempts: 0\n", "avm.yml:6: engines.assistant_a.max_attempts: \"0\" must be a whole number between 1 and 20"},
+		"above its range":     {ok + "    max_concurrency: 1000000\n", "avm.yml:6: engines.assistant_a.max_concurrency: \"1000000\" must be"},
+		"no number":           {ok + "    requests_per_minute: many\n", "avm.yml:6: engines.assistant_a.requests_per_minute: \"many\" must be"},
+		"no boolean":          {ok + "    retrieval: yes\n", "avm.yml:6: engines.assistant_a.retrieval: \"yes\" must be true or false"},
+		"no duration":         {ok + "    timeout: 120\n", "avm.yml:6: engines.assistant_a.timeout: \"120\" must be a duration"},
+		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yml:6: engines.assistant_a.price.input_per_mtok: \"-1\" must be"},
 		"price not versioned": {ok + "    price:\n      input_per_mtok: 1\n", "avm.yml:6: engines.assistant_a.price.version: is missing"},
 		"no key":              {"connectors:\n  encryption_key: short\n", "avm.yml:2: connectors.encryption_key: must be longer"},
-		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yml:2: engines.assistant_a.adapter: must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
-		"unknown provider":    {"engines:\n  assistant_a: {provider: acme}\n", "engines.assistant_a.provider: must be one of provider_a"},
+		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yml:2: engines.assistant_a.adapter: \"telnet\" must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
+		"unknown provider":    {"engines:\n  assistant_a: {provider: acme}\n", "engines.assistant_a.provider: \"acme\" must be one of provider_a"},
 		"missing model":       {"engines:\n\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n", "avm.yml:3: engines.assistant_a.model: is missing"},
 		"empty engine":        {"engines:\n  assistant_a:\n", "avm.yml:2: engines.assistant_a.adapter: is missing"},
 		"credentials in URL":  {ok + "    base_url: https://u:p@example.com\n", "avm.yml:6: engines.assistant_a.base_url: must not carry credentials"},
-		"no address":          {"\nlisten: 8080\n", "avm.yml:2: listen: must be host:port"},
-		"control character":   {"listen: \"127.0.0.1\\0:1999\"\n", "avm.yml:1: listen: must be host:port"},
-		"port out of range":   {"listen: localhost:70000\n", "avm.yml:1: listen: must be host:port"},
+		"no address":          {"\nlisten: 8080\n", "avm.yml:2: listen: \"8080\" must be host:port"},
+		"control character":   {"listen: \"127.0.0.1\\0:1999\"\n", "avm.yml:1: listen: \"127.0.0.1\\x00:1999\" must be host:port"},
+		"port out of range":   {"listen: localhost:70000\n", "avm.yml:1: listen: \"localhost:70000\" must be host:port"},
 		"other database":      {"database_url: mysql://x\n", "avm.yml:1: database_url: must be of the form postgres://"},
-		"public URL":          {"public_url: example.com\n", "avm.yml:1: public_url: must be an absolute http or https address"},
+		"public URL":          {"public_url: example.com\n", "avm.yml:1: public_url: \"example.com\" must be an absolute http or https address"},
 		"list for a value":    {"listen: [a]\n", "avm.yml:1: listen: must be a single value"},
 		"value for a section": {"engines: none\n", "avm.yml:1: engines: must hold keys: assistant_a"},
 		"given twice":         {"listen: a:1\nlisten: b:2\n", "avm.yml:2: listen: is given twice"},
@@ -172,19 +172,19 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"two documents":       {"listen: a:1\n---\nlisten: a:2\n", "must be a single document"},
 		"not UTF-8":           {"listen: a:1\ndata_dir: \xff\n", "avm.yml:2: is not UTF-8"},
 		"broken YAML":         {"listen: a:1\n  engines: {\n", "avm.yml:"},
-		"no pages at all":     {"pages: {max_pages_per_audit: 0}\n", "avm.yml:1: pages.max_pages_per_audit: must be a whole number between 1 and 10000"},
-		"too many hosts":      {"pages:\n  concurrency: 65\n", "avm.yml:2: pages.concurrency: must be a whole number between 1 and 64"},
-		"a nameless crawler":  {"pages: {user_agent: \"2bot\"}\n", "avm.yml:1: pages.user_agent: must begin with a name"},
-		"no contact":          {"pages: {contact: \"call me\"}\n", "avm.yml:1: pages.contact: must be a web or e-mail address"},
-		"no private network":  {"egress: {allow_private: inside}\n", "avm.yml:1: egress.allow_private: must be a list of networks"},
-		"no port":             {"egress: {ports: \"80,0\"}\n", "avm.yml:1: egress.ports: must be a list of ports"},
-		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
+		"no pages at all":     {"pages: {max_pages_per_audit: 0}\n", "avm.yml:1: pages.max_pages_per_audit: \"0\" must be a whole number between 1 and 10000"},
+		"too many hosts":      {"pages:\n  concurrency: 65\n", "avm.yml:2: pages.concurrency: \"65\" must be a whole number between 1 and 64"},
+		"a nameless crawler":  {"pages: {user_agent: \"2bot\"}\n", "avm.yml:1: pages.user_agent: \"2bot\" must begin with a name"},
+		"no contact":          {"pages: {contact: \"call me\"}\n", "avm.yml:1: pages.contact: \"call me\" must be a web or e-mail address"},
+		"no private network":  {"egress: {allow_private: inside}\n", "avm.yml:1: egress.allow_private: \"inside\" must be a list of networks"},
+		"no port":             {"egress: {ports: \"80,0\"}\n", "avm.yml:1: egress.ports: \"80,0\" must be a list of ports"},
+		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yml:1: rate_limit.per_key: \"0\" must be a whole number between 1 and 1000000"},
 		"unknown limit":       {"rate_limit:\n  per_day: 1\n", "avm.yml:2: rate_limit.per_day: is not known"},
 		"other Redis":         {"rate_limit: {redis_url: \"http://h\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},
 		"Redis's port":        {"rate_limit: {redis_url: \"redis://h:x\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},
-		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be a list of networks"},
-		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be a list of networks"},
-		"log level":           {"log_level: loud\n", "avm.yml:1: log_level: must be one of debug"},
+		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yml:1: rate_limit.trusted_proxies: \"10.0.0.0/8, proxy\" must be a list of networks"},
+		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yml:1: rate_limit.trusted_proxies: \"::ffff:10.0.0.1\" must be a list of networks"},
+		"log level":           {"log_level: loud\n", "avm.yml:1: log_level: \"loud\" must be one of debug"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -201,7 +201,7 @@ func TestConfigErrorsNameVariableAndFlag(t *testing.T) {
 	t.Parallel()
 	_, err := loadText(t, "", []string{"AVM_ENGINES_OVERVIEW_A_MAX_ATTEMPTS=x"}, map[string]string{"public_url": "x"})
 	for _, want := range []string{
-		"AVM_ENGINES_OVERVIEW_A_MAX_ATTEMPTS: engines.overview_a.max_attempts: must be", "--public-url: public_url: must be",
+		"AVM_ENGINES_OVERVIEW_A_MAX_ATTEMPTS: engines.overview_a.max_attempts: \"x\" must be", "--public-url: public_url: \"x\" must be",
 		"engines.overview_a.adapter: is missing", "engines.overview_a.model: is missing",
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -213,7 +213,7 @@ func TestConfigErrorsNameVariableAndFlag(t *testing.T) {
 	}
 }
 
-// No secret that is planted in any value comes out in any error or output.
+// No secret comes out in any error or output, also a key of a service under a wrong name.
 func TestSecretsAreNotShown(t *testing.T) {
 	t.Parallel()
 	const secret = "hunter2hunter2"
@@ -233,16 +233,20 @@ func TestSecretsAreNotShown(t *testing.T) {
 		}
 	}
 	for path := range keysOf(testAdapters()) {
-		_, err := loadText(t, "", []string{variable(path) + "=" + secret + "\n" + secret}, nil)
+		planted := secret + "\n" + secret + secret
+		if isSecret(path) {
+			planted = secret + "\n"
+		}
+		_, err := loadText(t, "", []string{variable(path) + "=" + planted}, nil)
 		if err != nil && strings.Contains(err.Error(), secret) {
 			t.Errorf("%s: the error shows the value: %v", path, err)
 		}
 	}
 	for _, broken := range []string{
 		"database_url: postgres://u:" + secret + "@h:x/y z\n", "database_url: \"postgres://u:" + secret + "\n",
-		"engines:\n  assistant_a:\n   api_key: " + secret + "\n  - x\n", "api_key: [" + secret + "\n", secret + "\n",
+		"engines:\n  assistant_a:\n   api_key: " + secret + "\n  - x\n", "api_key: [" + secret + "\n", secret + "\n", "listen: ${KEY}\n", "listen: u:" + secret + "@h\n",
 	} {
-		if _, err := loadText(t, broken, nil, nil); err == nil || strings.Contains(err.Error(), secret) {
+		if _, err := loadText(t, broken, []string{"KEY=" + secret}, nil); err == nil || strings.Contains(err.Error(), secret) {
 			t.Errorf("%q: error is %v", broken, err)
 		}
 	}

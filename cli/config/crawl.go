@@ -1,6 +1,10 @@
 package config
 
-import "github.com/answer-visibility/avm/model"
+import (
+	"fmt"
+
+	"github.com/answer-visibility/avm/model"
+)
 
 // Crawl configures site crawls.
 type Crawl struct {
@@ -24,7 +28,7 @@ func newCrawl() Crawl {
 }
 
 func crawlSection() section {
-	return section{keys: func(Adapters) map[string]setter {
+	return section{probe: probeCrawl, keys: func(Adapters) map[string]setter {
 		return map[string]setter{
 			"crawl.max_pages":   func(c *Config, v string) error { return setInt(&c.Crawl.MaxPages, v, 1, maxCrawlPages) },
 			"crawl.concurrency": func(c *Config, v string) error { return setInt(&c.Crawl.Concurrency, v, 1, maxCrawlConcurrency) },
@@ -32,4 +36,15 @@ func crawlSection() section {
 			"crawl.renderer":    func(c *Config, v string) error { c.Crawl.Renderer = v; return nil },
 		}
 	}}
+}
+
+// probeCrawl finds a renderer that cannot be run.
+func probeCrawl(c *Config, known Adapters) []error {
+	if c.Crawl.Renderer == "" || known.Program == nil {
+		return nil
+	}
+	if err := known.Program(c.Crawl.Renderer); err != nil {
+		return []error{c.Problem("crawl.renderer", fmt.Errorf("no Chromium can be run as %q: %w", c.Crawl.Renderer, err))}
+	}
+	return nil
 }

@@ -76,7 +76,26 @@ func enginesSection() section {
 			}
 		},
 		check: checkEngines,
+		probe: func(c *Config, known Adapters) []error {
+			var problems []error
+			for _, name := range slices.Sorted(maps.Keys(c.Engines)) {
+				problems = append(problems, c.probeEntry(enginesPath+"."+name.String(), c.Engines[name].AdapterConfig(), known)...)
+			}
+			return problems
+		},
 	}
+}
+
+// probeEntry returns what the adapter of an entry finds wrong with it. An entry without an
+// adapter or a model is reported by the checks.
+func (c *Config) probeEntry(path string, cfg engine.Config, known Adapters) []error {
+	if known.Entry == nil || cfg.Adapter == "" || cfg.Model == "" {
+		return nil
+	}
+	if err := known.Entry(cfg); err != nil {
+		return []error{c.entryProblem(path, err)}
+	}
+	return nil
 }
 
 func checkEngines(c *Config, given places) []error {

@@ -62,7 +62,7 @@ func (e environment) entries(keys map[string]setter, named map[string]bool) (set
 		path, ok := known[name]
 		switch {
 		case ok:
-			set = append(set, entry{path, e[name], name})
+			set = append(set, entry{path: path, value: e[name], from: name})
 		case strings.HasPrefix(name, prefix) && !named[name] && !strings.HasPrefix(name, testPrefix):
 			ignored = append(ignored, name)
 		}

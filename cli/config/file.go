@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -20,11 +21,33 @@ type entry struct {
 	path  string // dotted, for instance engines.assistant_a.model
 	value string
 	from  string // avm.yml:12, AVM_LISTEN, --listen
+	// composed reports whether the file refers to variables for the value, which may be secrets.
+	composed bool
+}
+
+// maxShown is the longest wrong value that an error shows, in bytes. Keys of services are longer.
+const maxShown = 30
+
+// shown returns the value as an error begins with it; empty for a value that is, or may be, a
+// secret, also one under the wrong key: a long one, or an address with a password before its @.
+func (e *entry) shown() string {
+	if e.composed || isSecret(e.path) || len(e.value) > maxShown || strings.Contains(e.value, "@") {
+		return ""
+	}
+	return strconv.Quote(e.value) + " "
+}
+
+// isSecret reports whether the value of a key is a secret, or an address that may hold one.
+func isSecret(path string) bool {
+	key := path[strings.LastIndex(path, ".")+1:]
+	return slices.Contains([]string{
+		"api_key", "client_secret", "encryption_key", "database_url", "database_direct_url", "database_replica_url", "redis_url",
+	}, key)
 }
 
 // problem returns an error that names a key and the place where it was given.
 func problem(from, path, format string, args ...any) error {
-	return fmt.Errorf("%s: %s: %s", from, path, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%s: %s: %w", from, path, fmt.Errorf(format, args...))
 }
 
 // fileReader reads a configuration file into values by path, and records the lines
@@ -83,7 +106,33 @@ func (r *fileReader) syntaxError(err error) error {
 	if strings.Contains(at.GetMessage(), "already defined") { // the parser has no type for it
 		return problem(r.at(at.GetToken()), at.GetToken().Value, "is given twice")
 	}
-	return fmt.Errorf("%s: is not valid YAML: %s", r.at(at.GetToken()), withoutQuotes(at.GetMessage()))
+	return fmt.Errorf("%s: is not valid YAML: %s", r.at(at.GetToken()), inWords(at.GetMessage()))
+}
+
+// inWords returns a message of the parser in words of the file rather than of the parser.
+func inWords(message string) string {
+	for _, known := range [][2]string{
+		{"sequence end token", `a list begins with "[" and has no "]"`},
+		{"',' or ']' must be specified", `a list needs "," or "]" here`},
+		{"mapping end token", `a mapping begins with "{" and has no "}"`},
+		{"',' or '}' must be specified", `a mapping needs "," or "}" here`},
+		{"could not find '['", `"]" ends a list that has no "["`},
+		{"could not find '{'", `"}" ends a mapping that has no "{"`},
+		{"could not find end character", "a text in quotes has no closing quote"},
+		{"mapping value is not allowed", `a value here must not contain ": " unless it is in quotes`},
+		{"map key-value delimiter", `a key must be followed by ":"`},
+		{"non-map value is specified", `every line here must be of the form "key: value"`},
+		{"unexpected key name", `a key must be followed by ":"`},
+		{"'\t'", "a line must be indented with blanks, not with tabs"},
+		{`'\t'`, "a line must be indented with blanks, not with tabs"},
+		{"tab character", "a line must be indented with blanks, not with tabs"},
+		{"cannot start any token", "a value must not begin with this character unless it is in quotes"},
+	} {
+		if strings.Contains(message, known[0]) {
+			return known[1]
+		}
+	}
+	return withoutQuotes(message)
 }
 
 // withoutQuotes cuts a message before the first text that it quotes from the file.
@@ -156,7 +205,7 @@ func (r *fileReader) leaf(path string, key, node ast.Node) {
 		r.refuse(key, path, "the environment variable %s is not set", missing)
 		return
 	}
-	r.entries = append(r.entries, entry{path, value, r.at(key.GetToken())})
+	r.entries = append(r.entries, entry{path: path, value: value, from: r.at(key.GetToken()), composed: value != text})
 }
 
 // scalarText returns a scalar without its quotes and folding.

@@ -69,10 +69,10 @@ func TestListsOfListsAreRefused(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"egress: {ports: [[80]]}\n":        "avm.yml:1: egress.ports: must be a list of single values",
-		"egress: {ports: []}\n":            "avm.yml:1: egress.ports: must be a list of ports",
+		"egress: {ports: []}\n":            "avm.yml:1: egress.ports: \"\" must be a list of ports",
 		"egress: {ports: {http: 80}}\n":    "avm.yml:1: egress.ports: must be a list of single values",
 		"listen: [127.0.0.1:8080]\n":       "avm.yml:1: listen: must be a single value",
-		"allowed_origins: [example.com]\n": "avm.yml:1: allowed_origins: must be a list of origins",
+		"allowed_origins: [example.com]\n": "avm.yml:1: allowed_origins: \"example.com\" must be a list of origins",
 	} {
 		if _, err := loadText(t, text, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

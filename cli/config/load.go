@@ -41,6 +41,8 @@ func (s Sources) Load() (*Config, error) {
 	given, problems := c.apply(keys, slices.Concat(r.entries, set, s.flagEntries()))
 	problems = append(r.problems, problems...)
 	maps.Copy(given, r.begun)
+	c.given = given
+	problems = append(problems, c.probe(s.Adapters)...)
 	if len(r.problems) == 0 {
 		problems = append(problems, c.check(given)...)
 	}
@@ -58,7 +60,7 @@ func (c *Config) apply(keys map[string]setter, entries []entry) (given places, p
 	given = places{}
 	for _, e := range entries {
 		if err := keys[e.path](c, e.value); err != nil {
-			problems = append(problems, problem(e.from, e.path, "%s", err.Error()))
+			problems = append(problems, problem(e.from, e.path, "%s%s", e.shown(), err.Error()))
 		}
 		given[e.path] = e.from
 	}
@@ -76,10 +78,37 @@ func (c *Config) check(given places) []error {
 	return problems
 }
 
+// probe returns what is wrong with single values of keys and files outside of this package.
+func (c *Config) probe(known Adapters) []error {
+	var problems []error
+	for _, part := range sections() {
+		if part.probe != nil {
+			problems = append(problems, part.probe(c, known)...)
+		}
+	}
+	return problems
+}
+
+// Problem returns an error that names a key and the place where it was given.
+func (c *Config) Problem(path string, err error) error {
+	return problem(c.given.of(path), path, "%w", err)
+}
+
+// entryProblem returns an error about an entry, such as engines.assistant_a, of which the
+// error names the key first.
+func (c *Config) entryProblem(entry string, err error) error {
+	key, message, _ := strings.Cut(err.Error(), ": ")
+	path, at := entry+"."+key, c.given[entry+"."+key]
+	if at == "" {
+		at = c.given.of(entry)
+	}
+	return problem(at, path, "%s", message)
+}
+
 func (s Sources) flagEntries() []entry {
 	var out []entry
 	for _, path := range slices.Sorted(maps.Keys(s.Flags)) {
-		out = append(out, entry{path, s.Flags[path], "--" + FlagName(path)})
+		out = append(out, entry{path: path, value: s.Flags[path], from: "--" + FlagName(path)})
 	}
 	return out
 }

@@ -69,6 +69,13 @@ func modelsSection() section {
 			}
 		},
 		check: checkModels,
+		probe: func(c *Config, known Adapters) []error {
+			var problems []error
+			for _, name := range slices.Sorted(maps.Keys(c.Models)) {
+				problems = append(problems, c.probeEntry(modelsPath+"."+name, c.Models[name].AdapterConfig(), known)...)
+			}
+			return problems
+		},
 	}
 }
 

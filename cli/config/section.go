@@ -1,9 +1,13 @@
 package config
 
-import "maps"
+import (
+	"maps"
+
+	"github.com/answer-visibility/avm/engine"
+)
 
 // setter stores a value. Its error says what is allowed and never repeats the
-// value, which may be a secret.
+// value: apply shows it unless it may be a secret.
 type setter func(c *Config, value string) error
 
 // section is one part of the configuration.
@@ -18,6 +22,9 @@ type section struct {
 	begin func(c *Config, begun places)
 	// check returns what is wrong with the values together. May be nil.
 	check func(c *Config, given places) []error
+	// probe returns what other packages find wrong with single entries. It also runs
+	// when the file has other problems, and skips what is incomplete. May be nil.
+	probe func(c *Config, known Adapters) []error
 }
 
 // sections returns every part of the configuration.
@@ -30,11 +37,14 @@ func sections() []section {
 }
 
 // Adapters is what the configuration needs to know of the packages that it configures: the wire protocols
-// that entries may name, and how keys for encryption are written.
+// that entries may name, and how other values are checked. A check that is nil is left out.
 type Adapters struct {
-	Engines []string // for engines
-	Models  []string // for the models that the product consults
-	Keys    func(string) error
+	Engines []string                  // for engines
+	Models  []string                  // for the models that the product consults
+	Entry   func(engine.Config) error // checks an entry of engines or models; the error begins with the wrong key
+	Keys    func(string) error        // checks keys for encryption
+	Bots    func(file string) error   // checks a catalogue of bots
+	Program func(name string) error   // checks that a program can be run
 }
 
 // keysOf returns the setters of all keys by path.

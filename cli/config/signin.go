@@ -53,7 +53,7 @@ func signInSection() section {
 			}
 			for key := range oidcKeys() {
 				keys[oidcPath+"."+oidcAnyName+"."+key] = func(*Config, string) error {
-					return errors.New("NAME stands for a provider's name, which the configuration file gives")
+					return errors.New("cannot be set: NAME stands for a provider's name, which the configuration file gives")
 				}
 			}
 			return keys

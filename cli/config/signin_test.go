@@ -46,11 +46,11 @@ func TestProvidersThatCannotBe(t *testing.T) {
 		"nothing":         {"sign_in:\n  oidc:\n    acme:\n", "avm.yml:3: sign_in.oidc.acme.client_id: is missing"},
 		"unknown key":     {ok + "      secret: x\n", "avm.yml:6: sign_in.oidc.acme.secret: is not known"},
 		"odd name":        {"sign_in:\n  oidc:\n    Acme Corp: {client_id: x}\n", "avm.yml:3: sign_in.oidc.Acme Corp: is not known"},
-		"the placeholder": {"sign_in:\n  oidc:\n    NAME: {client_id: x}\n", "sign_in.oidc.NAME.client_id: NAME stands for"},
-		"in the clear":    {ok + "    lab: {issuer: \"http://id.example.com\", client_id: x}\n", "avm.yml:6: sign_in.oidc.lab.issuer: must be an https address"},
+		"the placeholder": {"sign_in:\n  oidc:\n    NAME: {client_id: x}\n", "sign_in.oidc.NAME.client_id: \"x\" cannot be set: NAME stands for"},
+		"in the clear":    {ok + "    lab: {issuer: \"http://id.example.com\", client_id: x}\n", "avm.yml:6: sign_in.oidc.lab.issuer: \"http://id.example.com\" must be an https address"},
 		"with a query":    {ok + "    lab: {issuer: \"https://id.example.com?x=1\", client_id: x}\n", "must be an https address"},
-		"quoted scopes":   {ok + "      scopes: 'a\"b'\n", "avm.yml:6: sign_in.oidc.acme.scopes: must be a list of scopes"},
-		"no boolean":      {"sign_in: {password: maybe}\n", "avm.yml:1: sign_in.password: must be true or false"},
+		"quoted scopes":   {ok + "      scopes: 'a\"b'\n", "avm.yml:6: sign_in.oidc.acme.scopes: \"a\\\"b\" must be a list of scopes"},
+		"no boolean":      {"sign_in: {password: maybe}\n", "avm.yml:1: sign_in.password: \"maybe\" must be true or false"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

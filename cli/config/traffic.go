@@ -33,7 +33,7 @@ func newTraffic() Traffic {
 }
 
 func trafficSection() section {
-	return section{keys: func(Adapters) map[string]setter {
+	return section{probe: probeTraffic, keys: func(Adapters) map[string]setter {
 		return map[string]setter{
 			"traffic.bots":            func(c *Config, v string) error { return setOptional(&c.Traffic.Bots, v) },
 			"traffic.resolver":        func(c *Config, v string) error { return setResolver(&c.Traffic.Resolver, v) },
@@ -41,6 +41,17 @@ func trafficSection() section {
 			"traffic.salt_rotation":   func(c *Config, v string) error { return setSaltRotation(&c.Traffic.SaltRotation, v) },
 		}
 	}}
+}
+
+// probeTraffic finds a catalogue of bots that cannot be read.
+func probeTraffic(c *Config, known Adapters) []error {
+	if c.Traffic.Bots == "" || known.Bots == nil {
+		return nil
+	}
+	if err := known.Bots(c.Traffic.Bots); err != nil {
+		return []error{c.Problem("traffic.bots", err)}
+	}
+	return nil
 }
 
 // setOptional is setText for a text that may be empty.

@@ -92,7 +92,7 @@ func Rules() map[string][]string {
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
 		"rest/limit": {"access", "internal/admission", "internal/fault"},
 		"rest": {
-			"access", "graph", "internal/admission", "internal/casing", "internal/fault", "internal/idem", "internal/requestid",
+			"access", "graph", "internal/admission", "internal/casing", "internal/columns", "internal/fault", "internal/idem", "internal/requestid",
 			"internal/strictjson", "model", "rest/limit", "rest/operations",
 		},
 		"rest/operations": {
@@ -192,7 +192,7 @@ func Rules() map[string][]string {
 		"traffic/intake":       {"connector", "model", "traffic", "traffic/rollup"},
 		"traffic/pull":         {"internal/fault", "job", "model", "storage/traffic", "traffic"},
 		"internal/processor":   {},
-		"cli/brief":            {"cli/terminal", "model"},
+		"cli/brief":            {"cli/terminal", "internal/columns", "model"},
 		"client":               {},
 	}
 }

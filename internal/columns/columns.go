@@ -1,4 +1,4 @@
-// Package columns finds out how the columns of a CSV file are separated.
+// Package columns finds out how the columns of a CSV file are separated, and writes such files.
 package columns
 
 import "bytes"

@@ -26,21 +26,27 @@ const (
 
 // The columns. Text is the only one that a file must have.
 const (
-	columnText    = "text"
-	columnTheme   = "theme"
-	columnIntent  = "intent"
-	columnCohort  = "cohort"
-	columnEnabled = "enabled"
-	columnTopic   = "topic"
+	columnText         = "text"
+	columnTheme        = "theme"
+	columnIntent       = "intent"
+	columnCohort       = "cohort"
+	columnEnabled      = "enabled"
+	columnTopic        = "topic"
+	columnStatus       = "status"
+	columnBuyerStage   = "buyer_stage"
+	columnPromptIntent = "prompt_intent"
 )
 
-// ignored are exported columns that an import does not read.
+// ignored returns the exported columns that an import does not read: a new prompt gets
+// an id, times and an origin of its own, and branded is computed from the text.
 func ignored() []string {
-	return []string{"id", "prompt_set_id", "topic_id", "buyer_stage", "prompt_intent", "branded", "status", "origin", "created_at", "updated_at"}
+	return []string{"id", "prompt_set_id", "topic_id", "branded", "origin", "created_at", "updated_at"}
 }
 
 func columnNames() []string {
-	return []string{columnText, columnTheme, columnIntent, columnCohort, columnEnabled, columnTopic}
+	return []string{
+		columnText, columnTheme, columnIntent, columnCohort, columnEnabled, columnTopic, columnStatus, columnBuyerStage, columnPromptIntent,
+	}
 }
 
 // RefusedError is a line that no prompt can be made of.
@@ -62,7 +68,10 @@ func (r RefusedError) Error() string {
 type Row struct {
 	model.ImportedPrompt
 
-	Line int
+	Status       model.PromptStatus
+	BuyerStage   model.BuyerStage
+	PromptIntent model.PromptIntentDetail
+	Line         int
 }
 
 // Check returns what is wrong with a text of a column; nil when nothing is.
@@ -196,16 +205,11 @@ func (r *fileReader) row(line int, record []string) {
 			r.refuse(line, column, "%s", err.Error())
 		}
 	}
-	row.Intent = model.PromptIntent(strings.ToLower(cell(columnIntent)))
-	if !slices.Contains(model.PromptIntents(), row.Intent) {
-		r.refuse(line, columnIntent, "%q must be one of %s", cell(columnIntent), model.OneOf(model.PromptIntents()))
-	}
-	row.Cohort = model.PromptCohortCore
-	if name := strings.ToLower(cell(columnCohort)); name != "" {
-		if row.Cohort = model.PromptCohort(name); !row.Cohort.IsValid() {
-			r.refuse(line, columnCohort, "%q must be one of %s", name, model.OneOf(model.AllPromptCohort))
-		}
-	}
+	row.Intent = oneOf(r, line, columnIntent, cell(columnIntent), "", model.PromptIntents())
+	row.Cohort = oneOf(r, line, columnCohort, cell(columnCohort), model.PromptCohortCore, model.AllPromptCohort)
+	row.Status = oneOf(r, line, columnStatus, cell(columnStatus), model.PromptStatusActive, model.AllPromptStatus)
+	row.BuyerStage = oneOf(r, line, columnBuyerStage, cell(columnBuyerStage), "", model.BuyerStages())
+	row.PromptIntent = oneOf(r, line, columnPromptIntent, cell(columnPromptIntent), "", model.PromptIntentDetails())
 	enabled, ok := truth(cell(columnEnabled))
 	if !ok {
 		r.refuse(line, columnEnabled, "%q must be true or false", cell(columnEnabled))
@@ -213,6 +217,19 @@ func (r *fileReader) row(line int, record []string) {
 	if row.Enabled = enabled; len(r.refused) == before {
 		r.rows = append(r.rows, row)
 	}
+}
+
+// oneOf reads a cell that holds one of some values, in any case. An empty cell stands
+// for the default; any other value refuses the line.
+func oneOf[T ~string](r *fileReader, line int, column, text string, byDefault T, allowed []T) T {
+	if text == "" {
+		return byDefault
+	}
+	value := T(strings.ToLower(text))
+	if !slices.Contains(allowed, value) {
+		r.refuse(line, column, "%q must be one of %s", text, model.OneOf(allowed))
+	}
+	return value
 }
 
 // truth reads a cell that is true unless it says otherwise.
@@ -231,13 +248,13 @@ func truth(cell string) (value, ok bool) {
 // prompts' topics.
 func Write(w io.Writer, prompts []*model.Prompt, topics func(*model.Prompt) string) error {
 	out := csv.NewWriter(w)
-	if err := out.Write(append(columnNames(), "buyer_stage", "prompt_intent", "branded", "status", "origin", "id")); err != nil {
+	if err := out.Write(append(columnNames(), "branded", "origin", "id")); err != nil {
 		return err
 	}
 	for _, p := range prompts {
 		err := out.Write([]string{
-			p.Text, p.Theme, string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled), topics(p), string(p.BuyerStage),
-			string(p.PromptIntent), strconv.FormatBool(p.Branded), string(p.Status), string(p.Origin), p.ID.String(),
+			p.Text, p.Theme, string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled), topics(p), string(p.Status),
+			string(p.BuyerStage), string(p.PromptIntent), strconv.FormatBool(p.Branded), string(p.Origin), p.ID.String(),
 		})
 		if err != nil {
 			return err

@@ -21,20 +21,22 @@ func needed(column, value string) error {
 
 func TestReadReportsEveryRefusedLine(t *testing.T) {
 	t.Parallel()
-	const file = "\xef\xbb\xbfTopic; TEXT ;Enabled;intent;cohort\n" +
+	const file = "\xef\xbb\xbfTopic; TEXT ;Enabled;intent;cohort;status;buyer_stage;prompt_intent\n" +
 		"crm;best CRM?;;purchase;\n" +
 		";;;;\n" +
 		"crm;;true;;\n" +
 		"x;\"which\none?\";no;;comparison\n" +
 		"x;a?;maybe;buying;other\n" +
-		"x;b?;1;;core;more\n"
+		"x;b?;1;;core;;;;more\n" +
+		"x;c?;;;;Deleted;late;want\n"
 	rows, refused, err := csvfile.Read([]byte(file), needed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
 		"line 4: text: is required", `line 7: intent: "buying" must be one of`, `line 7: cohort: "other" must be one of`,
-		`line 7: enabled: "maybe" must be true or false`, "line 8: has 6 fields, the header has 5",
+		`line 7: enabled: "maybe" must be true or false`, "line 8: has 9 fields, the header has 8",
+		`line 9: status: "Deleted" must be one of "active", "archived"`, `line 9: buyer_stage: "late" must be one of`, `line 9: prompt_intent: "want" must be one of`,
 	}
 	if len(refused) != len(want) {
 		t.Fatalf("%v", refused)
@@ -69,8 +71,8 @@ func TestReadRefusesFiles(t *testing.T) {
 func TestWriteIsRead(t *testing.T) {
 	t.Parallel()
 	prompts := []*model.Prompt{
-		{ID: model.NewID(), Text: "Which \"CRM\", exactly?", Theme: "a;b", Intent: "local", Cohort: model.PromptCohortCore, Enabled: true},
-		{ID: model.NewID(), Text: "two\nlines?", Cohort: model.PromptCohortCommerce, BuyerStage: "decision"},
+		{ID: model.NewID(), Text: "Which \"CRM\", exactly?", Theme: "a;b", Intent: "local", Cohort: model.PromptCohortCore, Status: "active", Enabled: true},
+		{ID: model.NewID(), Text: "two\nlines?", Cohort: model.PromptCohortCommerce, BuyerStage: "decision", PromptIntent: "buy", Status: "archived"},
 	}
 	var out bytes.Buffer
 	if err := csvfile.Write(&out, prompts, func(*model.Prompt) string { return "crm" }); err != nil {
@@ -82,7 +84,8 @@ func TestWriteIsRead(t *testing.T) {
 	}
 	for i, r := range rows {
 		p := prompts[i]
-		if r.Text != p.Text || r.Theme != p.Theme || r.Intent != p.Intent || r.Cohort != p.Cohort || r.Enabled != p.Enabled || r.Topic != "crm" {
+		if r.Text != p.Text || r.Theme != p.Theme || r.Intent != p.Intent || r.Cohort != p.Cohort || r.Enabled != p.Enabled || r.Topic != "crm" ||
+			r.Status != p.Status || r.BuyerStage != p.BuyerStage || r.PromptIntent != p.PromptIntent {
 			t.Errorf("%+v, want %+v", r, p)
 		}
 	}

@@ -39,7 +39,8 @@ type Operation struct {
 	Input       *Input         // nil: the operation reads no body
 	Response    Schema         // of the body; nil: the response has no body
 	Pages       Pages
-	Table       *Table // nil: the response is JSON only
+	Table       *Table  // nil: the response is JSON only
+	Detail      *Detail // nil: every request has the same lines
 
 	// Document is what an executor runs. The directives of package operations are taken out,
 	// and every field is selected under its name in the API.

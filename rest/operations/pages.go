@@ -21,6 +21,7 @@ type Pages struct {
 	Offset   *Parameter // how many rows to leave out, which no cursor goes with; nil likewise
 	Most     int64      // the largest page
 	Next     []string   // the path in the body to the next page's cursor
+	Items    []string   // the path to the list that is read page by page
 	Previous []string   // the path to the previous page's cursor; nil: the list does not go back
 }
 
@@ -44,9 +45,31 @@ func (c *compiler) paged(op *Operation) error {
 		p.Previous = pathTo(op.Document, body.SelectionSet, previousPage)
 	}
 	if p.Next != nil {
+		p.Items = pagedList(op.Document, markedBody(op.Definition.SelectionSet).SelectionSet, p.Next)
 		op.Pages = p
 	}
 	return nil
+}
+
+// pagedList returns the path to the list that a cursor pages: `items` beside the cursor, else
+// the list of objects that is selected last before it.
+func pagedList(doc *ast.QueryDocument, selections ast.SelectionSet, cursor []string) []string {
+	var list []string
+	for _, f := range selectedFields(doc, selections) {
+		name := responseName(f)
+		switch {
+		case len(cursor) > 1 && name == cursor[0]:
+			return append([]string{name}, pagedList(doc, f.SelectionSet, cursor[1:])...)
+		case len(cursor) > 1:
+		case name == usualRows:
+			return []string{name}
+		case name == cursor[0] && list != nil:
+			return list
+		case f.Definition.Type.Elem != nil && len(f.SelectionSet) > 0:
+			list = []string{name}
+		}
+	}
+	return list
 }
 
 // pathTo returns the path to a field below objects that are no items of lists; nil when

@@ -21,6 +21,12 @@ type Table struct {
 	Columns []Column
 }
 
+// Detail is how a response is written as lines when a request has a parameter.
+type Detail struct {
+	Parameter *Parameter
+	Table     *Table // of the list that has the pages then
+}
+
 // Column is a value of each row.
 type Column struct {
 	Name string
@@ -57,7 +63,26 @@ func (c *compiler) tabulate(op *Operation) error {
 		selections = list.SelectionSet
 	}
 	op.Table = t
-	return t.addColumns(op.Document, selections, nil)
+	if err := t.addColumns(op.Document, selections, nil); err != nil {
+		return err
+	}
+	return c.addDetail(op, body)
+}
+
+// addDetail reads the list that a response holds in detail when a request has a parameter.
+func (c *compiler) addDetail(op *Operation, body *ast.Field) error {
+	named := text(op.Definition.Directives.ForName(directiveRest).ArgumentMap(nil)["detail"])
+	if named == "" {
+		return nil
+	}
+	name, rows, _ := strings.Cut(named, ": ")
+	at := slices.IndexFunc(op.Parameters, func(p *Parameter) bool { return p.Name == name })
+	list := listAt(op.Document, body.SelectionSet, []string{rows})
+	if at < 0 || list == nil {
+		return fmt.Errorf("detail: %q is not a parameter and a list of the body", named)
+	}
+	op.Detail = &Detail{Parameter: op.Parameters[at], Table: &Table{Rows: []string{rows}, Lines: []string{rows}}}
+	return op.Detail.Table.addColumns(op.Document, list.SelectionSet, nil)
 }
 
 // listAt returns the field of a list below an answer; nil when there is none.

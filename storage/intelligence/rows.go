@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -104,8 +105,12 @@ func (s *Store) Rows(
 
 func filterRows(q *bun.SelectQuery, f RowFilter) {
 	if f.Search != "" {
-		pattern := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(f.Search)) + "%"
-		q.Where("(lower(keyword) LIKE ? OR lower(domain) LIKE ? OR lower(url) LIKE ?)", pattern, pattern, pattern)
+		// Rows hold what vendors sent, composed or not, in columns whose collation knows ASCII's case alone.
+		needle := strings.ToLower(norm.NFC.String(f.Search))
+		pattern := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(needle) + "%"
+		const folded = `lower(normalize(? COLLATE "default", NFC)) LIKE ?`
+		q.Where("("+folded+" OR "+folded+" OR "+folded+")",
+			bun.Ident("keyword"), pattern, bun.Ident("domain"), pattern, bun.Ident("url"), pattern)
 	}
 	if f.MinVolume != nil {
 		q.Where("search_volume >= ?", *f.MinVolume)

@@ -32,7 +32,7 @@ func (s *Store) WorkspacesNamed(ctx context.Context, name string) ([]model.Works
 	var rows []model.Workspace
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
 	if name != "" {
-		q.Where("lower(name) = lower(?)", name)
+		q.Where("lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
 	}
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read workspaces: %w", err)

@@ -127,14 +127,17 @@ func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, 
 	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id), "project")
 }
 
-// ProjectsNamed returns the projects with a name, in any case, of all workspaces,
-// oldest first. An empty name stands for every project. It is for the operator, who
-// belongs to no workspace.
-func (s *Store) ProjectsNamed(ctx context.Context, name string) ([]*model.Project, error) {
+// ProjectsNamed returns the projects with a name, in any case, oldest first: those of
+// one workspace, or of all where workspaceID is nil. An empty name stands for every
+// project. It is for the operator, who belongs to no workspace.
+func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name string) ([]*model.Project, error) {
 	var rows []*model.Project
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
+	if workspaceID != nil {
+		q.Where("workspace_id = ?", *workspaceID)
+	}
 	if name != "" {
-		q.Where("lower(name) = lower(?)", name)
+		q.Where("lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
 	}
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)

@@ -1442,7 +1442,7 @@ export interface paths {
         /**
          * Get the searches that engines made
          * @description Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
-         *     the pages are those of the answers.
+         *     the pages, and the lines of CSV and NDJSON, are those of the answers.
          */
         get: operations["getVisibilityFanout"];
         put?: never;
@@ -12228,7 +12228,7 @@ export interface operations {
                 snapshot_id?: string;
                 /** @description What the table lists. */
                 dimension?: components["schemas"]["PerformanceDimension"];
-                /** @description The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, for days also `sessions` and `key_events`; a leading `-` is descending. Absent: `-clicks`, for days `key`. */
+                /** @description The column to sort by: `key`, `clicks`, `impressions`, `ctr`, `position`, `sessions`, `key_events`; a leading `-` is descending, nulls come last. The last two are known of days alone: rows of other dimensions then come by their key. Absent: `-clicks`, for days `key`. */
                 sort?: string;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
