@@ -26,7 +26,7 @@ type entry struct {
 }
 
 // maxShown is the longest wrong value that an error shows, in bytes. Keys of services are longer.
-const maxShown = 30
+const maxShown = 24
 
 // shown returns the value as an error begins with it; empty for a value that is, or may be, a
 // secret, also one under the wrong key: a long one, or an address with a password before its @.

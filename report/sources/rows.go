@@ -153,13 +153,14 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 		ids[i], byID[o.id] = o.id, o
 		out[o.id] = &sourceDetail{counts: map[int]int{}, pages: map[uuid.UUID]bool{}}
 	}
-	rows, err := s.store.SourceDetails(ctx, list.projectID, list.filter(), ids)
-	if err != nil {
-		return nil, err
-	}
 	entities, places := measure.MergeEntities(list.runs, measure.EntityID)
-	for i := range rows {
-		row := &rows[i]
+	for row, err := range s.store.SourceDetails(ctx, list.projectID, list.filter(), ids) {
+		if err != nil {
+			return nil, err
+		}
+		if row.Page != nil && out[row.ID].pages[*row.Page] {
+			continue // another run cites it, too
+		}
 		audit := list.scope.audits[row.ReadingID]
 		cells, err := measure.OpenSourceCells(row.Format, row.Cells)
 		if err != nil {
@@ -171,7 +172,7 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 		if !audit.current {
 			continue
 		}
-		if err := out[row.ID].addRow(list.scope.engine, audit, row, cells, places[row.ReadingID]); err != nil {
+		if err := out[row.ID].addRow(list.scope.engine, audit, &row, cells, places[row.ReadingID]); err != nil {
 			return nil, audit.damaged("source_sums", byID[row.ID].key, err)
 		}
 	}

@@ -26,7 +26,7 @@ type Store interface {
 	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceRow, error]
 	SourceDetails(
 		ctx context.Context, projectID uuid.UUID, f reports.SourceFilter, ids []uuid.UUID,
-	) ([]reports.SourceDetail, error)
+	) iter.Seq2[reports.SourceDetail, error]
 	Retrieved(
 		ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, cohort model.PromptCohort, engine string, limit int64,
 	) ([]reports.RetrievedHost, error)
