@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"mime"
 	"net/http"
 	"strings"
@@ -79,7 +80,9 @@ func (h *Handler) read(
 		}
 		defer place.Release()
 	}
-	body := op.readBody(raw, c.variables, &wrong)
+	body := op.readBody(raw, func(text io.Reader) io.Reader {
+		return h.admission.Resting(ctx, principal.WorkspaceID, text)
+	}, c.variables, &wrong)
 	if op.Once {
 		var err error
 		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -15,12 +16,14 @@ const bodyField = "body"
 
 // readBody puts the body into the variables and returns it as it was read, for
 // the fingerprint. An empty body is an empty object.
-func (op *operation) readBody(raw []byte, into map[string]any, wrong *problems) any {
+func (op *operation) readBody(
+	raw []byte, through func(io.Reader) io.Reader, into map[string]any, wrong *problems,
+) any {
 	var body any = map[string]any{}
 	if len(raw) > 0 {
 		var twice []fault.Detail
 		var err error
-		if body, twice, err = strictjson.ReadValues(raw, maxValues); err != nil {
+		if body, twice, err = strictjson.ReadValues(raw, maxValues, through); err != nil {
 			wrong.add(bodyField, err.Error())
 			return nil
 		}

@@ -63,3 +63,28 @@ func (r *pacedReader) Close() error {
 	r.place.Release()
 	return nil
 }
+
+// Resting returns a reader of r for an owner who has a place for heavy work and processes what it reads.
+// Read rests half of the time while other owners come.
+func (p *Process) Resting(ctx context.Context, owner uuid.UUID, r io.Reader) io.Reader {
+	return &restingReader{ctx: ctx, process: p, owner: owner, from: r, since: time.Now()}
+}
+
+type restingReader struct {
+	ctx     context.Context //nolint:containedctx // io.Reader takes none
+	process *Process
+	owner   uuid.UUID
+	from    io.Reader
+	since   time.Time // the work goes on
+}
+
+// Read implements io.Reader.
+func (r *restingReader) Read(b []byte) (int, error) {
+	if time.Since(r.since) >= slice {
+		if r.process.Work.Others(r.owner) {
+			pause(r.ctx, restFrom(r.since))
+		}
+		r.since = time.Now()
+	}
+	return r.from.Read(b)
+}
