@@ -561,7 +561,7 @@ type AuditEstimate struct {
 type AuditEstimateInput struct {
 	// The prompts of this set; all prompts of the project when neither a set nor prompts are given.
 	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
-	// These prompts.
+	// These prompts, at least one; each must be active, enabled and of the scope.
 	PromptIds []uuid.UUID `json:"promptIds,omitempty"`
 	// The engines to ask.
 	Engines []LogicalEngine `json:"engines"`
@@ -579,7 +579,7 @@ type AuditEstimateInput struct {
 type AuditLaunchInput struct {
 	// The prompts of this set; all prompts of the project when neither a set nor prompts are given.
 	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
-	// These prompts.
+	// These prompts, at least one; each must be active, enabled and of the scope.
 	PromptIds []uuid.UUID `json:"promptIds,omitempty"`
 	// The engines to ask.
 	Engines []LogicalEngine `json:"engines"`
@@ -2009,7 +2009,7 @@ type PerformanceTableQuery struct {
 	SnapshotID *uuid.UUID `json:"snapshotId,omitempty"`
 	// What the table lists.
 	Dimension PerformanceDimension `json:"dimension"`
-	// The column to sort by: key, clicks, impressions, ctr, position, for days also sessions and key_events; a leading - is descending. Absent: -clicks, for days key.
+	// The column to sort by: key, clicks, impressions, ctr, position, sessions, key_events; a leading - is descending. Absent: -clicks, for days key.
 	Sort *string `json:"sort,omitempty"`
 	// The `nextCursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`

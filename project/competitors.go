@@ -158,7 +158,7 @@ func readAliases(c *model.Competitor, given []string, owners *owners, wrong *fau
 
 // readDomains reads host names, never nil, each once.
 func readDomains(given []string, wrong *fault.Problems) []string {
-	return readList("domains", given, MaxDomains, wrong, Domain)
+	return readList("domains", given, MaxDomains, wrong, RegisteredDomain)
 }
 
 func readList(

@@ -1,6 +1,7 @@
 package admission_test
 
 import (
+	"context"
 	"errors"
 	"io"
 	"runtime"
@@ -10,6 +11,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/admission"
 )
 
 // bytesEach reads one byte at a time, so that work lies between the bytes.
@@ -31,12 +34,21 @@ func bytesEach(t *testing.T, r io.Reader, work time.Duration) {
 // What is done with what was read takes half of the time while others come, and all of it otherwise.
 func TestPacedReadersLeaveTimeToOthers(t *testing.T) {
 	t.Parallel()
+	paced := func(ctx context.Context, p *admission.Process, r io.Reader) io.ReadCloser {
+		return p.Paced(ctx, uuid.New(), r)
+	}
+	resting := func(ctx context.Context, p *admission.Process, r io.Reader) io.ReadCloser {
+		return io.NopCloser(p.Resting(ctx, uuid.New(), r))
+	}
 	for name, c := range map[string]struct {
+		reader func(context.Context, *admission.Process, io.Reader) io.ReadCloser
 		others bool
 		took   time.Duration
 	}{
-		"alone":        {took: time.Second},
-		"among others": {others: true, took: 2 * time.Second},
+		"alone":                         {reader: paced, took: time.Second},
+		"among others":                  {reader: paced, others: true, took: 2 * time.Second},
+		"alone, with heavy work":        {reader: resting, took: time.Second},
+		"among others, with heavy work": {reader: resting, others: true, took: 2 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -46,7 +58,7 @@ func TestPacedReadersLeaveTimeToOthers(t *testing.T) {
 				from, took := time.Now(), time.Duration(0)
 				go func() {
 					defer close(done)
-					r := p.Paced(t.Context(), uuid.New(), strings.NewReader(strings.Repeat("x", 100)))
+					r := c.reader(t.Context(), p, strings.NewReader(strings.Repeat("x", 100)))
 					defer r.Close() //nolint:errcheck // it has nothing to lose
 					bytesEach(t, r, 10*time.Millisecond)
 					took = time.Since(from)

@@ -64,8 +64,9 @@ func (r *pacedReader) Close() error {
 	return nil
 }
 
-// Resting returns a reader of r for an owner who has a place for heavy work and processes what it reads.
-// Read rests half of the time while other owners come.
+// Resting returns a reader of r for an owner who has a place for heavy work, such as reading a large body.
+// Read rests for as long as the owner has worked since the last rest, while other owners come: work that
+// goes on for half a second keeps a processor from their short requests.
 func (p *Process) Resting(ctx context.Context, owner uuid.UUID, r io.Reader) io.Reader {
 	return &restingReader{ctx: ctx, process: p, owner: owner, from: r, since: time.Now()}
 }
@@ -75,7 +76,7 @@ type restingReader struct {
 	process *Process
 	owner   uuid.UUID
 	from    io.Reader
-	since   time.Time // the work goes on
+	since   time.Time // the owner works
 }
 
 // Read implements io.Reader.

@@ -47,10 +47,10 @@ func ModeOf(q *model.VisibilityQuery) (model.SelectionMode, error) {
 	return mode, CheckRange(q.From, q.To)
 }
 
-// CheckRange refuses a range that ends before it begins.
+// CheckRange refuses a range that ends before it begins, or has no moment: a zone may leave out a day.
 func CheckRange(from, to *model.DateOrTime) error {
 	if from != nil && to != nil && !from.Time.Before(to.Until()) {
-		return fault.Field("from", "must not be after to")
+		return fault.Field("from", "must be before the end of to: %s is not before %s", from.Time.Format(time.RFC3339), to.Until().Format(time.RFC3339))
 	}
 	return nil
 }
