@@ -27,7 +27,7 @@ const (
 	longest     = 6 * time.Second // that one address is measured for, alone or beside others
 	hundred     = 100
 	// ceilingRequest is the most statements of a request.
-	ceilingRequest = 8
+	ceilingRequest = 9
 )
 
 // million measures every report on the year, page one and page one hundred, and looks at
