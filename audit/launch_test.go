@@ -83,6 +83,7 @@ func TestEstimate(t *testing.T) {
 		prompts, engines, repetitions, markets, attempts int
 	}{
 		"all prompts":  {model.AuditEstimateInput{Engines: one}, 4, 1, 1, 1, 12},
+		"no narrowing": {model.AuditEstimateInput{Engines: one, PromptIds: []uuid.UUID{}}, 4, 1, 1, 1, 12},
 		"two engines":  {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantA, assistantB}}, 4, 2, 1, 1, 24},
 		"a set":        {model.AuditEstimateInput{Engines: one, PromptSetID: &f.set(0).ID}, 4, 1, 1, 1, 12},
 		"ids":          {model.AuditEstimateInput{Engines: one, PromptIds: ids}, 2, 1, 1, 1, 6},
@@ -146,7 +147,6 @@ func TestLaunchRefuses(t *testing.T) {
 		"one is left out": {
 			model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{f.set(0).Prompts[0].ID, f.set(0).Prompts[4].ID}}, fault.Invalid, "prompt_ids[1]",
 		},
-		"no prompt":       {model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{}}, fault.Invalid, "prompt_ids"},
 		"a prompt twice":  {model.AuditLaunchInput{Engines: one, PromptIds: []uuid.UUID{f.set(0).Prompts[0].ID, f.set(0).Prompts[0].ID}}, fault.Invalid, "prompt_ids[1]"},
 		"an engine twice": {model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA, assistantA}}, fault.Invalid, "engines[1]"},
 		"a market twice":  {model.AuditLaunchInput{Engines: one, MarketIds: []*uuid.UUID{nil, f.germany(), nil}}, fault.Invalid, "market_ids[2]"},

@@ -97,16 +97,12 @@ func (p *plan) chooseEngines(asked []model.LogicalEngine) error {
 	return nil
 }
 
-// checkRepeats refuses engines, markets and prompts that are named twice, and a list of
-// prompts that names none: a program that found no prompt must not launch all of them.
+// checkRepeats refuses engines, markets and prompts that are named twice.
 func (r *request) checkRepeats() error {
 	var wrong fault.Problems
 	noteRepeats(&wrong, "engines", r.engines)
 	noteRepeatedMarkets(&wrong, r.marketIDs)
 	noteRepeats(&wrong, "prompt_ids", r.promptIDs)
-	if r.promptIDs != nil && len(r.promptIDs) == 0 {
-		wrong.Add("prompt_ids", "must name at least one prompt; without it all prompts are asked")
-	}
 	return wrong.Err()
 }
 

@@ -31,7 +31,6 @@ func TestLaunchRefusesPromptsThatAreNotAsked(t *testing.T) {
 		field string
 		want  string
 	}{
-		{`"engines": ["assistant_a"], "prompt_ids": []`, "prompt_ids", "at least one prompt"},
 		{fmt.Sprintf(`"engines": ["assistant_a"], "prompt_ids": [%q, %q]`, asked, archived), "prompt_ids[1]", archived + `" is archived`},
 		{fmt.Sprintf(`"engines": ["assistant_a"], "prompt_ids": [%q, %q]`, disabled, asked), "prompt_ids[0]", disabled + `" is not enabled`},
 		{fmt.Sprintf(`"engines": ["assistant_a"], "prompt_ids": [%q]`, commerce), "prompt_ids[0]", commerce + `" is of the cohort commerce`},

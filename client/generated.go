@@ -3789,7 +3789,7 @@ type AuditEstimateInput struct {
 	// MarketIds The markets to run in; null stands for the default market, and so does an empty list.
 	MarketIds *[]*openapi_types.UUID `json:"market_ids,omitempty"`
 
-	// PromptIds These prompts, at least one; each must be active, enabled and of the scope.
+	// PromptIds These prompts, each active, enabled and of the scope; all when the list is empty.
 	PromptIds *[]openapi_types.UUID `json:"prompt_ids,omitempty"`
 
 	// PromptSetID The prompts of this set; all prompts of the project when neither a set nor prompts are given.
@@ -3816,7 +3816,7 @@ type AuditLaunchInput struct {
 	// MaxEstimatedCredits The most credits that the launch may need. When the estimate is above it, nothing is created.
 	MaxEstimatedCredits int64 `json:"max_estimated_credits"`
 
-	// PromptIds These prompts, at least one; each must be active, enabled and of the scope.
+	// PromptIds These prompts, each active, enabled and of the scope; all when the list is empty.
 	PromptIds *[]openapi_types.UUID `json:"prompt_ids,omitempty"`
 
 	// PromptSetID The prompts of this set; all prompts of the project when neither a set nor prompts are given.

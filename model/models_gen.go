@@ -561,7 +561,7 @@ type AuditEstimate struct {
 type AuditEstimateInput struct {
 	// The prompts of this set; all prompts of the project when neither a set nor prompts are given.
 	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
-	// These prompts, at least one; each must be active, enabled and of the scope.
+	// These prompts, each active, enabled and of the scope; all when the list is empty.
 	PromptIds []uuid.UUID `json:"promptIds,omitempty"`
 	// The engines to ask.
 	Engines []LogicalEngine `json:"engines"`
@@ -579,7 +579,7 @@ type AuditEstimateInput struct {
 type AuditLaunchInput struct {
 	// The prompts of this set; all prompts of the project when neither a set nor prompts are given.
 	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
-	// These prompts, at least one; each must be active, enabled and of the scope.
+	// These prompts, each active, enabled and of the scope; all when the list is empty.
 	PromptIds []uuid.UUID `json:"promptIds,omitempty"`
 	// The engines to ask.
 	Engines []LogicalEngine `json:"engines"`

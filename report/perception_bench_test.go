@@ -30,7 +30,7 @@ func yearOfRuns(w *world) {
 	const each = ` FROM audits a CROSS JOIN (VALUES (''), ('a'), ('b'), ('c'), ('d'), ('e'), ('f')) e (engine)`
 	const counts = `6, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 1, 0`
 	for _, query := range []string{
-		`INSERT INTO audit_readings SELECT project_id, id, id, '', '', completed_at FROM audits`,
+		`INSERT INTO audit_readings SELECT project_id, id, id AS audit_id, '', '', completed_at FROM audits`,
 		`INSERT INTO audit_prompts SELECT project_id, id, n, gen_random_uuid(), NULL, 'question ' || n, '', '', '', '', 'core', false
 			FROM audits CROSS JOIN generate_series(0, 199) n`,
 		`INSERT INTO totals SELECT project_id, id, 'core', e, 0, gen_random_uuid(), 1, 1, 1, NULL, 1, 0, 0, 1, 1, 1, '{}', '{}', 0, 0, 0, 0, 0, 0, 0, 0

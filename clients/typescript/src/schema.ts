@@ -2768,7 +2768,7 @@ export interface components {
             engines: components["schemas"]["LogicalEngine"][];
             /** @description The markets to run in; null stands for the default market, and so does an empty list. */
             market_ids?: (string | null)[];
-            /** @description These prompts, at least one; each must be active, enabled and of the scope. */
+            /** @description These prompts, each active, enabled and of the scope; all when the list is empty. */
             prompt_ids?: string[];
             /**
              * Format: uuid
@@ -2796,7 +2796,7 @@ export interface components {
              * @description The most credits that the launch may need. When the estimate is above it, nothing is created.
              */
             max_estimated_credits: number;
-            /** @description These prompts, at least one; each must be active, enabled and of the scope. */
+            /** @description These prompts, each active, enabled and of the scope; all when the list is empty. */
             prompt_ids?: string[];
             /**
              * Format: uuid
