@@ -24,13 +24,17 @@ func (literals) ExtensionName() string { return "Literals" }
 
 // MutateOperationContext looks at every value of the operation, as it is written.
 func (l literals) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
-	s := literalSearch{strict: strict{schema: l.schema, scalars: l.scalars, helps: caller(ctx) != nil}, seen: map[string]bool{}}
+	s := literalSearch{strict: strict{schema: l.schema, scalars: l.scalars, helps: caller(ctx) != nil}}
 	for _, def := range oc.Operation.VariableDefinitions {
 		s.value(def.Type, def.DefaultValue, strictjson.Member(variablesField, def.Variable))
-		s.directives(def.Directives)
 	}
-	s.directives(oc.Operation.Directives)
-	s.selections(oc.Operation.SelectionSet)
+	eachArguments(oc.Operation, func(defs ast.ArgumentDefinitionList, list ast.ArgumentList) {
+		for _, a := range list {
+			if def := defs.ForName(a.Name); def != nil {
+				s.value(def.Type, a.Value, a.Name)
+			}
+		}
+	})
 	if err := s.fault(); err != nil {
 		refused := refusal(err)
 		refused.Locations = s.locations
@@ -43,44 +47,7 @@ func (l literals) MutateOperationContext(ctx context.Context, oc *graphql.Operat
 type literalSearch struct {
 	strict
 
-	seen      map[string]bool // fragments, by name
 	locations []gqlerror.Location
-}
-
-func (s *literalSearch) selections(set ast.SelectionSet) {
-	for _, selection := range set {
-		switch node := selection.(type) {
-		case *ast.Field:
-			s.arguments(node.Definition.Arguments, node.Arguments)
-			s.directives(node.Directives)
-			s.selections(node.SelectionSet)
-		case *ast.InlineFragment:
-			s.directives(node.Directives)
-			s.selections(node.SelectionSet)
-		case *ast.FragmentSpread:
-			s.directives(node.Directives)
-			if !s.seen[node.Name] {
-				s.seen[node.Name] = true
-				s.selections(node.Definition.SelectionSet)
-			}
-		}
-	}
-}
-
-func (s *literalSearch) directives(list ast.DirectiveList) {
-	for _, d := range list {
-		if d.Definition != nil {
-			s.arguments(d.Definition.Arguments, d.Arguments)
-		}
-	}
-}
-
-func (s *literalSearch) arguments(defs ast.ArgumentDefinitionList, list ast.ArgumentList) {
-	for _, a := range list {
-		if def := defs.ForName(a.Name); def != nil {
-			s.value(def.Type, a.Value, a.Name)
-		}
-	}
 }
 
 // value looks at one value of a type. Variables were looked at before.

@@ -21,7 +21,7 @@ func (nulls) ExtensionName() string { return "Nulls" }
 
 // MutateOperationContext looks for such variables when one that was sent is null.
 func (nulls) MutateOperationContext(_ context.Context, oc *graphql.OperationContext) *gqlerror.Error {
-	s := nullSearch{null: map[string]bool{}, seen: map[string]bool{}}
+	s := nullSearch{null: map[string]bool{}}
 	for name, v := range oc.Variables {
 		if v == nil {
 			s.null[name] = true
@@ -30,8 +30,11 @@ func (nulls) MutateOperationContext(_ context.Context, oc *graphql.OperationCont
 	if len(s.null) == 0 {
 		return nil
 	}
-	s.selections(oc.Operation.SelectionSet)
-	s.directives(oc.Operation.Directives)
+	eachArguments(oc.Operation, func(_ ast.ArgumentDefinitionList, list ast.ArgumentList) {
+		for _, a := range list {
+			s.value(a.Value)
+		}
+	})
 	if len(s.wrong) == 0 {
 		return nil
 	}
@@ -41,40 +44,7 @@ func (nulls) MutateOperationContext(_ context.Context, oc *graphql.OperationCont
 // nullSearch looks for variables that are null where null is not allowed.
 type nullSearch struct {
 	null  map[string]bool // by the variable's name
-	seen  map[string]bool // fragments, by name
 	wrong []fault.Detail
-}
-
-func (s *nullSearch) selections(set ast.SelectionSet) {
-	for _, selection := range set {
-		switch node := selection.(type) {
-		case *ast.Field:
-			s.arguments(node.Arguments)
-			s.directives(node.Directives)
-			s.selections(node.SelectionSet)
-		case *ast.InlineFragment:
-			s.directives(node.Directives)
-			s.selections(node.SelectionSet)
-		case *ast.FragmentSpread:
-			s.directives(node.Directives)
-			if !s.seen[node.Name] {
-				s.seen[node.Name] = true
-				s.selections(node.Definition.SelectionSet)
-			}
-		}
-	}
-}
-
-func (s *nullSearch) directives(list ast.DirectiveList) {
-	for _, d := range list {
-		s.arguments(d.Arguments)
-	}
-}
-
-func (s *nullSearch) arguments(list ast.ArgumentList) {
-	for _, a := range list {
-		s.value(a.Value)
-	}
 }
 
 // value looks at one value of the document. A variable is named once.
