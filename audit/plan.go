@@ -117,7 +117,7 @@ func noteRepeats[T comparable](wrong *fault.Problems, field string, values []T) 
 	}
 }
 
-// noteRepeatedMarkets is noteRepeats for markets, of which null is the default one.
+// noteRepeatedMarkets notes markets that a list names twice. Null names the default market.
 func noteRepeatedMarkets(wrong *fault.Problems, ids []*uuid.UUID) {
 	seen := make(map[uuid.UUID]bool, len(ids))
 	for i, id := range ids {

@@ -13,6 +13,9 @@ const (
 	quick = 50 * time.Millisecond
 	wide  = 150 * time.Millisecond
 	long  = 2 * time.Second // over a year of audits
+
+	longSources    = 250 * time.Millisecond
+	longPerception = 150 * time.Millisecond
 )
 
 // ask is one request of a report.
@@ -66,8 +69,10 @@ func asks(p *year.Project) []ask {
 		}
 		return ask{report: report, path: path, query: query, limit: limit}
 	}
-	yearOf := func(report, path string) ask { return ask{report: report, path: path, query: span, limit: long} }
-	all := append(everywhere("root", "", quick, 0), yearOf("root", ""))
+	yearOf := func(report, path string, limit time.Duration) ask {
+		return ask{report: report, path: path, query: span, limit: limit}
+	}
+	all := append(everywhere("root", "", quick, 0), yearOf("root", "", long))
 	all = append(all, everywhere("prompts", "/prompts", quick, 0)...)
 	all = append(all, everywhere("history", "/prompts/"+p.Prompts[0].String()+"/history", quick, 0)...)
 	all = append(all, everywhere("trends", "/trends", quick, 0)...)
@@ -76,9 +81,9 @@ func asks(p *year.Project) []ask {
 	all = append(all, everywhere("fanout", "/fanout", wide, 4)...)
 	all = append(all, one("fanout", "/fanout", wide, "search", "reviews"), one("fanout", "/fanout", wide, "query", p.Queries[0]))
 	all = append(all, everywhere("sources", "/sources", wide, 2)...)
-	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, wide, 15}, yearOf("sources", "/sources"))
+	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, wide, 15}, yearOf("sources", "/sources", longSources))
 	all = append(all, everywhere("ads", "/ads", wide, 1)...)
-	all = append(all, yearOf("ads", "/ads"))
+	all = append(all, yearOf("ads", "/ads", long))
 	all = append(all, everywhere("perception", "/perception", wide, 0)...)
-	return append(all, yearOf("perception", "/perception"))
+	return append(all, yearOf("perception", "/perception", longPerception))
 }

@@ -241,7 +241,7 @@ func TestConfigCheckConnects(t *testing.T) {
 	}
 }
 
-// A file that is no YAML is told in words of the file.
+// Errors about YAML use words of the file, not of the parser.
 func TestConfigFilesThatAreNoYAML(t *testing.T) {
 	t.Parallel()
 	term := newTerminal(t)

@@ -47,7 +47,7 @@ func TestARequestRunsOneMutation(t *testing.T) {
 	}
 }
 
-// An error that every item of a long list has is told once, with how many more there are.
+// Where every item of a long list has the same error, the answer names it once and counts the others.
 func TestAnErrorOfEveryItemIsToldOnce(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

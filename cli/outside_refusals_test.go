@@ -62,8 +62,8 @@ func TestPublicSuffixesAreNoDomains(t *testing.T) {
 	}
 }
 
-// Every column of the performance table can be sorted by; by one that is null for all rows,
-// they come by their key.
+// The performance table sorts by each of its columns. Where a column is null in all rows, it sorts by
+// the key.
 func TestPerformanceTableIsSortedByAnyColumn(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

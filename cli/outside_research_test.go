@@ -450,8 +450,8 @@ func TestPromptImportKeepsWhatExportWrites(t *testing.T) {
 	}
 }
 
-// One import has at most 20,000 prompts, over REST and from a file, and the bound of a
-// project is told with the numbers that it has.
+// One import has at most 20,000 prompts, over REST and from a file. An import beyond the project's bound
+// is refused with the number of prompts that the project has.
 func TestPromptImportBounds(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

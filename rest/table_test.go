@@ -251,8 +251,7 @@ func TestLinesOfTheAnswersBehindAQuery(t *testing.T) {
 	}
 }
 
-// The pages of an operation are those of one list, which is the one that CSV and NDJSON hold
-// as a whole.
+// An operation pages one list. CSV and NDJSON hold the whole of it.
 func TestOperationsKnowTheListThatTheyPage(t *testing.T) {
 	t.Parallel()
 	catalogue, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())

@@ -366,6 +366,13 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 			t.Errorf("%q: %v", want, err)
 		}
 	}
+	future := &cover.Span{First: first, Last: last + 90}
+	for _, text := range []string{"Date,Clicks,Impressions\n", "Query,Clicks,Impressions\n"} {
+		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(text), export.Options{Kind: export.SearchConsole, Span: future})
+		if err == nil || err.Error() != "line 1: --to: 2027-02-18 is in the future" {
+			t.Errorf("%q about days to come: %v", text, err)
+		}
+	}
 	if g, err := stored.New(db).Generation(t.Context(), p.ID); g != 0 || err != nil {
 		t.Errorf("generation %d, %v", g, err)
 	}

@@ -94,8 +94,8 @@ func (c *Config) Problem(path string, err error) error {
 	return problem(c.given.of(path), path, "%w", err)
 }
 
-// entryProblem returns an error about an entry, such as engines.assistant_a, of which the
-// error names the key first.
+// entryProblem returns an error about a key of an entry, such as engines.assistant_a. The given error
+// begins with the key's name and a colon.
 func (c *Config) entryProblem(entry string, err error) error {
 	key, message, _ := strings.Cut(err.Error(), ": ")
 	path, at := entry+"."+key, c.given[entry+"."+key]

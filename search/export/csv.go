@@ -168,6 +168,9 @@ func (t *table) plan(line int) error {
 			return at(line, "there is no column %q; map the file's own name with --columns", name)
 		}
 	}
+	if t.opt.Span != nil && t.opt.Newest != 0 && t.opt.Span.Last > t.opt.Newest {
+		return at(line, "--to: %s is in the future", t.opt.Span.Last)
+	}
 	if _, ok := t.at[columnDate]; !ok {
 		if t.opt.Span == nil {
 			return at(line, "there is no column %q; say with --from and --to which days the file is about", columnDate)

@@ -109,7 +109,7 @@ func altFailure(res *http.Response, code int, message string) *connector.VendorE
 		Kind: connector.FailureTemporary, RetryAfter: connector.RetryAfter(res.Header),
 		Message: fmt.Sprintf("the vendor answered %d, error %d: %s", res.StatusCode, code, connector.Clip(message)),
 	}
-	if code == 0 { // it is no answer of the API
+	if code == 0 { // not an answer of the API
 		f.Message = fmt.Sprintf("the vendor answered %d: %s", res.StatusCode, http.StatusText(res.StatusCode))
 	}
 	switch {

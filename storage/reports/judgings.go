@@ -3,7 +3,6 @@ package reports
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -139,10 +138,14 @@ func (s *Store) AnswersToJudge(
 	if err != nil {
 		return nil, fmt.Errorf("read texts of answers to judge: %w", err)
 	}
-	for i := range answers {
-		answers[i].Text = texts[answers[i].ExecutionID]
+	kept := answers[:0]
+	for _, a := range answers {
+		if text, ok := texts[a.ExecutionID]; ok {
+			a.Text = text
+			kept = append(kept, a)
+		}
 	}
-	return slices.DeleteFunc(answers, func(a AnswerToJudge) bool { _, kept := texts[a.ExecutionID]; return !kept }), nil
+	return kept, nil
 }
 
 // textsOf reads the texts of answers that are kept.

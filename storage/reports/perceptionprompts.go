@@ -53,8 +53,8 @@ type perceivedCell struct {
 
 // perceivedCells returns the cells of a scope, as they are read.
 //
-// It uses pgx: a year's range reads tens of thousands of cells, and the line
-// "perception" of `make bench ARGS=million` allows it 50 ms.
+// It uses pgx: a year's range reads tens of thousands of cells, and with Bun the line
+// "perception" over a year of `make bench ARGS=million` is over its limit.
 func (s *Store) perceivedCells(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceivedCell, error] {
 	// Mentions are a sum, and why something was not judged is seldom to be told.
 	query := `SELECT reading_id, prompt_index, logical_engine, positive, neutral, negative, mixed, pending, not_assessable,

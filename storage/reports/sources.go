@@ -98,8 +98,8 @@ type SourceRow struct {
 // Sources returns the scopes of runs and baselines and the sources of the runs, in any
 // order, as they are read. One statement.
 //
-// It uses pgx: a year's range reads tens of thousands of sources, and the line
-// "sources" of `make bench ARGS=million` allows it 100 ms.
+// It uses pgx: a year's range reads tens of thousands of sources, and with Bun the line
+// "sources" over a year of `make bench ARGS=million` is over its limit.
 func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceRow, error] {
 	const query = `SELECT reading_id, NULL::uuid, '', '', NULL::smallint[], format, cells FROM source_scopes
 			WHERE project_id = $1 AND (reading_id = ANY($2) OR reading_id = ANY($5)) AND cohort = $3
@@ -128,8 +128,8 @@ type SourceDetail struct {
 // SourceDetails returns the details of sources in runs and baselines, for domains also their
 // pages in the runs, in any order, as they are read. One statement.
 //
-// It uses pgx as Sources does, for the same line of the bench: the domains of a page have tens of
-// thousands of pages in a year.
+// It uses pgx for the same line of the bench as Sources: the domains of one page of the report have tens
+// of thousands of pages in a year.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) iter.Seq2[SourceDetail, error] {
 	const query = `SELECT reading_id, source_id, title, NULL::uuid, format, brands, cells FROM source_sums
 			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
