@@ -2,10 +2,10 @@ package web_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -13,12 +13,14 @@ import (
 	"github.com/answer-visibility/avm/web"
 )
 
+var needsNode = flag.Bool("node", false, "fail without Node.js instead of leaving the scripts out")
+
 // runScript runs one of our pages' scripts with Node, in a world that a text sets up, and returns
 // what was printed.
 func runScript(t *testing.T, pages http.Handler, address, world string) string {
 	t.Helper()
 	node, err := exec.LookPath("node")
-	if err != nil && os.Getenv("AVM_TEST_NODE") != "" {
+	if err != nil && *needsNode {
 		t.Fatal("there is no node on the PATH (Debian: apt install nodejs)")
 	}
 	if err != nil {
