@@ -33,20 +33,21 @@ func (a admitted) DispatchOperation(
 	if a.timeout > 0 {
 		ctx, cancel = context.WithTimeout(ctx, a.timeout)
 	}
-	held, release, memory, err := a.hold.operation(withBudget(ctx), oc)
+	inside, all, err := a.hold.operation(withBudget(ctx), oc)
 	if err != nil {
 		cancel()
 		return a.refused(ctx, oc, err)
 	}
 	giveBack := a.hold.graph.writer.lend(oc.Doc)
-	respond, inner := a.GraphExecutor.DispatchOperation(held, oc)
+	respond, inner := a.GraphExecutor.DispatchOperation(inside, oc)
 	leave := sync.OnceFunc(func() {
-		release()
+		all.unlock()
+		all.place.Leave()
 		giveBack()
 	})
 	done := sync.OnceFunc(func() {
 		leave()
-		memory.Release()
+		all.memory.Release()
 		cancel()
 	})
 	context.AfterFunc(ctx, done)
@@ -57,7 +58,7 @@ func (a admitted) DispatchOperation(
 			done()
 			return nil
 		}
-		memory.Keep(int64(len(response.Data)))
+		all.memory.Keep(int64(len(response.Data)))
 		return response
 	}, inner
 }

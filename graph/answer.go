@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -19,9 +18,9 @@ const (
 	answerPatience = 90 * time.Second
 )
 
-// write sends an answer, in a place for work where it is large. Its data are written as they
-// stand, without another copy or look at them: every scalar of the schema writes JSON.
-func write(w http.ResponseWriter, status int, response *graphql.Response, place Enter) {
+// write sends an answer. Its data are written as they stand, without another copy or look at them:
+// every scalar of the schema writes JSON.
+func write(w http.ResponseWriter, status int, response *graphql.Response, place *Place) {
 	head, tail, err := frame(response)
 	if err != nil { // an error or an extension that is no JSON
 		status, head, tail = http.StatusInternalServerError, nil, nil
@@ -58,40 +57,36 @@ func frame(response *graphql.Response) (head, tail []byte, err error) {
 }
 
 // send writes parts in chunks. An error means that the client is gone or too slow.
-func send(w http.ResponseWriter, place Enter, parts ...[]byte) {
+func send(w http.ResponseWriter, place *Place, parts ...[]byte) {
 	paced := NewPaced(w, place)
+	defer paced.End()
 	for _, part := range parts {
 		if _, err := paced.Write(part); err != nil {
 			return
 		}
 	}
-	paced.End()
 }
 
 // writeSpliced writes an answer of which parts were left out.
-func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Splices, place Enter) error {
+func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Splices, place *Place) error {
 	head, tail, err := frame(response)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(http.StatusOK)
+	place.Leave() // each part takes one
 	paced := NewPaced(w, place)
+	defer paced.End()
 	if _, err := paced.Write(head); err != nil {
 		return err
 	}
 	if err := splices.Write(paced, response.Data, place); err != nil {
 		return err
 	}
-	if _, err := paced.Write(tail); err != nil {
-		return err
-	}
-	paced.End()
-	return nil
+	_, err = paced.Write(tail)
+	return err
 }
-
-// Enter takes a place for work and returns the function that gives it back.
-type Enter func() (leave func(), err error)
 
 // Paced writes an answer in chunks and gives the client a time for each. A client that reads
 // more slowly is cut off. The chunks of a large answer are compressed and written in a place for
@@ -100,13 +95,13 @@ type Enter func() (leave func(), err error)
 type Paced struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	place   Enter
+	place   *Place
 	end     time.Time
 	written int
 }
 
-// NewPaced returns a writer to a client. Without a place, nothing is taken.
-func NewPaced(w http.ResponseWriter, place Enter) *Paced {
+// NewPaced returns a writer to a client. It must be ended. Without a place, nothing is taken.
+func NewPaced(w http.ResponseWriter, place *Place) *Paced {
 	return &Paced{w: w, control: http.NewResponseController(w), place: place, end: time.Now().Add(answerPatience)}
 }
 
@@ -128,33 +123,16 @@ func (p *Paced) piece(piece []byte, large bool) (int, error) {
 	if !large {
 		return p.w.Write(piece)
 	}
-	defer p.enter()()
+	defer p.place.chunk()()
 	if next := time.Now().Add(ChunkPatience); next.Before(p.end) {
 		_ = p.control.SetWriteDeadline(next) // not every writer has deadlines
 	}
 	return p.w.Write(piece)
 }
 
-// enter takes the place for a chunk. What has begun is written to its end: where no place
-// becomes free in time, the chunk is written without one.
-func (p *Paced) enter() (leave func()) {
-	if p.place == nil {
-		return func() {}
-	}
-	giveBack, err := p.place()
-	if err != nil {
-		return func() {}
-	}
-	giveBack = sync.OnceFunc(giveBack)
-	slow := time.AfterFunc(soon, giveBack)
-	return func() {
-		slow.Stop()
-		giveBack()
-	}
-}
-
-// End lets the next request on the connection begin anew.
+// End gives the place back, and lets the next request on the connection begin anew.
 func (p *Paced) End() {
+	p.place.Leave()
 	if p.written > chunk {
 		_ = p.control.SetWriteDeadline(time.Time{})
 	}

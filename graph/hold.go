@@ -52,40 +52,61 @@ func (h hold) body(ctx context.Context, r *http.Request) (*admission.Place, erro
 	return h.admission.Memory.Acquire(ctx, workspaceOf(ctx), bodyMemory*size)
 }
 
+// holding is what an operation has taken.
+type holding struct {
+	unlock func()           // gives back the lock of a project and a place for light work
+	place  *Place           // for heavy work, also for writing the answer
+	memory *admission.Place // until the answer is written
+}
+
+// release gives back everything. It may be called again, once the operation was executed.
+func (h *holding) release() {
+	h.place.Leave()
+	h.memory.Release()
+}
+
 // operation takes the lock of a project that an operation changes, then its memory,
-// then a place for work. Release gives back all but the memory.
-func (h hold) operation(
-	ctx context.Context, oc *graphql.OperationContext,
-) (held context.Context, release func(), memory *admission.Place, err error) {
+// then a place for work.
+func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (context.Context, *holding, error) {
 	if h.admission == nil {
-		return ctx, func() {}, nil, nil
+		return ctx, &holding{unlock: func() {}}, nil
 	}
-	unlock := func() {}
+	unlock, err := func() {}, error(nil)
 	if project, ok := changedProject(oc); ok {
 		if ctx, unlock, err = h.admission.Change(ctx, workspaceOf(ctx), project); err != nil {
-			return nil, nil, nil, err
+			return nil, nil, err
 		}
 	}
 	owner, cost := workspaceOf(ctx), h.graph.Cost(ctx, oc.Operation, oc.Variables)
-	needed := min(int64(cost)*valueMemory, admission.RequestMemory)
-	if memory, err = h.admission.Memory.Acquire(ctx, owner, needed); err != nil {
-		unlock()
-		return nil, nil, nil, err
-	}
-	units := int64(admission.LightWork)
-	if cost > heavyCost {
-		units = h.admission.HeavyWork()
-	}
-	leave, err := h.work(ctx, units)
+	memory, err := h.admission.Memory.Acquire(ctx, owner, min(int64(cost)*valueMemory, admission.RequestMemory))
 	if err != nil {
+		unlock()
+		return nil, nil, err
+	}
+	all := &holding{unlock: unlock, memory: memory}
+	if err := h.enter(ctx, all, cost > heavyCost); err != nil {
 		memory.Release()
 		unlock()
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	return ctx, func() {
+	return ctx, all, nil
+}
+
+// enter takes an operation's place for work.
+func (h hold) enter(ctx context.Context, all *holding, heavy bool) error {
+	part := func() (func(), error) { return h.part(ctx) }
+	if heavy {
+		leave, err := part()
+		all.place = NewPlace(leave, part)
+		return err
+	}
+	leave, err := h.work(ctx, admission.LightWork)
+	unlock := all.unlock
+	all.place, all.unlock = NewPlace(nil, part), func() {
 		leave()
 		unlock()
-	}, memory, nil
+	}
+	return err
 }
 
 // work takes a place for work.

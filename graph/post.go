@@ -16,7 +16,6 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 )
@@ -119,18 +118,17 @@ func (p post) operate(ctx context.Context, w http.ResponseWriter, exec graphql.G
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return
 	}
-	defer held.Release()
+	defer held.release()
 	if response == nil { // its time is up
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.New(fault.Unavailable, "the request took too long"))})
 		return
 	}
-	held.Keep(int64(len(response.Data)))
-	p.answer(ctx, w, response, splices)
+	held.memory.Keep(int64(len(response.Data)))
+	p.answer(ctx, w, response, splices, held.place)
 }
 
 // answer writes a response, and what was left out of it as it is read.
-func (p post) answer(ctx context.Context, w http.ResponseWriter, response *graphql.Response, splices *Splices) {
-	place := func() (func(), error) { return p.hold.part(ctx) }
+func (p post) answer(ctx context.Context, w http.ResponseWriter, response *graphql.Response, splices *Splices, place *Place) {
 	if !splices.Any() {
 		write(w, http.StatusOK, response, place)
 		return
@@ -174,19 +172,19 @@ func breakable(next http.Handler) http.Handler {
 	})
 }
 
-// execute runs an operation. The place for work is given back before anything is
-// written; the memory is the caller's to release.
+// execute runs an operation. What it has taken is the caller's to release, but for the lock of a project
+// and a place for light work.
 func (p post) execute(
 	ctx context.Context, exec graphql.GraphExecutor, oc *graphql.OperationContext,
-) (*graphql.Response, *admission.Place, error) {
-	ctx, release, memory, err := p.hold.operation(ctx, oc)
+) (*graphql.Response, *holding, error) {
+	ctx, all, err := p.hold.operation(ctx, oc)
 	if err != nil {
 		return nil, nil, err
 	}
-	defer release()
+	defer all.unlock()
 	defer p.hold.graph.writer.lend(oc.Doc)()
 	respond, ctx := exec.DispatchOperation(ctx, oc)
-	return respond(ctx), memory, nil
+	return respond(ctx), all, nil
 }
 
 // refuse answers a request of which nothing was executed.

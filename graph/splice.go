@@ -50,9 +50,9 @@ func (s *Splices) Any() bool {
 	return len(s.parts) > 0
 }
 
-// Write writes data with the parts in their places. A part is read from the storage and made in a
+// Write writes data with the parts where they belong. A part is read from the storage and made in a
 // place for work, which is given back before out is written.
-func (s *Splices) Write(out io.Writer, data []byte, place Enter) error {
+func (s *Splices) Write(out io.Writer, data []byte, place *Place) error {
 	to := &sink{out: out, place: place}
 	defer to.leave()
 	for {
@@ -79,7 +79,7 @@ func (s *Splices) Write(out io.Writer, data []byte, place Enter) error {
 // sink takes parts while they are made.
 type sink struct {
 	out      io.Writer
-	place    Enter
+	place    *Place
 	giveBack func() // what ends the place for work; nil: it has none
 	err      error  // the first one
 }
@@ -98,7 +98,7 @@ func (k *sink) flush(s *scratch, all bool) bool {
 // written.
 func (k *sink) read(read func() error) bool {
 	if k.err == nil && k.giveBack == nil {
-		k.giveBack, k.err = k.place()
+		k.giveBack, k.err = k.place.take()
 	}
 	if k.err == nil {
 		k.err = read()

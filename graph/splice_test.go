@@ -17,7 +17,7 @@ func TestSplicesStandWhereTheirMarksAre(t *testing.T) {
 	}
 	first, second := s.add(part(`[1]`)), s.add(part(`[2]`))
 	var out bytes.Buffer
-	hold := func() (func(), error) { return func() {}, nil }
+	hold := NewPlace(nil, func() (func(), error) { return func() {}, nil })
 	if err := s.Write(&out, []byte(`{"b":`+second+`,"a":`+first+`,"c":"\"avm-splice-"}`), hold); err != nil {
 		t.Fatal(err)
 	}

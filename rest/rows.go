@@ -107,17 +107,18 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
 			return err
 		}
-		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out.Bytes()}, h.place(ctx, c))
+		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out.Bytes()}, c.place)
 		return nil
 	}
 	w.Header().Set("Content-Type", wanted.contentType())
 	w.WriteHeader(c.op.Status)
-	paced := graph.NewPaced(w, h.place(ctx, c))
+	c.place.Leave() // each part takes one
+	paced := graph.NewPaced(w, c.place)
+	defer paced.End()
 	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
 		h.logBrokenOff(ctx, w, err)
 		panic(http.ErrAbortHandler)
 	}
-	paced.End()
 	return nil
 }
 
@@ -172,6 +173,7 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 		if page, err = h.fetch(ctx, c); err != nil {
 			return err
 		}
+		c.place.Leave()
 	}
 }
 
@@ -185,7 +187,7 @@ func (h *Handler) eachRow(ctx context.Context, c *call, page fetched, path []str
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
-		_ = to.CloseWithError(page.splices.Write(to, page.body, h.place(ctx, c))) // it never fails
+		_ = to.CloseWithError(page.splices.Write(to, page.body, c.place)) // it never fails
 	}()
 	err := eachElement(from, path, do)
 	_ = from.CloseWithError(io.ErrClosedPipe) // it never fails

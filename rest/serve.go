@@ -26,7 +26,8 @@ type call struct {
 	key       idem.Key // of an operation that happens once
 	workspace uuid.UUID
 	memory    *admission.Place
-	large     bool // its body is
+	place     *graph.Place // for work; nil: it was not executed
+	large     bool         // its body is
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -84,6 +85,7 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 		return err
 	}
 	defer c.memory.Release()
+	defer func() { c.place.Leave() }()
 	if wanted != formatJSON {
 		return h.answerRows(ctx, w, r, c, wanted)
 	}
@@ -141,12 +143,12 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 		return nil
 	}
 	c.memory.Keep(int64(len(body)))
-	h.respond(w, r, answered{status, jsonType, body}, h.place(ctx, c))
+	h.respond(w, r, answered{status, jsonType, body}, c.place)
 	return nil
 }
 
-// work runs the operation at a place for work, which it gives back before anything is
-// written to the client. It waits for the lock of a project that it changes before it
+// work runs the operation at a place for work. A place for heavy work stays the call's, for writing the
+// answer. It waits for the lock of a project that it changes before it
 // takes the place, and without a connection to the database.
 func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
 	ctx, release, err := h.hold(ctx, c)
@@ -161,7 +163,8 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 	return c.op.Status, body, err
 }
 
-// hold takes the lock of the changed project, then a place for work.
+// hold takes the lock of the changed project, then a place for work. Release gives back what is not the
+// call's to keep until its answer is written.
 func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
 	unlock := func() {}
 	if project, ok := c.changed(); ok {
@@ -169,19 +172,36 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 			return nil, nil, err
 		}
 	}
-	units := int64(admission.LightWork)
+	c.place.Leave() // of an earlier page
+	take := func() (func(), error) { return h.heavy(ctx, c) }
 	if c.large || c.op.Heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
-		units = h.admission.HeavyWork()
+		leave, err := h.heavy(ctx, c)
+		if err != nil {
+			unlock()
+			return nil, nil, err
+		}
+		c.place = graph.NewPlace(leave, take)
+		return ctx, unlock, nil
 	}
-	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
+	place, err := h.admission.Work.Acquire(ctx, c.workspace, admission.LightWork)
 	if err != nil {
 		unlock()
 		return nil, nil, err
 	}
+	c.place = graph.NewPlace(nil, take)
 	return ctx, func() {
 		place.Release()
 		unlock()
 	}, nil
+}
+
+// heavy takes a place for heavy work.
+func (h *Handler) heavy(ctx context.Context, c *call) (leave func(), err error) {
+	place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
+	if err != nil {
+		return nil, err
+	}
+	return place.Release, nil
 }
 
 // changed returns the project that a call changes in one transaction.
@@ -226,26 +246,14 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
 	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(c.op.Status)
-	place := h.place(ctx, c)
-	paced := graph.NewPaced(w, place)
-	err := splices.Write(paced, body, place)
+	c.place.Leave() // each part takes one
+	paced := graph.NewPaced(w, c.place)
+	defer paced.End()
+	err := splices.Write(paced, body, c.place)
 	if err != nil {
 		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
 			slog.String("request_id", requestID(w)), slog.Any("cause", err))
 		panic(http.ErrAbortHandler)
-	}
-	paced.End()
-}
-
-// place returns what takes a place for a part of a large answer: for reading it from the storage,
-// and for writing it.
-func (h *Handler) place(ctx context.Context, c *call) graph.Enter {
-	return func() (func(), error) {
-		place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
-		if err != nil {
-			return nil, err
-		}
-		return place.Release, nil
 	}
 }
 

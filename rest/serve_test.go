@@ -7,7 +7,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/uuid"
@@ -390,6 +392,42 @@ func TestOperationsWaitForAPlace(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Answers that were made wait for nothing that others make: they would fill the memory.
+func TestAnAnswerIsWrittenBeforeTheNextIsMade(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		a := newAPI(t)
+		all := make(chan struct{})
+		var made, most atomic.Int64
+		a.stubs.metrics = func(context.Context, model.PromptMetricQuery) ([]model.PromptMetric, error) {
+			<-all
+			n := made.Add(1)
+			for seen := most.Load(); n > seen && !most.CompareAndSwap(seen, n); seen = most.Load() {
+			}
+			return []model.PromptMetric{{
+				PromptText: strings.Repeat("large", 1<<17), SourceAuditIds: []uuid.UUID{}, RollingFour: []float64{},
+				PerEngineScores: map[string]float64{}, Components: map[string]*float64{},
+				Counts: &model.MeasurementCounts{}, Outcomes: []model.PromptOutcome{},
+			}}, nil
+		}
+		atOnce := a.admission.Work.Share() / a.admission.HeavyWork()
+		for range 4*atOnce + 8 {
+			go func() {
+				defer made.Add(-1)
+				if w := a.ask(t, http.MethodGet, base+"/visibility/prompts", ""); w.Code != http.StatusOK {
+					t.Errorf("status %d: %.300s", w.Code, w.Body)
+				}
+			}()
+		}
+		synctest.Wait() // the others wait for a place
+		close(all)
+		synctest.Wait()
+		if got := most.Load(); got > 2*atOnce { // one may have been written that is still counted
+			t.Errorf("%d answers were in memory; %d are made at once", got, atOnce)
+		}
+	})
 }
 
 // A body is not read while the workspace has no memory for it.

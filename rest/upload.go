@@ -166,7 +166,10 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer func() {
+		c.place.Leave()
+		release()
+	}()
 	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		more, err := taken.Keep(ctx)
 		if err != nil {

@@ -43,7 +43,7 @@ type answered struct {
 
 // respond sends an answer. An answer to a GET has an ETag, and is not sent to a client that has
 // it already.
-func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, place graph.Enter) {
+func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, place *graph.Place) {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		tag := entityTag(a.body)
 		header := w.Header()
@@ -59,7 +59,7 @@ func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, pl
 
 // send sends an answer, in a place for work where it is large. An error means that the client is
 // gone or too slow.
-func (h *Handler) send(w http.ResponseWriter, a answered, place graph.Enter) {
+func (h *Handler) send(w http.ResponseWriter, a answered, place *graph.Place) {
 	header := w.Header()
 	if a.status != http.StatusNoContent {
 		header["Content-Type"] = []string{a.contentType}
@@ -67,7 +67,6 @@ func (h *Handler) send(w http.ResponseWriter, a answered, place graph.Enter) {
 	}
 	w.WriteHeader(a.status)
 	paced := graph.NewPaced(w, place)
-	if _, err := paced.Write(a.body); err == nil {
-		paced.End()
-	}
+	defer paced.End()
+	_, _ = paced.Write(a.body)
 }
