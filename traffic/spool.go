@@ -18,7 +18,7 @@ const (
 	// MaxUnpacked bounds it unpacked.
 	MaxUnpacked = 4 << 30
 	// inMemory is up to which size a body stays in memory.
-	inMemory = 1 << 20
+	inMemory = 64 << 10
 )
 
 // Spool keeps a body so that it can be read more than once: a small one in memory, a large one

@@ -16,6 +16,10 @@ import (
 // maxCounts is how many counts are kept in memory before they are stored.
 const maxCounts = 200_000
 
+// talliedLines is how many lines are counted at once. What is known of the time of a chunk is read once
+// a chunk, and that is much where many lines are of one time.
+const talliedLines = 64 << 10
+
 // tally adds up a batch's lines in its transaction.
 type tally struct {
 	*Receipt
@@ -31,7 +35,7 @@ type tally struct {
 
 // add reads the lines again and stores what they come to.
 func (t *tally) add(ctx context.Context) error {
-	_, err := t.scan(ctx, t.format, nil, func(scan *rollup.Scan, lines []rollup.Line) error {
+	_, err := t.scan(ctx, t.format, nil, int(min(t.totals.Lines, talliedLines)), func(scan *rollup.Scan, lines []rollup.Line) error {
 		fresh, err := t.fresh(ctx, lines)
 		if err != nil {
 			return err

@@ -17,9 +17,8 @@ import (
 )
 
 const (
-	// chunkLines is how many lines are worked on at once. What is known of the time of a chunk is read
-	// once a chunk, and that is much where many lines are of one time.
-	chunkLines = 64 << 10
+	// chunkLines is how many lines Read calls with at once where nothing else is said.
+	chunkLines = 1 << 10
 	// agentsKnown bounds the user agents whose bot is remembered.
 	agentsKnown = 1 << 16
 	// digestBits is how many bits of a line's digest are kept.
@@ -67,6 +66,7 @@ type Config struct {
 	Key     uint64 // of the digests
 	Now     time.Time
 	Paths   *Paths // of an earlier scan of the same body; nil: there was none
+	Chunk   int    // lines that Read calls with at once; 0: chunkLines
 }
 
 // Scan reads the lines of one body.
@@ -113,7 +113,7 @@ func (s *Scan) Read(body io.Reader, each func([]Line) error) error {
 	if err := s.begin(src); err != nil {
 		return err
 	}
-	var chunk []Line
+	chunk := make([]Line, 0, cmp.Or(s.cfg.Chunk, chunkLines))
 	var r logformat.Record
 	for number := 1; ; number++ {
 		text, err := src.next()
@@ -136,7 +136,7 @@ func (s *Scan) Read(body io.Reader, each func([]Line) error) error {
 			continue
 		}
 		chunk = append(chunk, s.line(text, &r))
-		if len(chunk) == chunkLines {
+		if len(chunk) == cap(chunk) {
 			if err := each(chunk); err != nil {
 				return err
 			}
