@@ -17,7 +17,7 @@ const (
 
 	// While other workspaces ask the process, batches are small, because all executions of a batch go on at
 	// the same moment, and a rest of several times the batch's own time follows each.
-	politeLimit = 32
+	politeLimit = 16
 	politeRests = 8
 	longestRest = time.Second
 )

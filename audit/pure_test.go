@@ -158,6 +158,7 @@ func TestBatcher(t *testing.T) {
 func TestBatcherIsPolite(t *testing.T) {
 	t.Parallel()
 	const batchTime = time.Millisecond
+	const polite = 2 * batchLimit / politeLimit // batches
 	for name, tc := range map[string]struct {
 		polite   bool
 		largest  int
@@ -165,7 +166,7 @@ func TestBatcherIsPolite(t *testing.T) {
 		tookMost time.Duration
 	}{
 		"nobody else asks": {false, batchLimit, 3 * batchTime, 4 * batchTime},
-		"others ask":       {true, politeLimit, 16 * (1 + politeRests) * batchTime, 18 * (1 + politeRests) * batchTime},
+		"others ask":       {true, politeLimit, polite * (1 + politeRests) * batchTime, (polite + 2) * (1 + politeRests) * batchTime},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

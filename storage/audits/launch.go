@@ -18,8 +18,8 @@ type launchPrompt struct {
 	Topic string `bun:"topic_name,scanonly"`
 }
 
-// LaunchPrompts returns the project's prompts with these ids, oldest first, or all of
-// them when no ids are given. Archived and disabled prompts are included.
+// LaunchPrompts returns the project's prompts with these ids, oldest first, archived and disabled ones
+// included; when no ids are given, those that are active and enabled.
 func (s *Store) LaunchPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error) {
 	var rows []launchPrompt
 	query := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").ColumnExpr("coalesce(t.name, '') AS topic_name").
@@ -27,6 +27,8 @@ func (s *Store) LaunchPrompts(ctx context.Context, projectID uuid.UUID, ids []uu
 		Where("p.project_id = ?", projectID).OrderExpr("p.id")
 	if len(ids) > 0 {
 		query.Where("p.id IN (?)", bun.List(ids))
+	} else {
+		query.Where("p.status = ? AND p.enabled", model.PromptStatusActive)
 	}
 	if err := query.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)
