@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime"
 	"sync"
 	"syscall"
 	"time"
@@ -96,6 +97,7 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err != nil {
 		return err
 	}
+	defer runtime.KeepAlive(a.takeBallast())
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
 	r, err := a.bringUp(soft, hard, c, logger, open)
@@ -126,8 +128,7 @@ type running struct {
 
 // bringUp opens the database and puts the product together over it.
 func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog.Logger, open opener) (*running, error) {
-	a.collectLessOften()
-	a.respectMemoryLimit(c)
+	a.limitMemory(a.memoryLimit(c) / 10 * 9)
 	db, err := open(soft, c, logger)
 	if err != nil {
 		return nil, err

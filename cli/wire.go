@@ -100,7 +100,7 @@ func (s *service) makeShared() (err error) {
 
 // assemble makes what the API and the workers have in common.
 func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
-	s := &service{config: c, logger: logger, db: db, now: a.now, memory: memoryLimit(c)}
+	s := &service{config: c, logger: logger, db: db, now: a.now, memory: a.memoryLimit(c)}
 	var err error
 	if err := s.makeShared(); err != nil {
 		return nil, err
