@@ -40,6 +40,7 @@ type Delivery struct {
 	Key    string // the sender's id of the batch; empty: it is known by its content
 	Body   *Spool
 	Format string // instead of the source's; empty: that
+	Leave  func() // gives back the place that Admit gave; nil: one is taken
 }
 
 // Receive counts a delivery's lines. When it returns, the batch is durable. The same batch again, by the
@@ -54,6 +55,12 @@ func (s *Service) Receive(ctx context.Context, d Delivery) (*model.CrawlBatch, e
 	return r.Count(ctx)
 }
 
+// Admit waits a little for a place among the batches that are counted. Who takes it before the body is read
+// need not read a body that would be refused.
+func (s *Service) Admit(ctx context.Context, source *model.CrawlSource) (leave func(), err error) {
+	return s.enter(ctx, source.WorkspaceID)
+}
+
 // Prepare reads a delivery for what has to be known before its lines are counted. It must be
 // called outside of transactions, because it asks DNS who clients are. The receipt must be
 // closed.
@@ -62,10 +69,14 @@ func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
 		return nil, fault.Field("X-Batch-Id", "must be at most %d characters", maxKey)
 	}
 	s.lookForAddresses(ctx)
-	leave, err := s.enter(ctx, d.Source.WorkspaceID)
-	if err != nil {
-		return nil, err
+	leave := d.Leave
+	if leave == nil {
+		var err error
+		if leave, err = s.Admit(ctx, d.Source); err != nil {
+			return nil, err
+		}
 	}
+	var err error
 	r := &Receipt{area: s, Delivery: d, now: s.Clock().UTC(), visits: map[int32][]byte{}, leave: leave}
 	if r.zone, err = time.LoadLocation(d.Source.ReportingTimezone); err == nil {
 		err = r.survey(ctx)

@@ -18,7 +18,7 @@ const maxCounts = 200_000
 
 // talliedLines is how many lines are counted at once. What is known of the time of a chunk is read once
 // a chunk, and that is much where many lines are of one time.
-const talliedLines = 64 << 10
+const talliedLines = 16 << 10
 
 // tally adds up a batch's lines in its transaction.
 type tally struct {

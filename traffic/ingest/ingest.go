@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,11 +33,14 @@ const (
 	maxChallenge = 4 << 10
 	// bodyMemory is what a body that is read and counted holds in memory, in bytes.
 	bodyMemory = 8 << 20
+	// soon is how long a large body may take to arrive with a place among those that are counted.
+	soon = time.Second
 )
 
 // Receiver counts what arrives.
 type Receiver interface {
 	Enter(ctx context.Context, token string, id uuid.UUID) (*model.CrawlSource, error)
+	Admit(ctx context.Context, source *model.CrawlSource) (leave func(), err error)
 	Receive(ctx context.Context, d traffic.Delivery) (*model.CrawlBatch, error)
 	Challenge(ctx context.Context, source *model.CrawlSource, text string) error
 }
@@ -118,11 +122,14 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if c, ok := body.(io.Closer); ok {
 		defer c.Close() //nolint:errcheck // it only ends who writes
 	}
-	spool, err := traffic.NewSpool(body, h.SpoolDir)
+	spool, leave, err := h.read(ctx, r, source, body)
 	if err != nil {
 		return err
 	}
 	defer spool.Close() //nolint:errcheck // a file that is gone already
+	if leave != nil {
+		defer leave()
+	}
 	if text, is := challenge(source, spool); is {
 		if err := h.Receiver.Challenge(ctx, source, text); err != nil {
 			return err
@@ -130,12 +137,36 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		p.accept(w, nil)
 		return nil
 	}
-	batch, err := h.Receiver.Receive(ctx, traffic.Delivery{Source: source, Key: key, Body: spool})
+	batch, err := h.Receiver.Receive(ctx, traffic.Delivery{Source: source, Key: key, Body: spool, Leave: leave})
 	if err != nil {
 		return err
 	}
 	p.accept(w, batch)
 	return nil
+}
+
+// read reads a body. Of a large one it takes a place among the batches first: one that would be refused is
+// not read. A sender that takes longer than soon loses the place, and waits for one once the body is there.
+func (h *Handler) read(
+	ctx context.Context, r *http.Request, source *model.CrawlSource, body io.Reader,
+) (spool *traffic.Spool, leave func(), err error) {
+	if r.ContentLength >= 0 && r.ContentLength <= admission.LargeBody {
+		spool, err = traffic.NewSpool(body, h.SpoolDir)
+		return spool, nil, err
+	}
+	if leave, err = h.Receiver.Admit(ctx, source); err != nil {
+		return nil, nil, err
+	}
+	leave = sync.OnceFunc(leave)
+	slow := time.AfterFunc(soon, leave)
+	if spool, err = traffic.NewSpool(body, h.SpoolDir); err != nil {
+		leave()
+		return nil, nil, err
+	}
+	if !slow.Stop() {
+		leave = nil
+	}
+	return spool, leave, nil
 }
 
 // challenge recognises what Logpush sends before any logs: a file of one line that is not a log, by which

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/uuid"
@@ -27,6 +28,18 @@ type receiver struct {
 	body      string
 	challenge string
 	err       error
+	full      error
+	admitted  atomic.Int64 // places that were given and not given back
+	taken     int
+}
+
+func (r *receiver) Admit(context.Context, *model.CrawlSource) (leave func(), err error) {
+	if r.full != nil {
+		return nil, r.full
+	}
+	r.admitted.Add(1)
+	r.taken++
+	return func() { r.admitted.Add(-1) }, nil
 }
 
 func (r *receiver) Enter(_ context.Context, token string, _ uuid.UUID) (*model.CrawlSource, error) {
