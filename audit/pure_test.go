@@ -96,34 +96,37 @@ func oneProject(int) uuid.UUID { return uuid.Nil }
 // A project whose node does not answer keeps no other project waiting.
 func TestBatcherKeepsProjectsApart(t *testing.T) {
 	t.Parallel()
-	stuck, others := uuid.New(), uuid.New()
-	hold := make(chan struct{})
-	b := &batcher[uuid.UUID, int]{
-		project: func(project uuid.UUID) uuid.UUID { return project },
-		write: func(_ context.Context, items []uuid.UUID) ([]int, error) {
-			for _, item := range items {
-				if item != items[0] {
-					t.Error("a batch of several projects")
+	synctest.Test(t, func(t *testing.T) {
+		stuck, others := uuid.New(), uuid.New()
+		hold := make(chan struct{})
+		b := &batcher[uuid.UUID, int]{
+			project: func(project uuid.UUID) uuid.UUID { return project },
+			write: func(_ context.Context, items []uuid.UUID) ([]int, error) {
+				for _, item := range items {
+					if item != items[0] {
+						t.Error("a batch of several projects")
+					}
 				}
-			}
-			if items[0] == stuck {
-				<-hold
-			}
-			return make([]int, len(items)), nil
-		},
-	}
-	var wg sync.WaitGroup
-	wg.Go(func() { _, _ = b.do(t.Context(), stuck) })
-	for range 100 {
-		if _, err := b.do(t.Context(), others); err != nil {
-			t.Error(err)
+				if items[0] == stuck {
+					<-hold
+				}
+				return make([]int, len(items)), nil
+			},
 		}
-	}
-	close(hold)
-	wg.Wait()
-	if len(b.waiting) != 0 {
-		t.Errorf("%d projects are remembered", len(b.waiting))
-	}
+		var wg sync.WaitGroup
+		wg.Go(func() { _, _ = b.do(t.Context(), stuck) })
+		for range 100 {
+			if _, err := b.do(t.Context(), others); err != nil {
+				t.Error(err)
+			}
+		}
+		close(hold)
+		wg.Wait()
+		synctest.Wait() // what wrote the batches has ended
+		if len(b.waiting) != 0 {
+			t.Errorf("%d projects are remembered", len(b.waiting))
+		}
+	})
 }
 
 // One item that cannot be written fails nobody else, and everybody gets the own

@@ -11,42 +11,39 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 )
 
-// ballast is memory in bytes that a serving or working process asks for and never touches, so that the
-// system gives none. The garbage collector counts it among what lives, and lets as much more garbage pile
-// up before it collects. What really lives is a few ten megabytes, of which a collection takes both of two
-// processors for 10 to 30 ms; `make bench ARGS=isolation` misses its goal when there are three a second.
-// GOGC in the environment goes before it.
+// ballast is memory in bytes that a serving process asks for and never touches, so that the system gives
+// none. The garbage collector counts it among what lives, and lets as much more garbage pile up before it
+// collects. What really lives is a few ten megabytes, of which a collection takes both of two processors for
+// 10 to 30 ms; `make bench ARGS=isolation` misses its goal when there are three a second. GOGC in the
+// environment goes before it.
 const ballast = 64 << 20
 
-// takeBallast returns the ballast, nil where GOGC is set. It must be kept alive for as long as the process serves.
-func (a *app) takeBallast() []byte {
+// spareRequests has the garbage collector interrupt requests seldom, and work harder near the limit of
+// memory. The ballast that it returns must be kept for as long as the process serves.
+func (a *app) spareRequests(c *config.Config) []byte {
+	limit := a.memoryLimit(c) / 10 * 9
 	if a.hasVariable("GOGC") {
+		a.limitMemory(limit)
 		return nil
 	}
+	a.limitMemory(limit + ballast) // it counts and is not there
 	return make([]byte, ballast)
 }
 
-// limitMemory has the garbage collector work harder near a limit in bytes, where the environment does not
-// say how hard.
-func (a *app) limitMemory(limit int64) {
-	if a.hasVariable("GOMEMLIMIT") {
-		return
-	}
-	if !a.hasVariable("GOGC") {
-		limit += ballast // it counts and is not there
-	}
-	debug.SetMemoryLimit(limit)
-}
-
-// From here on a process that only works collects as often as it must to take no
+// From here on a process that only works collects half as often as Go does by itself, which saves some per
+// cent of the processor, and as often as it must to take no
 // more: a fixed part, and one for each call that may be in flight. Answers that
 // come all at once would else pile up to several times what is ever in use.
 const (
-	workMemory = 120 << 20
-	callMemory = 16 << 10
+	workPercent = 200
+	workMemory  = 120 << 20
+	callMemory  = 16 << 10
 )
 
 func (a *app) holdMemory(c *config.Config) {
+	if !a.hasVariable("GOGC") {
+		debug.SetGCPercent(workPercent)
+	}
 	limit := int64(workMemory)
 	for _, e := range c.Engines {
 		limit += callMemory * int64(e.MaxConcurrency)
@@ -55,6 +52,14 @@ func (a *app) holdMemory(c *config.Config) {
 		limit += callMemory * int64(judge.MaxConcurrency)
 	}
 	a.limitMemory(limit)
+}
+
+// limitMemory has the garbage collector work harder near a limit in bytes, where the environment does not
+// say how hard.
+func (a *app) limitMemory(limit int64) {
+	if !a.hasVariable("GOMEMLIMIT") {
+		debug.SetMemoryLimit(limit)
+	}
 }
 
 // giveBackMemory returns to the system what the start took and nothing holds any more, which is

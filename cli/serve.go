@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime"
 	"sync"
 	"syscall"
 	"time"
@@ -46,6 +45,7 @@ start. The second stops it at once.`,
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
 		return a.run(cmd, ownDatabase, func(ctx context.Context, r *running) error {
+			r.ballast = a.spareRequests(r.config)
 			if err := r.serve(ctx); err != nil {
 				return err
 			}
@@ -97,7 +97,6 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err != nil {
 		return err
 	}
-	defer runtime.KeepAlive(a.takeBallast())
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
 	r, err := a.bringUp(soft, hard, c, logger, open)
@@ -123,12 +122,12 @@ type running struct {
 	aside      func(run func(context.Context)) // runs something in the background
 	quiet      context.CancelFunc              // ends the background
 	failed     chan error
+	ballast    []byte // nil: it has none
 	url        string // of the API, once it is served
 }
 
 // bringUp opens the database and puts the product together over it.
 func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog.Logger, open opener) (*running, error) {
-	a.limitMemory(a.memoryLimit(c) / 10 * 9)
 	db, err := open(soft, c, logger)
 	if err != nil {
 		return nil, err

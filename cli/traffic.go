@@ -185,11 +185,11 @@ func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path ma
 	if err != nil {
 		return nil, err
 	}
-	spool, err := traffic.NewSpool(body, "")
+	spool, leave, err := traffic.NewAdmittedSpool(body, "", func() (func(), error) { return s.traffic.Admit(ctx, source) })
 	if err != nil {
 		return nil, err
 	}
-	receipt, err := s.traffic.Prepare(ctx, traffic.Delivery{Source: source, Body: spool})
+	receipt, err := s.traffic.Prepare(ctx, traffic.Delivery{Source: source, Body: spool, Leave: leave})
 	if err != nil {
 		return nil, errors.Join(err, spool.Close())
 	}

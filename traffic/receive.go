@@ -55,20 +55,24 @@ func (s *Service) Receive(ctx context.Context, d Delivery) (*model.CrawlBatch, e
 	return r.Count(ctx)
 }
 
-// Admit waits a little for a place among the batches that are counted. Who takes it before the body is read
-// need not read a body that would be refused.
+// Admit waits a little for a place among the batches that are counted.
 func (s *Service) Admit(ctx context.Context, source *model.CrawlSource) (leave func(), err error) {
-	return s.enter(ctx, source.WorkspaceID)
+	if s.Places == nil {
+		return func() {}, nil
+	}
+	leave, err = s.Places.Batch(ctx, source.WorkspaceID)
+	if kind := fault.KindOf(err); err != nil && (kind == fault.RateLimited || kind == fault.Unavailable) {
+		f := fault.New(fault.RateLimited, "too many batches are being counted; send this one again")
+		f.RetryAfter = busyFor
+		return nil, f
+	}
+	return leave, err
 }
 
 // Prepare reads a delivery for what has to be known before its lines are counted. It must be
 // called outside of transactions, because it asks DNS who clients are. The receipt must be
-// closed.
+// closed. Where there is an error, the delivery's place is given back.
 func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
-	if len(d.Key) > maxKey || !storable(d.Key) {
-		return nil, fault.Field("X-Batch-Id", "must be at most %d characters", maxKey)
-	}
-	s.lookForAddresses(ctx)
 	leave := d.Leave
 	if leave == nil {
 		var err error
@@ -76,30 +80,24 @@ func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
 			return nil, err
 		}
 	}
-	var err error
 	r := &Receipt{area: s, Delivery: d, now: s.Clock().UTC(), visits: map[int32][]byte{}, leave: leave}
-	if r.zone, err = time.LoadLocation(d.Source.ReportingTimezone); err == nil {
-		err = r.survey(ctx)
-	}
-	if err != nil {
+	if err := r.read(ctx); err != nil {
 		leave()
 		return nil, errors.Join(err, s.noteUnsupported(ctx, d, err))
 	}
 	return r, nil
 }
 
-// enter waits a little for a place among the batches that are counted.
-func (s *Service) enter(ctx context.Context, workspace uuid.UUID) (leave func(), err error) {
-	if s.Places == nil {
-		return func() {}, nil
+// read reads what a receipt is of.
+func (r *Receipt) read(ctx context.Context) (err error) {
+	if len(r.Key) > maxKey || !storable(r.Key) {
+		return fault.Field("X-Batch-Id", "must be at most %d characters", maxKey)
 	}
-	leave, err = s.Places.Batch(ctx, workspace)
-	if kind := fault.KindOf(err); err != nil && (kind == fault.RateLimited || kind == fault.Unavailable) {
-		f := fault.New(fault.RateLimited, "too many batches are being counted; send this one again")
-		f.RetryAfter = busyFor
-		return nil, f
+	r.area.lookForAddresses(ctx)
+	if r.zone, err = time.LoadLocation(r.Source.ReportingTimezone); err != nil {
+		return err
 	}
-	return leave, err
+	return r.survey(ctx)
 }
 
 // noteUnsupported counts a body whose format was not recognised.

@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
+	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -66,6 +68,28 @@ func NewSpool(body io.Reader, dir string) (*Spool, error) {
 	default:
 		return s, nil
 	}
+}
+
+// soon is how long a body may take to arrive with a place among the batches.
+const soon = time.Second
+
+// NewAdmittedSpool takes a place among the batches and reads a body to its end: one that would be refused is
+// not read. A sender that takes longer than soon loses the place, and waits for one once the body is there:
+// leave is nil then.
+func NewAdmittedSpool(body io.Reader, dir string, admit func() (leave func(), err error)) (s *Spool, leave func(), err error) {
+	if leave, err = admit(); err != nil {
+		return nil, nil, err
+	}
+	leave = sync.OnceFunc(leave)
+	slow := time.AfterFunc(soon, leave)
+	if s, err = NewSpool(body, dir); err != nil {
+		leave()
+		return nil, nil, err
+	}
+	if !slow.Stop() {
+		leave = nil
+	}
+	return s, leave, nil
 }
 
 var errTooLarge = fault.New(fault.TooLarge, "the log is larger than %d MiB as sent, or %d GiB unpacked", MaxSent>>20, int64(MaxUnpacked>>30))

@@ -54,17 +54,22 @@ func (s *Store) RecordOutcomes(
 
 const lockAudits = `SELECT id, status = 'cancelled' FROM audits WHERE project_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`
 
+// closeAttempts and moveExecutions hide from the planner how many keys there are: it expects ten. Without
+// statistics of a table that has just grown it would else take a whole audit for fewer rows than the keys of a
+// batch, and read it for each.
 const closeAttempts = `
 UPDATE attempts a SET finished_at = o.finished_at, outcome = o.outcome, http_status = nullif(o.http_status, 0),
 	error_message = o.error_message
-FROM unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::integer[], $8::timestamptz[])
+FROM unnest((SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::integer[]), (SELECT $5::text[]), (SELECT $6::text[]),
+		(SELECT $7::integer[]), (SELECT $8::timestamptz[]))
 	AS o (audit_id, id, attempt, outcome, error_message, http_status, finished_at)
 WHERE a.project_id = $1 AND o.outcome <> '' AND a.audit_id = o.audit_id AND a.execution_id = o.id AND a.number = o.attempt`
 
 const moveExecutions = `
 UPDATE executions e SET status = o.status, error_class = o.error_class, error_message = o.error_message,
 	finished_at = CASE WHEN o.status <> 'queued' THEN o.finished_at END
-FROM unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+FROM unnest((SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::integer[]), (SELECT $5::text[]), (SELECT $6::text[]),
+		(SELECT $7::text[]), (SELECT $8::timestamptz[]))
 	AS o (audit_id, id, attempt, status, error_class, error_message, finished_at)
 WHERE e.project_id = $1 AND e.audit_id = o.audit_id AND e.id = o.id AND e.status IN ('queued', 'running')
 	AND (o.status IN ('completed', 'no_answer') OR e.attempts = o.attempt)

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -33,8 +32,6 @@ const (
 	maxChallenge = 4 << 10
 	// bodyMemory is what a body that is read and counted holds in memory, in bytes.
 	bodyMemory = 8 << 20
-	// soon is how long a large body may take to arrive with a place among those that are counted.
-	soon = time.Second
 )
 
 // Receiver counts what arrives.
@@ -145,8 +142,8 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// read reads a body. Of a large one it takes a place among the batches first: one that would be refused is
-// not read. A sender that takes longer than soon loses the place, and waits for one once the body is there.
+// read reads a body, a large one once it has a place among the batches, which leave gives back; nil: it
+// has none.
 func (h *Handler) read(
 	ctx context.Context, r *http.Request, source *model.CrawlSource, body io.Reader,
 ) (spool *traffic.Spool, leave func(), err error) {
@@ -154,19 +151,7 @@ func (h *Handler) read(
 		spool, err = traffic.NewSpool(body, h.SpoolDir)
 		return spool, nil, err
 	}
-	if leave, err = h.Receiver.Admit(ctx, source); err != nil {
-		return nil, nil, err
-	}
-	leave = sync.OnceFunc(leave)
-	slow := time.AfterFunc(soon, leave)
-	if spool, err = traffic.NewSpool(body, h.SpoolDir); err != nil {
-		leave()
-		return nil, nil, err
-	}
-	if !slow.Stop() {
-		leave = nil
-	}
-	return spool, leave, nil
+	return traffic.NewAdmittedSpool(body, h.SpoolDir, func() (func(), error) { return h.Receiver.Admit(ctx, source) })
 }
 
 // challenge recognises what Logpush sends before any logs: a file of one line that is not a log, by which
