@@ -36,7 +36,7 @@ func (a *app) spareRequests(c *config.Config) []byte {
 // come all at once would else pile up to several times what is ever in use.
 const (
 	workPercent = 200
-	workMemory  = 120 << 20
+	workMemory  = 108 << 20
 	callMemory  = 16 << 10
 )
 

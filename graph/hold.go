@@ -71,8 +71,9 @@ func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (cont
 	if h.admission == nil {
 		return ctx, &holding{unlock: func() {}}, nil
 	}
-	unlock, err := func() {}, error(nil)
+	unlock := func() {}
 	if project, ok := changedProject(oc); ok {
+		var err error
 		if ctx, unlock, err = h.admission.Change(ctx, workspaceOf(ctx), project); err != nil {
 			return nil, nil, err
 		}

@@ -45,11 +45,12 @@ func TestLongListsAreReadWhileTheyAreWritten(t *testing.T) {
 			}
 			var out bytes.Buffer
 			held, most := 0, 0
-			must(t, splices.Write(&out, parted.Data, func() (func(), error) {
+			place := graph.NewPlace(nil, func() (func(), error) {
 				held++
 				most = max(most, held)
 				return func() { held-- }, nil
-			}))
+			})
+			must(t, splices.Write(&out, parted.Data, place))
 			if !bytes.Equal(out.Bytes(), whole.Data) {
 				t.Errorf("%d bytes were written, not the %d of the whole answer", out.Len(), len(whole.Data))
 			}

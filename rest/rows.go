@@ -161,7 +161,7 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 		return err
 	}
 	for {
-		if err := h.eachRow(ctx, c, page, rows, lines.row); err != nil {
+		if err := h.eachRow(c, page, rows, lines.row); err != nil {
 			return err
 		}
 		next := textAt(page.body, c.op.Pages.Next)
@@ -179,7 +179,7 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 
 // eachRow calls do with each row of a page. Parts that were left out of the page are
 // read from the storage meanwhile.
-func (h *Handler) eachRow(ctx context.Context, c *call, page fetched, path []string, do func(json.RawMessage) error) error {
+func (h *Handler) eachRow(c *call, page fetched, path []string, do func(json.RawMessage) error) error {
 	if page.splices == nil {
 		return eachElement(bytes.NewReader(page.body), path, do)
 	}
