@@ -30,10 +30,9 @@ func (a *app) spareRequests(c *config.Config) []byte {
 	return make([]byte, ballast)
 }
 
-// From here on a process that only works collects half as often as Go does by itself, which saves some per
-// cent of the processor, and as often as it must to take no
-// more: a fixed part, and one for each call that may be in flight. Answers that
-// come all at once would else pile up to several times what is ever in use.
+// A process that only works collects half as often as Go does by itself, which saves some per cent of the
+// processor, and near a limit as often as it must. The limit is a fixed part, and one for each call that may
+// be in flight: answers that come all at once would else pile up to several times what is ever in use.
 const (
 	workPercent = 200
 	workMemory  = 108 << 20

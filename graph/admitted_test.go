@@ -11,6 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
@@ -220,5 +221,34 @@ func TestSlowReadersLoseTheirPlace(t *testing.T) {
 		if err := <-written; err != nil {
 			t.Error(err)
 		}
+	})
+}
+
+// panicking executes nothing.
+type panicking struct{ graphql.GraphExecutor }
+
+func (panicking) DispatchOperation(ctx context.Context, _ *graphql.OperationContext) (graphql.ResponseHandler, context.Context) {
+	return func(context.Context) *graphql.Response { panic("executed") }, ctx //nolint:forbidigo // as a resolver might
+}
+
+// What an operation has taken is given back also when it panics.
+func TestAPanicHoldsNothing(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		process := narrow(t)
+		p := post{hold: socketOperations(process, panicking{}, 0).hold}
+		doc, errs := gqlparser.LoadQueryWithRules(p.hold.graph.schema.Schema(), `{ projects { nextCursor } }`, nil)
+		if errs != nil {
+			t.Fatal(errs)
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("nothing panicked")
+				}
+			}()
+			_, _, _ = p.execute(t.Context(), panicking{}, &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]})
+		}()
+		freePlaces(t, process)
 	})
 }

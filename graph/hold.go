@@ -59,7 +59,7 @@ type holding struct {
 	memory *admission.Place // until the answer is written
 }
 
-// release gives back everything. It may be called again, once the operation was executed.
+// release gives back the place and the memory. It may be called again.
 func (h *holding) release() {
 	h.place.Leave()
 	h.memory.Release()

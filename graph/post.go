@@ -182,9 +182,17 @@ func (p post) execute(
 		return nil, nil, err
 	}
 	defer all.unlock()
+	executed := false
+	defer func() {
+		if !executed { // it panicked
+			all.release()
+		}
+	}()
 	defer p.hold.graph.writer.lend(oc.Doc)()
 	respond, ctx := exec.DispatchOperation(ctx, oc)
-	return respond(ctx), all, nil
+	response := respond(ctx)
+	executed = true
+	return response, all, nil
 }
 
 // refuse answers a request of which nothing was executed.
