@@ -11,11 +11,10 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 )
 
-// ballast is memory in bytes that a serving process asks for and never touches, so that the system gives
-// none. The garbage collector counts it among what lives, and lets as much more garbage pile up before it
-// collects. What really lives is a few ten megabytes, of which a collection takes both of two processors for
-// 10 to 30 ms; `make bench ARGS=isolation` misses its goal when there are three a second. GOGC in the
-// environment goes before it.
+// ballast is memory in bytes that a serving process reserves and never touches, so it takes none of the
+// machine's. The garbage collector counts it as used, and waits for as much more garbage. A collection takes
+// both of two processors for 10 to 30 ms: with three a second `make bench ARGS=isolation` misses its goal.
+// GOGC in the environment goes before it.
 const ballast = 64 << 20
 
 // spareRequests has the garbage collector interrupt requests seldom, and work harder near the limit of

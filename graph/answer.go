@@ -59,12 +59,12 @@ func frame(response *graphql.Response) (head, tail []byte, err error) {
 // send writes parts in chunks. An error means that the client is gone or too slow.
 func send(w http.ResponseWriter, place *Place, parts ...[]byte) {
 	paced := NewPaced(w, place)
-	defer paced.End()
 	for _, part := range parts {
 		if _, err := paced.Write(part); err != nil {
 			return
 		}
 	}
+	paced.End()
 }
 
 // writeSpliced writes an answer of which parts were left out.
@@ -77,15 +77,17 @@ func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Sp
 	w.WriteHeader(http.StatusOK)
 	place.Leave() // each part takes one
 	paced := NewPaced(w, place)
-	defer paced.End()
 	if _, err := paced.Write(head); err != nil {
 		return err
 	}
 	if err := splices.Write(paced, response.Data, place); err != nil {
 		return err
 	}
-	_, err = paced.Write(tail)
-	return err
+	if _, err := paced.Write(tail); err != nil {
+		return err
+	}
+	paced.End()
+	return nil
 }
 
 // Paced writes an answer in chunks and gives the client a time for each. A client that reads
@@ -100,7 +102,7 @@ type Paced struct {
 	written int
 }
 
-// NewPaced returns a writer to a client. It must be ended. Without a place, nothing is taken.
+// NewPaced returns a writer to a client. Without a place, nothing is taken.
 func NewPaced(w http.ResponseWriter, place *Place) *Paced {
 	return &Paced{w: w, control: http.NewResponseController(w), place: place, end: time.Now().Add(answerPatience)}
 }
@@ -130,9 +132,8 @@ func (p *Paced) piece(piece []byte, large bool) (int, error) {
 	return p.w.Write(piece)
 }
 
-// End gives the place back, and lets the next request on the connection begin anew.
+// End lets the next request on the connection begin anew, after an answer that was written to its end.
 func (p *Paced) End() {
-	p.place.Leave()
 	if p.written > chunk {
 		_ = p.control.SetWriteDeadline(time.Time{})
 	}

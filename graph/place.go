@@ -5,17 +5,16 @@ import (
 	"time"
 )
 
-// Place is a request's place for heavy work: the one that it has, and how it takes another. What a request
-// has made in its place is written in it, too: a hundred large answers that are made one after the other
-// would else wait in memory to be written. A Place is used by one goroutine at a time. A nil Place takes
-// nothing.
+// Place is where a request does heavy work. A request writes its answer in the place that it made it in: a
+// hundred large answers would else wait in memory to be written. A request that has no place takes one for
+// each chunk. A Place is used by one goroutine at a time. A nil Place takes nothing.
 type Place struct {
 	another func() (giveBack func(), err error)
 	leave   func() // gives back the place that the request has; nil: it has none
 }
 
-// NewPlace returns the place of a request. Leave gives back the one that it has, nil where it has none;
-// another takes one for a part of its answer.
+// NewPlace returns a request's place. Leave gives back what the request has; nil: it has none. Another takes
+// a place for a part of the answer.
 func NewPlace(leave func(), another func() (giveBack func(), err error)) *Place {
 	p := &Place{another: another}
 	if leave != nil {
@@ -40,9 +39,9 @@ func (p *Place) take() (giveBack func(), err error) {
 	return p.another()
 }
 
-// chunk begins the writing of a chunk, in the request's place or in one that is taken. What has begun is
-// written to its end: where no place becomes free in time, the chunk is written without one. A client that
-// takes longer than soon to read a chunk loses the place.
+// chunk begins a chunk of the answer, in the request's place or in another. Where none becomes free in time,
+// the chunk is written without one: an answer that has begun is written to its end. A client that takes longer
+// than soon to read a chunk loses the place.
 func (p *Place) chunk() (end func()) {
 	if p == nil {
 		return func() {}

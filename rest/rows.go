@@ -114,11 +114,11 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	w.WriteHeader(c.op.Status)
 	c.place.Leave() // each part takes one
 	paced := graph.NewPaced(w, c.place)
-	defer paced.End()
 	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
 		h.logBrokenOff(ctx, w, err)
 		panic(http.ErrAbortHandler)
 	}
+	paced.End()
 	return nil
 }
 

@@ -248,13 +248,13 @@ func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *ca
 	w.WriteHeader(c.op.Status)
 	c.place.Leave() // each part takes one
 	paced := graph.NewPaced(w, c.place)
-	defer paced.End()
 	err := splices.Write(paced, body, c.place)
 	if err != nil {
 		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
 			slog.String("request_id", requestID(w)), slog.Any("cause", err))
 		panic(http.ErrAbortHandler)
 	}
+	paced.End()
 }
 
 // requestID returns the id that the answer carries.

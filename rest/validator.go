@@ -67,6 +67,7 @@ func (h *Handler) send(w http.ResponseWriter, a answered, place *graph.Place) {
 	}
 	w.WriteHeader(a.status)
 	paced := graph.NewPaced(w, place)
-	defer paced.End()
-	_, _ = paced.Write(a.body)
+	if _, err := paced.Write(a.body); err == nil {
+		paced.End()
+	}
 }

@@ -70,12 +70,13 @@ func NewSpool(body io.Reader, dir string) (*Spool, error) {
 	}
 }
 
-// soon is how long a body may take to arrive with a place among the batches.
-const soon = time.Second
+// soon is how long a body may take to arrive with a place among the batches: less than others wait for one,
+// so that slow senders keep nobody out.
+const soon = 100 * time.Millisecond
 
-// NewAdmittedSpool takes a place among the batches and reads a body to its end: one that would be refused is
-// not read. A sender that takes longer than soon loses the place, and waits for one once the body is there:
-// leave is nil then.
+// NewAdmittedSpool takes a place among the batches, and then reads a body to its end. Where there is no
+// place, it reads nothing. A sender that takes longer than soon loses the place, and leave is nil: another
+// place is taken once the body is there.
 func NewAdmittedSpool(body io.Reader, dir string, admit func() (leave func(), err error)) (s *Spool, leave func(), err error) {
 	if leave, err = admit(); err != nil {
 		return nil, nil, err
