@@ -24,10 +24,15 @@ type splicesKey struct{}
 
 // WithSplices lets the operation of a context leave large parts out of its data.
 func WithSplices(ctx context.Context) (context.Context, *Splices) {
+	s := &Splices{mark: newMark("splice") + `-`}
+	return context.WithValue(ctx, splicesKey{}, s), s
+}
+
+// newMark returns the beginning of a JSON string that is in no data by chance.
+func newMark(kind string) string {
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // it never fails
-	s := &Splices{mark: `"avm-splice-` + hex.EncodeToString(random[:]) + `-`}
-	return context.WithValue(ctx, splicesKey{}, s), s
+	return `"avm-` + kind + `-` + hex.EncodeToString(random[:])
 }
 
 func splicesOf(ctx context.Context) *Splices {

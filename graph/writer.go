@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -62,7 +63,8 @@ type Writer struct {
 
 	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
 	spelled   sync.Map // reflect.Type → *spellings
-	buffers   sync.Pool
+	buffers   sync.Pool               // of *scratch
+	spare     atomic.Pointer[scratch] // a large one; nil: it is in use
 }
 
 // NewWriter makes a writer for one executable schema.
@@ -191,6 +193,9 @@ func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marsha
 	if slices.ContainsFunc(loads, func(l edgeLoad) bool { return l.later }) {
 		w.release(s)
 		mark := splicesOf(ctx).add(func(to *sink) error { return w.stream(ctx, p, v, loads, to) })
+		return postponed{mark}, ""
+	}
+	if mark, kept := w.keep(ctx, s); kept {
 		return postponed{mark}, ""
 	}
 	ready := &written{writer: w, again: func() *scratch {

@@ -119,14 +119,25 @@ func TestWrittenMayBeMarshaledAgain(t *testing.T) {
 	}
 }
 
-// A buffer that one large result needed is not kept.
-func TestReleaseDropsLargeBuffers(t *testing.T) {
+// Of the buffers that large results needed one is kept, and none that a very large one did.
+func TestReleaseKeepsOneLargeBuffer(t *testing.T) {
 	t.Parallel()
 	w := &Writer{}
-	large := &scratch{buf: make([]byte, 0, maxPooled+1), reason: "kept as it is"}
-	w.release(large)
-	if large.reason == "" {
-		t.Error("a large buffer was made ready for the next result")
+	w.release(&scratch{buf: make([]byte, 0, maxSpare+1)})
+	if w.buffer(maxPooled+1).buf != nil {
+		t.Error("a very large buffer was kept")
+	}
+	first, second := &scratch{buf: make([]byte, 8, maxSpare), reason: "to be cleared"}, &scratch{buf: make([]byte, 0, maxPooled+1)}
+	w.release(first)
+	if first.reason != "" || len(first.buf) != 0 {
+		t.Error("a buffer was released with its result")
+	}
+	w.release(second)
+	if w.buffer(maxPooled) == second {
+		t.Error("a small result has the large buffer")
+	}
+	if w.buffer(maxPooled+1) != second || w.buffer(maxPooled+1).buf != nil {
+		t.Error("not one large buffer was kept")
 	}
 	small := &scratch{buf: make([]byte, 8, maxPooled), reason: "to be cleared"}
 	w.release(small)

@@ -28,6 +28,7 @@ type call struct {
 	memory    *admission.Place
 	place     *graph.Place // for work; nil: it was not executed
 	large     bool         // its body is
+	whole     *graph.Whole // holds a large answer; nil: the executor's data do
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -132,6 +133,10 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 	if c.op.streams() {
 		ctx, splices = graph.WithSplices(ctx)
 	}
+	if c.op.Heavy && !c.op.Once {
+		ctx, c.whole = graph.WithWhole(ctx)
+		defer c.whole.Release()
+	}
 	status, body, err := h.work(ctx, w, c)
 	if err != nil {
 		return err
@@ -220,7 +225,8 @@ func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	if len(response.Errors) > 0 {
 		return nil, h.failure(c.op, response.Errors)
 	}
-	return c.op.cut(response.Data)
+	body, err := c.op.cut(response.Data)
+	return c.whole.Fill(body), err
 }
 
 // cut takes the body out of the wrapper that is known since the operation was

@@ -2,11 +2,13 @@ package rest
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -430,6 +432,40 @@ func TestAnAnswerIsWrittenBeforeTheNextIsMade(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Large answers that are made at the same time use the memory of earlier ones, and none has what is another's.
+func TestLargeAnswersDoNotMix(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var made atomic.Int64
+	a.stubs.metrics = func(context.Context, model.PromptMetricQuery) ([]model.PromptMetric, error) {
+		letter := string(rune('a' + made.Add(1)%26))
+		return []model.PromptMetric{{
+			PromptText: strings.Repeat(letter, 1<<20), SourceAuditIds: []uuid.UUID{}, RollingFour: []float64{},
+			PerEngineScores: map[string]float64{}, Components: map[string]*float64{},
+			Counts: &model.MeasurementCounts{}, Outcomes: []model.PromptOutcome{},
+		}}, nil
+	}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 8 {
+				w := a.ask(t, http.MethodGet, base+"/visibility/prompts", "")
+				var rows []struct {
+					Text string `json:"prompt_text"`
+				}
+				if err := json.Unmarshal(w.Body.Bytes(), &rows); w.Code != http.StatusOK || err != nil || len(rows) != 1 {
+					t.Errorf("status %d, %d rows, %v", w.Code, len(rows), err)
+					return
+				}
+				if text := rows[0].Text; len(text) != 1<<20 || strings.Trim(text, text[:1]) != "" {
+					t.Errorf("%d bytes, not all of them %.1s", len(text), text)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 // A body is not read while the workspace has no memory for it.

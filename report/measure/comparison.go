@@ -37,13 +37,18 @@ type pairs struct {
 	cited    []answer.Matched   // the brand, by cell
 	prompts  []int              // the prompt of each cell
 	clusters []int              // by prompt; nil: each is its own
+	groups   [][]answer.Matched // by prompt: room for the cells of whom is compared
+	judged   []*answer.Verdict  // by entity; nil: not yet
 }
 
 // place is where a cell stands that both sides have.
 type place struct{ prompt, engine int }
 
 func newPairs(entities int, places []place, clusters []int) *pairs {
-	p := &pairs{mentions: make([][]answer.Matched, entities), prompts: make([]int, len(places)), clusters: clusters}
+	p := &pairs{
+		mentions: make([][]answer.Matched, entities), prompts: make([]int, len(places)), clusters: clusters,
+		judged: make([]*answer.Verdict, entities),
+	}
 	cells := func() []answer.Matched {
 		all := make([]answer.Matched, len(places))
 		for i := range all {

@@ -18,10 +18,19 @@ const (
 func (m *Comparison) judgeRates() {
 	if m.pairs != nil {
 		m.Verdicts = RateVerdicts{
-			VisibilityRate:    m.pairs.compare(m.pairs.mentions[0], m.drifts.mentions),
+			VisibilityRate:    m.mentionVerdict(0),
 			OwnedCitationRate: m.pairs.compare(m.pairs.cited, m.drifts.citations),
 		}
 	}
+}
+
+// mentionVerdict judges the mention rate of an entity of the current side, once.
+func (m *Comparison) mentionVerdict(entity int) answer.Verdict {
+	judged := &m.pairs.judged[entity]
+	if *judged == nil {
+		*judged = new(m.pairs.compare(m.pairs.mentions[entity], m.drifts.mentions))
+	}
+	return **judged
 }
 
 // compare judges a rate of the cells. A competitor's runs are taken to drift as the brand's
@@ -35,15 +44,32 @@ func (p *pairs) compare(cells []answer.Matched, drift *answer.Drift) answer.Verd
 	return answer.Compare(prompts, clusters, drift)
 }
 
-// byPrompt groups cells by their prompts.
+// byPrompt groups cells by their prompts. The groups are valid until the next call.
 func (p *pairs) byPrompt(cells []answer.Matched) [][]answer.Matched {
-	size := 0
-	for _, prompt := range p.prompts {
-		size = max(size, prompt+1)
+	if p.groups == nil {
+		p.groups = p.emptyGroups()
 	}
-	groups := make([][]answer.Matched, size)
+	for prompt := range p.groups {
+		p.groups[prompt] = p.groups[prompt][:0]
+	}
 	for i, prompt := range p.prompts {
-		groups[prompt] = append(groups[prompt], cells[i])
+		p.groups[prompt] = append(p.groups[prompt], cells[i])
+	}
+	return p.groups
+}
+
+// emptyGroups makes room for the cells of each prompt.
+func (p *pairs) emptyGroups() [][]answer.Matched {
+	var sizes []int
+	for _, prompt := range p.prompts {
+		if prompt >= len(sizes) {
+			sizes = append(sizes, make([]int, prompt+1-len(sizes))...)
+		}
+		sizes[prompt]++
+	}
+	groups, room := make([][]answer.Matched, len(sizes)), make([]answer.Matched, len(p.prompts))
+	for prompt, size := range sizes {
+		groups[prompt], room = room[:0:size], room[size:]
 	}
 	return groups
 }
@@ -66,7 +92,7 @@ func (m *Comparison) JudgeRows(rows []model.RankingRow, s *Sum) {
 		if row == nil || now < 0 || m.Baseline.IndexOf(key) < 0 {
 			continue
 		}
-		v := m.pairs.compare(m.pairs.mentions[now], m.drifts.mentions)
+		v := m.mentionVerdict(now)
 		judged[row] = &v
 		all = append(all, &v)
 	}
