@@ -61,8 +61,8 @@ type Writer struct {
 	satisfies map[string][]string // by object: its own name and the abstract types it is of
 	observe   func(ctx context.Context, o Outcome)
 
-	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
-	spelled   sync.Map // reflect.Type → *spellings
+	documents sync.Map                // *ast.QueryDocument → *planSet: those prepared or in a cache
+	spelled   sync.Map                // reflect.Type → *spellings
 	buffers   sync.Pool               // of *scratch
 	spare     atomic.Pointer[scratch] // a large one; nil: it is in use
 }

@@ -434,24 +434,36 @@ func TestAnAnswerIsWrittenBeforeTheNextIsMade(t *testing.T) {
 	})
 }
 
-// Large answers that are made at the same time use the memory of earlier ones, and none has what is another's.
+// slowReader is a client that takes a second for each chunk.
+type slowReader struct{ *httptest.ResponseRecorder }
+
+func (s slowReader) Write(p []byte) (int, error) {
+	<-time.After(time.Second)
+	return s.ResponseRecorder.Write(p)
+}
+
+// Large answers use the memory of earlier ones, and none has what is another's while slow clients read.
 func TestLargeAnswersDoNotMix(t *testing.T) {
 	t.Parallel()
-	a := newAPI(t)
-	var made atomic.Int64
-	a.stubs.metrics = func(context.Context, model.PromptMetricQuery) ([]model.PromptMetric, error) {
-		letter := string(rune('a' + made.Add(1)%26))
-		return []model.PromptMetric{{
-			PromptText: strings.Repeat(letter, 1<<20), SourceAuditIds: []uuid.UUID{}, RollingFour: []float64{},
-			PerEngineScores: map[string]float64{}, Components: map[string]*float64{},
-			Counts: &model.MeasurementCounts{}, Outcomes: []model.PromptOutcome{},
-		}}, nil
-	}
-	var all sync.WaitGroup
-	for range 8 {
-		all.Go(func() {
-			for range 8 {
-				w := a.ask(t, http.MethodGet, base+"/visibility/prompts", "")
+	synctest.Test(t, func(t *testing.T) {
+		a := newAPI(t)
+		var made atomic.Int64
+		a.stubs.metrics = func(context.Context, model.PromptMetricQuery) ([]model.PromptMetric, error) {
+			letter := string(rune('a' + made.Add(1)))
+			return []model.PromptMetric{{
+				PromptText: strings.Repeat(letter, 1<<20), SourceAuditIds: []uuid.UUID{}, RollingFour: []float64{},
+				PerEngineScores: map[string]float64{}, Components: map[string]*float64{},
+				Counts: &model.MeasurementCounts{}, Outcomes: []model.PromptOutcome{},
+			}}, nil
+		}
+		var clients sync.WaitGroup
+		var seen sync.Map
+		for range 4 {
+			clients.Go(func() {
+				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, base+"/visibility/prompts", nil)
+				r.Header.Set("Authorization", "Bearer "+goodKey)
+				w := slowReader{httptest.NewRecorder()}
+				a.ServeHTTP(w, r)
 				var rows []struct {
 					Text string `json:"prompt_text"`
 				}
@@ -461,11 +473,13 @@ func TestLargeAnswersDoNotMix(t *testing.T) {
 				}
 				if text := rows[0].Text; len(text) != 1<<20 || strings.Trim(text, text[:1]) != "" {
 					t.Errorf("%d bytes, not all of them %.1s", len(text), text)
+				} else if _, twice := seen.LoadOrStore(text[:1], true); twice {
+					t.Errorf("two clients have the answer %.1s", text)
 				}
-			}
-		})
-	}
-	all.Wait()
+			})
+		}
+		clients.Wait()
+	})
 }
 
 // A body is not read while the workspace has no memory for it.
