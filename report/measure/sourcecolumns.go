@@ -183,20 +183,19 @@ func PackSourceBrands(brands []SourceBrand) []byte {
 	return sealColumn(payload)
 }
 
-// UnpackSourceBrands returns the brands of a column.
-func UnpackSourceBrands(format int, column []byte) ([]SourceBrand, error) {
+// EachSourceBrand visits the brands of a column. It returns an error when the column is damaged.
+func EachSourceBrand(format int, column []byte, visit func(SourceBrand)) error {
 	payload, err := openColumn(format, column)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var brands []SourceBrand
 	r := payloadReader{rest: payload}
 	for len(r.rest) > 0 {
 		b := SourceBrand{Engine: r.count(), Entity: r.count(), Responses: r.count()}
 		if r.damaged {
-			return nil, ErrDamaged
+			return ErrDamaged
 		}
-		brands = append(brands, b)
+		visit(b)
 	}
-	return brands, nil
+	return nil
 }

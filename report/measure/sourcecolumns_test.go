@@ -18,6 +18,11 @@ func unpackCells(format int, column []byte) (cells []SourceCell, err error) {
 	return cells, err
 }
 
+func unpackBrands(format int, column []byte) (brands []SourceBrand, err error) {
+	err = EachSourceBrand(format, column, func(b SourceBrand) { brands = append(brands, b) })
+	return brands, err
+}
+
 func someColumns() (cells []SourceCell, brands []SourceBrand, scope SourceScope) {
 	a, b := uuid.UUID{1}, uuid.UUID{2}
 	return []SourceCell{{0, 1, 2, 3}, {1, 0, 0, 0}, {700, 100000, 1, 0}},
@@ -40,7 +45,7 @@ func TestSourceColumnsKeepTheirValues(t *testing.T) {
 		if d := cmp.Diff(cells, gotCells); err != nil || d != "" {
 			t.Errorf("format %d, cells: %v, %s", format, err, d)
 		}
-		gotBrands, err := UnpackSourceBrands(format, convert(PackSourceBrands(brands)))
+		gotBrands, err := unpackBrands(format, convert(PackSourceBrands(brands)))
 		if d := cmp.Diff(brands, gotBrands); err != nil || d != "" {
 			t.Errorf("format %d, brands: %v, %s", format, err, d)
 		}
@@ -60,7 +65,7 @@ func TestDamagedSourceColumnsAreRefused(t *testing.T) {
 			changed[at] ^= 0x41
 			for how, damaged := range map[string][]byte{"changed": changed, "shortened": column[:at]} {
 				_, errCells := OpenSourceCells(ColumnFormat, damaged)
-				_, errBrands := UnpackSourceBrands(ColumnFormat, damaged)
+				_, errBrands := unpackBrands(ColumnFormat, damaged)
 				_, errScope := unpackScope(uuid.Nil, ColumnFormat, damaged)
 				for _, err := range []error{errCells, errBrands, errScope} {
 					if !errors.Is(err, ErrDamaged) {
@@ -88,8 +93,8 @@ func FuzzSourceColumns(f *testing.F) {
 				t.Fatalf("cells: %v, %s", err, d)
 			}
 		}
-		if brands, err := UnpackSourceBrands(formatOfStart, payload); err == nil {
-			again, err := UnpackSourceBrands(ColumnFormat, PackSourceBrands(brands))
+		if brands, err := unpackBrands(formatOfStart, payload); err == nil {
+			again, err := unpackBrands(ColumnFormat, PackSourceBrands(brands))
 			if d := cmp.Diff(brands, again); err != nil || d != "" {
 				t.Fatalf("brands: %v, %s", err, d)
 			}

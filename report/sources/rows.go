@@ -86,7 +86,7 @@ func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
 		return model.VisibilitySource{}, err
 	}
 	row := model.VisibilitySource{
-		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: len(d.pages), Mentions: o.mentions,
+		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: d.counted + len(d.pages), Mentions: o.mentions,
 		ResponseRate: measure.Ratio(o.responses, all.responses), ResponseRateInterval: measure.Interval(samples.responses, nil),
 		PromptCoverage: measure.Ratio(n, l.scope.answered()), PromptCoverageInterval: measure.Interval(samples.prompts, nil),
 		RetrievalRate: measure.Ratio(o.responses, all.citable), RetrievalRateInterval: measure.Interval(samples.citable, nil),
@@ -136,11 +136,12 @@ func (l *list) describePage(row *model.VisibilitySource, o *source, title string
 
 // sourceDetail is what is only read for the sources of a page.
 type sourceDetail struct {
-	title  string // in the newest run that has one
-	age    int    // of that run
-	brands []model.SourceBrand
-	counts map[int]int        // responses by entity
-	pages  map[uuid.UUID]bool // of a domain, in scope
+	title   string // in the newest run that has one
+	age     int    // of that run
+	brands  []model.SourceBrand
+	counts  []int              // responses by entity
+	counted int                // pages of a domain in all engines
+	pages   map[uuid.UUID]bool // of a domain in one engine
 }
 
 // sourceDetails reads titles and brands, where the sources are cited, and of
@@ -149,14 +150,18 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 	ids := make([]uuid.UUID, len(of))
 	byID := make(map[uuid.UUID]*source, len(of))
 	out := make(map[uuid.UUID]*sourceDetail, len(of))
+	entities, places := measure.MergeEntities(list.runs, measure.EntityID)
 	for i, o := range of {
 		ids[i], byID[o.id] = o.id, o
-		out[o.id] = &sourceDetail{counts: map[int]int{}, pages: map[uuid.UUID]bool{}}
+		out[o.id] = &sourceDetail{counts: make([]int, len(entities)), pages: map[uuid.UUID]bool{}}
 	}
-	entities, places := measure.MergeEntities(list.runs, measure.EntityID)
 	for row, err := range s.store.SourceDetails(ctx, list.projectID, list.filter(), ids) {
 		if err != nil {
 			return nil, err
+		}
+		if row.Pages > 0 {
+			out[row.ID].counted = row.Pages
+			continue
 		}
 		if row.Page != nil && out[row.ID].pages[*row.Page] {
 			continue // another run cites it, too
@@ -197,17 +202,12 @@ func (d *sourceDetail) addRow(
 	if row.Title != "" && (d.title == "" || audit.age < d.age) {
 		d.title, d.age = row.Title, audit.age
 	}
-	brands, err := measure.UnpackSourceBrands(row.Format, row.Brands)
-	if err != nil {
-		return err
-	}
-	for _, b := range brands {
+	return measure.EachSourceBrand(row.Format, row.Brands, func(b measure.SourceBrand) {
 		inScope := b.Engine < len(audit.engines) && (engine == "" || audit.engines[b.Engine] == engine)
 		if inScope && b.Entity < len(places) {
 			d.counts[places[b.Entity]] += b.Responses
 		}
-	}
-	return nil
+	})
 }
 
 // sourceBrands lists who is mentioned where the source is cited: the most

@@ -35,6 +35,7 @@ type scopeAudit struct {
 	before  int  // its place among the earlier runs, from 1; 0: it is none
 	engines []string
 	cells   []scopeCell
+	prompts []int // of the cells that are counted, by cell; −1: not counted
 }
 
 type scopeCell struct {
@@ -103,7 +104,7 @@ func (s *scope) add(scope *measure.SourceScope) {
 	audit := s.audits[scope.ReadingID]
 	audit.known = true
 	audit.engines = scope.Engines
-	audit.cells = make([]scopeCell, len(scope.Cells))
+	audit.cells, audit.prompts = make([]scopeCell, len(scope.Cells)), make([]int, len(scope.Cells))
 	for i, c := range scope.Cells {
 		cell := scopeCell{
 			engine: scope.Engines[c.Engine], counted: s.engine == "" || scope.Engines[c.Engine] == s.engine, matched: -1, key: c.MatchKey,
@@ -113,6 +114,10 @@ func (s *scope) add(scope *measure.SourceScope) {
 			cell.prompt = s.prompt(c.Prompt)
 		}
 		audit.cells[i] = cell
+		audit.prompts[i] = -1
+		if cell.counted {
+			audit.prompts[i] = cell.prompt
+		}
 		if cell.counted && audit.current {
 			for _, sum := range []*scopeSum{&s.all, &s.asked[cell.prompt]} {
 				sum.responses += c.Responses

@@ -35,15 +35,14 @@ type sourceRow struct {
 // count adds what one run cites of a source. What baselines cite is read for the
 // sources on the page alone.
 func (s *scope) count(found map[uuid.UUID]*source, row *reports.SourceRow) error {
-	id := *row.ID
-	o := found[id]
+	o := found[row.ID]
 	if o == nil {
-		o = &source{id: id, key: row.Key, host: row.Host}
-		found[id] = o
+		o = &source{id: row.ID, key: string(row.Key), host: string(row.Host)}
+		found[row.ID] = o
 	}
 	audit := s.audits[row.ReadingID]
 	if err := o.addRow(audit, row); err != nil {
-		return audit.damaged("source_sums.cells", row.Key, err)
+		return audit.damaged("source_sums.cells", o.key, err)
 	}
 	return nil
 }
@@ -55,19 +54,22 @@ func (o *source) addRow(audit *scopeAudit, row *reports.SourceRow) error {
 	}
 	var sum measure.SourceCell
 	err = cells.Each(func(c measure.SourceCell) {
-		if c.Cell >= len(audit.cells) || !audit.cells[c.Cell].counted {
+		if c.Cell >= len(audit.prompts) || audit.prompts[c.Cell] < 0 {
 			return
 		}
 		sum.Responses += c.Responses
 		sum.Citations += c.Citations
 		sum.Mentions += c.Mentions
-		o.prompts.Add(audit.cells[c.Cell].prompt)
+		o.prompts.Add(audit.prompts[c.Cell])
 	})
 	o.responses += sum.Responses
 	o.citations += sum.Citations
 	o.mentions += sum.Mentions
 	if sum.Responses > 0 && (o.newest == nil || audit.age < o.newest.age) {
-		o.newest, o.owners, o.host = audit, row.Owners, row.Host
+		o.newest, o.owners = audit, row.Owners
+		if o.host != string(row.Host) {
+			o.host = string(row.Host)
+		}
 	}
 	return err
 }

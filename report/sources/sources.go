@@ -196,7 +196,8 @@ func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.Run
 // filter is whose sources are read.
 func (l *list) filter() reports.SourceFilter {
 	return reports.SourceFilter{
-		Runs: measure.ReadingIDs(l.runs), Baselines: measure.ReadingIDs(slices.Concat(l.base, l.earlier)), Cohort: l.query.Cohort, Dimension: l.query.Dimension,
+		Runs: measure.ReadingIDs(l.runs), Baselines: measure.ReadingIDs(slices.Concat(l.base, l.earlier)), Cohort: l.query.Cohort,
+		Dimension: l.query.Dimension, Engine: l.scope.engine,
 	}
 }
 
@@ -231,7 +232,7 @@ func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*s
 		}
 		audit := list.scope.audits[row.ReadingID]
 		switch {
-		case row.ID == nil:
+		case row.ID == uuid.Nil:
 			scope, err := measure.UnpackScope(list.projectID, audit.run.ID, &row)
 			if err != nil {
 				return nil, err
@@ -242,7 +243,7 @@ func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*s
 				return nil, err
 			}
 		default:
-			waiting = append(waiting, row)
+			waiting = append(waiting, row.Clone())
 		}
 	}
 	for i := range waiting {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
@@ -82,62 +83,80 @@ type SourceFilter struct {
 	Runs, Baselines []uuid.UUID // readings
 	Cohort          model.PromptCohort
 	Dimension       model.SourceDimension
+	Engine          string // empty: every engine
 }
 
 // SourceRow is what a reading cites of one source or, without a source, the scope that
-// the reading's sources are counted against.
+// the reading's sources are counted against. Its bytes are valid until the next row is read.
 type SourceRow struct {
 	ReadingID uuid.UUID
-	ID        *uuid.UUID // the source; nil: the row is a scope
-	Key, Host string
+	ID        uuid.UUID // the source; the nil id: the row is a scope
+	Key, Host pgtype.DriverBytes
 	Owners    []int16
 	Format    int
-	Cells     []byte // packed
+	Cells     pgtype.DriverBytes // packed
+}
+
+// Clone returns a copy of the row with bytes of its own.
+func (r *SourceRow) Clone() SourceRow {
+	c := *r
+	c.Key, c.Host, c.Cells = slices.Clone(r.Key), slices.Clone(r.Host), slices.Clone(r.Cells)
+	return c
 }
 
 // Sources returns the scopes of runs and baselines and the sources of the runs, in any
 // order, as they are read. One statement.
 //
-// It uses pgx: a year's range reads tens of thousands of sources, and with Bun the line
+// It uses pgx, and copies no bytes: a year's range reads tens of thousands of sources, and with Bun the line
 // "sources" over a year of `make bench ARGS=million` is over its limit.
 func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceRow, error] {
-	const query = `SELECT reading_id, NULL::uuid, '', '', NULL::smallint[], format, cells FROM source_scopes
+	const query = `SELECT reading_id, $6::uuid, '', '', NULL::smallint[], format, cells FROM source_scopes
 			WHERE project_id = $1 AND (reading_id = ANY($2) OR reading_id = ANY($5)) AND cohort = $3
-		UNION ALL SELECT reading_id, source_id, key, host, owners, format, cells FROM source_sums
+		UNION ALL SELECT reading_id, source_id, key, host, nullif(owners, '{}'), format, cells FROM source_sums
 			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = $4`
 	scan := func(rows pgx.Rows) (SourceRow, error) {
 		var r SourceRow
 		err := rows.Scan(&r.ReadingID, &r.ID, &r.Key, &r.Host, &r.Owners, &r.Format, &r.Cells)
 		return r, err
 	}
-	return stream(ctx, s, "read sources", scan, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines})
+	return stream(ctx, s, "read sources", scan, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines, uuid.Nil})
 }
 
-// SourceDetail holds the title, format, brands and cells of a source in one audit, or the
-// citations of a domain's page.
+// SourceDetail holds the title, format, brands and cells of a source in one audit, the
+// citations of a domain's page, or how many pages of a domain the runs cite.
 type SourceDetail struct {
 	ReadingID uuid.UUID
 	ID        uuid.UUID // the source
 	Title     string
 	Page      *uuid.UUID // a page of the domain; nil: the source itself
+	Pages     int        // of the domain in all runs; 0: the row does not say
 	Format    int
 	Brands    []byte // packed; nil of a page
 	Cells     []byte // packed, of the page or of the source itself
 }
 
-// SourceDetails returns the details of sources in runs and baselines, for domains also their
-// pages in the runs, in any order, as they are read. One statement.
+// SourceDetails returns the details of sources in runs and baselines, in any order, as they are read: for domains
+// also how many pages the runs cite or, of one engine, the pages, whose cells say which engine cites them. One statement.
 //
 // It uses pgx for the same line of the bench as Sources: the domains of one page of the report have tens
-// of thousands of pages in a year.
+// of thousands of pages in a year, so that they are counted where they are.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) iter.Seq2[SourceDetail, error] {
-	const query = `SELECT reading_id, source_id, title, NULL::uuid, format, brands, cells FROM source_sums
-			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
-		UNION ALL SELECT reading_id, domain_id, '', source_id, format, NULL, cells FROM source_sums
-			WHERE $4 = 'domain' AND project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = 'url' AND domain_id = ANY($5)`
+	const (
+		details = `SELECT reading_id, source_id, title, NULL::uuid, 0, format, brands, cells FROM source_sums
+			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5) UNION ALL `
+		pages = ` FROM source_sums WHERE $4 = 'domain' AND project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = 'url'
+			AND domain_id = ANY($5)`
+		each    = `SELECT reading_id, domain_id, '', source_id, 0, format, NULL, cells` + pages
+		counted = `SELECT $1, domain_id, '', NULL, count(*)::int, 0, NULL, NULL FROM (SELECT DISTINCT domain_id, source_id` + pages + `) p
+			GROUP BY domain_id`
+	)
+	query := details + counted
+	if f.Engine != "" {
+		query = details + each
+	}
 	scan := func(rows pgx.Rows) (SourceDetail, error) {
 		var d SourceDetail
-		err := rows.Scan(&d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Format, &d.Brands, &d.Cells)
+		err := rows.Scan(&d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Pages, &d.Format, &d.Brands, &d.Cells)
 		return d, err
 	}
 	args := []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids, slices.Concat(f.Runs, f.Baselines)}
