@@ -116,15 +116,15 @@ func (r *payloadReader) count() int {
 
 // counts reads several counts. A year of frames has half a million of them.
 func (r *payloadReader) counts(into []*int) {
-	rest, ok := r.rest, true
+	rest := r.rest
 	for _, n := range into {
 		if len(rest) > 0 && rest[0] < 0x80 { // nearly always
 			*n, rest = int(rest[0]), rest[1:]
 			continue
 		}
-		if *n, rest, ok = takeCount(rest); !ok {
-			r.damaged = true
-		}
+		var ok bool
+		*n, rest, ok = takeCount(rest)
+		r.damaged = r.damaged || !ok
 	}
 	r.rest = rest
 }

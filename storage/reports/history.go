@@ -28,9 +28,8 @@ type AskedRun struct {
 // reads the brand: in a year of runs the competitors take most of the time.
 func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
 	const query = `SELECT a.id, ` + readingOf + ` AS reading_id, a.market_id, coalesce(a.completed_at, a.created_at) AS completed_at,
-			a.analyzer_version, a.scoring_rule_version,
-			a.entities -> 0 AS brand, p.prompt_index, p.id AS snapshot_id, p.text, p.cohort,
-			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL) AS default_market
+			a.analyzer_version, a.scoring_rule_version, a.entities -> 0 AS brand, p.prompt_index,
+			p.id AS snapshot_id, p.text, p.cohort, coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL) AS default_market
 		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
 		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = ?0 AND is_default)) AS d (id)
 		WHERE p.project_id = ?0 AND p.prompt_id = ?1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')` +
