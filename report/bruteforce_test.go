@@ -194,6 +194,7 @@ func TestReportsEqualBruteForce(t *testing.T) {
 		checkReport(t, v, newNaive(&now, keep))
 		checkMatched(t, v, &then, &now, keep)
 		checkPrompts(t, w, id, q.Engine, newNaive(&now, keep))
+		checkMarket(t, w.markets()[0], w.visibility(model.VisibilityQuery{AuditID: &id}), newNaive(&now, func(said) bool { return true }))
 	})
 }
 
@@ -262,6 +263,20 @@ func checkMatched(t *rapid.T, v *model.Visibility, then, now *planted, keep func
 	same(t, "baseline position", c.BaselineValues["avg_position"], b.position("Acme"))
 	for _, row := range v.Rankings {
 		same(t, row.Name+" matched", row.MatchedVisibilityRate, a.mentionRate(row.Name))
+	}
+}
+
+// checkMarket compares the row of a project's only market with its newest run and with the root
+// report, whose comparison is of the same cells.
+func checkMarket(t *rapid.T, row model.MarketVisibility, v *model.Visibility, n naive) {
+	t.Helper()
+	same(t, "market's rate", row.MentionRate, n.mentionRate("Acme"))
+	same(t, "market's share of voice", row.ShareOfVoice, n.shareOfVoice("Acme"))
+	same(t, "market's rate delta", row.MentionRateDelta, v.Comparison.Deltas["visibility_rate"])
+	same(t, "market's share of voice delta", row.ShareOfVoiceDelta, v.Comparison.Deltas["share_of_voice"])
+	checkRate(t, "market's rate", row.MentionRate, row.MentionRateInterval, len(n.answers))
+	if *row.ComparisonStatus != v.Comparison.Status || *row.Verdict != v.Comparison.Verdict {
+		t.Fatalf("market %s, report %s", asJSON(row), asJSON(v.Comparison))
 	}
 }
 

@@ -54,7 +54,7 @@ func TestAuditsWithoutPanels(t *testing.T) {
 		t.Helper()
 		return asJSON([]any{
 			w.visibility(model.VisibilityQuery{}), w.visibility(model.VisibilityQuery{SelectionMode: &ranged}),
-			w.promptMetrics(model.PromptMetricQuery{}), w.trends(model.TrendQuery{Granularity: "month"}),
+			w.promptMetrics(model.PromptMetricQuery{}), w.trends(model.TrendQuery{Granularity: "month"}), w.markets(),
 		})
 	}
 	want, panels := reports(), w.rows("panels", first)
@@ -75,5 +75,23 @@ func TestAuditsWithoutPanels(t *testing.T) {
 	}
 	if got := reports(); got != want {
 		t.Error("the reports of a rebuilt audit differ")
+	}
+}
+
+// A market's verdict rests on earlier runs whether they have panels or not.
+func TestMarketsOfAuditsWithoutPanels(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var ids []uuid.UUID
+	for _, hits := range [][]int{{3, 2, 2, 3, 2}, {1, 0, 1, 1, 0}, {3, 3, 2, 3, 3}, {0, 1, 1, 0, 1}, {3, 2, 3, 3, 3}, {1, 0, 1, 0, 1}} {
+		ids = append(ids, w.run(topical(hits...)))
+	}
+	want := w.markets()
+	holds(t, want, *want[0].Verdict == model.VerdictWithinNoise) // alone, the last two runs say that it moved
+	for _, id := range ids {
+		w.unpack(id)
+		if got := w.markets(); asJSON(got) != asJSON(want) {
+			t.Fatalf("got %s, want %s", asJSON(got), asJSON(want))
+		}
 	}
 }

@@ -2,7 +2,6 @@
 package markets
 
 import (
-	"bytes"
 	"context"
 	"maps"
 	"slices"
@@ -17,13 +16,11 @@ import (
 
 // Store is where the report on markets reads.
 type Store interface {
+	measure.PanelStore
 	MarketRuns(
-		ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort,
+		ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort, limit int,
 	) ([]reports.MarketRun, error)
 	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*reports.Run, error)
-	MentionCells(
-		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
-	) ([]reports.MentionCell, error)
 	BrandSentiment(
 		ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
 	) (map[uuid.UUID]reports.Sentiment, error)
@@ -63,7 +60,9 @@ func (s *Service) Markets(ctx context.Context, project *model.Project, cohort mo
 	for i, market := range markets {
 		out.Items[i] = model.MarketVisibility{Market: &markets[i], State: model.MarketStateNoRun}
 		if m := measured[idOrNil(market.ID)]; m != nil {
-			out.Items[i], changes[i] = m.row(&markets[i]), m.change()
+			if out.Items[i], changes[i], err = m.row(&markets[i]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	answer.JudgeTogether(slices.Collect(maps.Values(changes)))
@@ -81,8 +80,8 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 	return *id
 }
 
-// measuredMarkets loads the markets that have a run: it, its baseline, and what
-// mentions are counted from.
+// measuredMarkets loads the markets that have a run: it, its baseline, the runs before it
+// and the brand's panels of all of them.
 func (s *Service) measuredMarkets(
 	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort,
 ) (map[uuid.UUID]*measuredMarket, error) {
@@ -95,7 +94,7 @@ func (s *Service) measuredMarkets(
 		}
 		ids = append(ids, *m.ID)
 	}
-	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cohort)
+	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cohort, measure.DriftRuns)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -110,50 +109,67 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	readings := measure.ReadingIDs(runs)
-	cells, err := s.store.MentionCells(ctx, projectID, withEarlier(readings, found), cohort)
+	panels, err := s.brandPanels(ctx, projectID, cohort, found, runs)
 	if err != nil {
 		return nil, err
 	}
-	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, readings)
+	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, measure.ReadingIDs(runs))
 	if err != nil {
 		return nil, err
 	}
-	measured := newMeasuredMarkets(found, runs, cells)
+	measured := newMeasuredMarkets(found, runs, panels)
 	for _, m := range measured {
-		m.sentiment = sentiment[m.run.ReadingID]
+		m.sentiment = sentiment[m.Runs[0].ReadingID]
 	}
 	return measured, nil
 }
 
-// withEarlier adds the readings of earlier runs, each once.
-func withEarlier(readings []uuid.UUID, found []reports.MarketRun) []uuid.UUID {
-	all := slices.Clone(readings)
+// brandPanels reads the brand's panels of runs and, where a market has a baseline and enough
+// earlier runs to tell how much whole runs differ, of these, each once.
+func (s *Service) brandPanels(
+	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, found []reports.MarketRun, runs []*reports.Run,
+) (map[uuid.UUID][]*measure.Panel, error) {
+	all, known := slices.Clone(runs), measure.RunSet(runs)
 	for _, f := range found {
-		all = append(all, f.Earlier...)
+		if f.BaselineID == nil || len(f.EarlierIDs) < answer.DriftRuns {
+			continue
+		}
+		for _, run := range f.Earlier() {
+			if !known[run.ID] {
+				all = append(all, run)
+			}
+		}
 	}
-	slices.SortFunc(all, func(a, b uuid.UUID) int { return bytes.Compare(a[:], b[:]) })
-	return slices.Compact(all)
+	panels, err := measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{Runs: all, Cohort: cohort, BrandOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	byReading := make(map[uuid.UUID][]*measure.Panel, len(all))
+	for _, p := range panels {
+		byReading[p.ReadingID] = append(byReading[p.ReadingID], p)
+	}
+	return byReading, nil
 }
 
-func newMeasuredMarkets(found []reports.MarketRun, runs []*reports.Run, cells []reports.MentionCell) map[uuid.UUID]*measuredMarket {
+func newMeasuredMarkets(
+	found []reports.MarketRun, runs []*reports.Run, panels map[uuid.UUID][]*measure.Panel,
+) map[uuid.UUID]*measuredMarket {
 	byID := make(map[uuid.UUID]*reports.Run, len(runs))
 	for _, run := range runs {
 		byID[run.ID] = run
 	}
-	byReading := make(map[uuid.UUID][]reports.MentionCell, len(runs))
-	for i := range cells {
-		byReading[cells[i].ReadingID] = append(byReading[cells[i].ReadingID], cells[i])
-	}
 	all := make(map[uuid.UUID]*measuredMarket, len(found))
 	for _, f := range found {
 		run := byID[f.AuditID]
-		m := &measuredMarket{run: run, skipped: f.Skipped, cells: byReading[run.ReadingID]}
+		m := &measuredMarket{Compared: measure.Compared{
+			Runs: []*reports.Run{run}, SkippedRuns: f.Skipped, Panels: panels[run.ReadingID], BrandOnly: true,
+		}}
 		if f.BaselineID != nil {
-			m.base = byID[*f.BaselineID]
-			m.pair(byReading[m.base.ReadingID])
-			for _, reading := range f.Earlier {
-				m.earlier = append(m.earlier, byReading[reading])
+			m.BaselineRun = byID[*f.BaselineID]
+			m.BaselinePanels = panels[m.BaselineRun.ReadingID]
+			m.earlier = f.Earlier()
+			for _, earlier := range m.earlier {
+				m.earlierPanels = append(m.earlierPanels, panels[earlier.ReadingID]...)
 			}
 		}
 		all[idOrNil(f.MarketID)] = m

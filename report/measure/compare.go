@@ -1,6 +1,10 @@
 package measure
 
-import "github.com/answer-visibility/avm/model"
+import (
+	"slices"
+
+	"github.com/answer-visibility/avm/model"
+)
 
 // The states of a comparison.
 const (
@@ -29,6 +33,9 @@ func (m *Comparison) Status() string {
 	}
 }
 
+// ShareOfVoice is the key of the brand's share of voice among the figures of a comparison.
+const ShareOfVoice = "share_of_voice"
+
 // figure is one compared number. A ranked one depends on who else is tracked:
 // it is only compared where the entities are the same on both sides.
 type figure struct {
@@ -42,10 +49,28 @@ func figures() []figure {
 		{VisibilityRate, false, func(s *Sum) *float64 { return s.Brand().MentionRate() }},
 		{OwnedCitationRate, false, func(s *Sum) *float64 { return s.Brand().CitationRate() }},
 		{"visibility_score", true, func(s *Sum) *float64 { return s.Brand().Score() }},
-		{"share_of_voice", true, func(s *Sum) *float64 { return s.Brand().ShareOfVoice() }},
+		{ShareOfVoice, true, func(s *Sum) *float64 { return s.Brand().ShareOfVoice() }},
 		{"avg_position", true, func(s *Sum) *float64 { return s.Brand().AvgPosition() }},
 		{"prompt_performance_score", true, func(s *Sum) *float64 { return s.Performance }},
 	}
+}
+
+// values returns a figure of both sides; nil where it cannot be compared.
+func (m *Comparison) values(f *figure) (now, then *float64) {
+	if m.MatchedCells > 0 && (!f.ranked || m.haveSameEntities()) {
+		return f.of(m.Current), f.of(m.Baseline)
+	}
+	return nil, nil
+}
+
+// Delta returns the change of the figure with a key; nil where it cannot be compared.
+func (m *Comparison) Delta(key string) *float64 {
+	all := figures()
+	i := slices.IndexFunc(all, func(f figure) bool { return f.key == key })
+	if i < 0 {
+		return nil
+	}
+	return Difference(m.values(&all[i]))
 }
 
 // Report returns the comparison as reports show it.
@@ -61,10 +86,7 @@ func (m *Comparison) Report() *model.VisibilityComparison {
 		c.BaselineAuditID, c.BaselineAt = &m.BaselineRuns[0].ID, m.BaselineRuns[0].CompletedAt
 	}
 	for _, f := range figures() {
-		var now, then *float64
-		if m.MatchedCells > 0 && (!f.ranked || m.haveSameEntities()) {
-			now, then = f.of(m.Current), f.of(m.Baseline)
-		}
+		now, then := m.values(&f)
 		c.CurrentValues[f.key], c.BaselineValues[f.key], c.Deltas[f.key] = now, then, Difference(now, then)
 	}
 	if m.MatchedCells > 0 {

@@ -16,6 +16,7 @@ type Compared struct {
 	SkippedRuns    int            // earlier runs that share no cell
 	Panels         []*Panel       // of the newest run
 	BaselinePanels []*Panel       // of base
+	BrandOnly      bool           // the panels are the brand's: competitors are not compared
 }
 
 // Comparison is two sides of a comparison, each over the cells that both have.
@@ -117,7 +118,11 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		}
 	}
 	if m.MatchedCells > 0 {
-		m.pairs = newPairs(len(current.Entities), places, clusters)
+		compared := len(current.Entities)
+		if s.BrandOnly {
+			compared = 1
+		}
+		m.pairs = newPairs(compared, places, clusters)
 		m.Current, m.Baseline = current, empty(NewLineup(m.BaselineRuns, RecognitionKey))
 		if m.MatchedCells < m.CurrentCells {
 			m.Current = empty(current.Lineup)

@@ -21,7 +21,7 @@ func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) error {
 	if s.matched.pairs == nil {
 		return nil
 	}
-	h := &history{runs: ReadingIDs(runs), cells: map[uuid.UUID]int{}}
+	h := &history{runs: ReadingIDs(runs), cells: map[uuid.UUID]int{}, last: map[int]placedFrames{}}
 	for _, p := range panels {
 		if err := h.add(p, s.prompts, slices.Index(s.engines, p.Engine)); err != nil {
 			return err
@@ -39,6 +39,14 @@ type history struct {
 	runs                []uuid.UUID // readings
 	cells               map[uuid.UUID]int
 	mentions, citations []answer.CellRuns
+	last                map[int]placedFrames // by engine
+}
+
+// placedFrames are the frames of a panel and where their cells stand in the history; −1:
+// the cell is not asked now.
+type placedFrames struct {
+	frames []Frame
+	places []int
 }
 
 // add adds the cells of a panel that are asked now, too.
@@ -47,19 +55,52 @@ func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) error {
 	if run < 0 || engine < 0 {
 		return nil
 	}
+	places := h.placesOf(p, prompts, engine)
 	return p.Each(0, func(cell int, o *answer.Outcome) {
-		key := p.Frames[cell].MatchKey
-		prompt, ok := prompts[key]
-		if !ok {
-			return
+		if at := places[cell]; at >= 0 {
+			h.mentions[at].Runs[run], h.citations[at].Runs[run] = MentionSample(o), CitationSample(o)
 		}
-		at, known := h.cells[key]
-		if !known {
-			at = len(h.mentions)
-			h.cells[key] = at
-			h.mentions = append(h.mentions, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
-			h.citations = append(h.citations, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
-		}
-		h.mentions[at].Runs[run], h.citations[at].Runs[run] = MentionSample(o), CitationSample(o)
 	})
+}
+
+// placesOf returns where the cells of a panel stand. Most runs have the cells of the one
+// before, whose places hold for them too: looking up each cell takes longer than reading it.
+func (h *history) placesOf(p *Panel, prompts map[uuid.UUID]int, engine int) []int {
+	if last := h.last[engine]; haveSameKeys(last.frames, p.Frames) {
+		return last.places
+	}
+	places := make([]int, len(p.Frames))
+	for cell := range p.Frames {
+		places[cell] = h.place(p.Frames[cell].MatchKey, prompts, engine)
+	}
+	h.last[engine] = placedFrames{p.Frames, places}
+	return places
+}
+
+func haveSameKeys(a, b []Frame) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].MatchKey != b[i].MatchKey {
+			return false
+		}
+	}
+	return true
+}
+
+// place returns where the cell with a key stands, and makes room for one that is new.
+func (h *history) place(key uuid.UUID, prompts map[uuid.UUID]int, engine int) int {
+	prompt, ok := prompts[key]
+	if !ok {
+		return -1
+	}
+	at, known := h.cells[key]
+	if !known {
+		at = len(h.mentions)
+		h.cells[key] = at
+		h.mentions = append(h.mentions, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
+		h.citations = append(h.citations, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
+	}
+	return at
 }

@@ -54,9 +54,7 @@ func unpackFrames(payload []byte) ([]Frame, error) {
 	r := payloadReader{rest: payload}
 	for len(r.rest) > 0 {
 		f := Frame{MatchKey: r.id()}
-		for _, n := range f.counts() {
-			*n = r.count()
-		}
+		r.counts(f.counts())
 		if r.damaged {
 			return nil, ErrDamaged
 		}

@@ -78,10 +78,10 @@ func inMarket(asked []*reports.AskedRun, market *model.MarketRef) []*reports.Ask
 	keep := func(run *reports.AskedRun) bool { return run.DefaultMarket }
 	switch {
 	case market != nil && market.ID.Valid:
-		keep = func(run *reports.AskedRun) bool { return measure.EqualIDs(run.Market.ID, &market.ID.UUID) }
+		keep = func(run *reports.AskedRun) bool { return measure.EqualIDs(run.MarketID, &market.ID.UUID) }
 	case market == nil && len(measure.Keep(asked, keep)) == 0:
-		newest := asked[0].Market.ID
-		keep = func(run *reports.AskedRun) bool { return measure.EqualIDs(run.Market.ID, newest) }
+		newest := asked[0].MarketID
+		keep = func(run *reports.AskedRun) bool { return measure.EqualIDs(run.MarketID, newest) }
 	}
 	return measure.Keep(asked, keep)
 }
@@ -103,13 +103,13 @@ func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.U
 		brand.Add(cells[i].Outcome)
 		keys[i] = cells[i].MatchKey
 	}
-	brand = *measure.OutcomeOf(&run.Entities[0], &brand)
+	brand = *measure.OutcomeOf(&run.Brand, &brand)
 	key := measure.DigestKeys(keys).String()
 	if analyses == nil {
 		analyses = []uuid.UUID{}
 	}
 	return model.PromptHistoryPoint{
-		AuditID: run.ID, CompletedAt: measure.FinishedAt(&run.Run), PromptText: run.Prompt.Text, Counts: measure.Counts(&brand),
+		AuditID: run.ID, CompletedAt: run.CompletedAt, PromptText: run.Prompt.Text, Counts: measure.Counts(&brand),
 		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: measure.AnswerStates(&brand),
 		MentionRateInterval: measure.RateInterval(&brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(&brand, measure.CitationSample),
 		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,

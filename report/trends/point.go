@@ -111,19 +111,18 @@ func (t *trend) prompts(runs []*reports.Run) (*measure.Sum, error) {
 func clusters(runs []*reports.Run, panels []*measure.Panel, numbers [][]int, size int) []int {
 	c := measure.NewClusters(size)
 	for _, run := range runs {
-		byIndex := map[int]int{}
+		places := make([]int, len(run.IntentGroups)) // by prompt index: 1 + the number, 0 without one
 		for i, p := range panels {
 			if p.ReadingID != run.ReadingID {
 				continue
 			}
 			for cell := range p.Frames {
-				byIndex[p.Frames[cell].PromptIndex] = numbers[i][cell]
+				if index := p.Frames[cell].PromptIndex; index < len(places) {
+					places[index] = 1 + numbers[i][cell]
+				}
 			}
 		}
-		c.Join(run, func(index int) (int, bool) {
-			number, known := byIndex[index]
-			return number, known
-		})
+		c.Join(run, func(index int) (int, bool) { return places[index] - 1, places[index] > 0 })
 	}
 	return c.Numbers()
 }
@@ -131,23 +130,8 @@ func clusters(runs []*reports.Run, panels []*measure.Panel, numbers [][]int, siz
 // numbers tells the prompts of panels' cells apart: as in the newest run where all have
 // the same cells, else by what was asked.
 func (t *trend) numbers(runs []*reports.Run, panels []*measure.Panel) (numbers [][]int, size int) {
-	alike := t.haveSameCells(runs)
-	cells, names := map[uuid.UUID]int{}, map[string]int{}
-	number := func(p *measure.Panel, f *measure.Frame) int {
-		switch {
-		case alike && p.ReadingID == runs[0].ReadingID:
-			cells[f.MatchKey] = f.PromptIndex
-			return f.PromptIndex
-		case alike:
-			return cells[f.MatchKey]
-		}
-		name := t.names[measure.PromptPlace{Reading: p.ReadingID, Prompt: f.PromptIndex}]
-		if _, ok := names[name]; !ok {
-			names[name] = len(names)
-		}
-		return names[name]
-	}
 	numbers = make([][]int, len(panels))
+	number := t.numbering(runs, panels)
 	for i, p := range panels {
 		numbers[i] = make([]int, len(p.Frames))
 		for cell := range p.Frames {
@@ -156,6 +140,36 @@ func (t *trend) numbers(runs []*reports.Run, panels []*measure.Panel) (numbers [
 		}
 	}
 	return numbers, size
+}
+
+// numbering returns the function that numbers the prompt of a panel's cell.
+func (t *trend) numbering(runs []*reports.Run, panels []*measure.Panel) func(*measure.Panel, *measure.Frame) int {
+	if !t.haveSameCells(runs) {
+		names := map[string]int{}
+		return func(p *measure.Panel, f *measure.Frame) int {
+			name := t.names[measure.PromptPlace{Reading: p.ReadingID, Prompt: f.PromptIndex}]
+			number, known := names[name]
+			if !known {
+				number = len(names)
+				names[name] = number
+			}
+			return number
+		}
+	}
+	cells := map[uuid.UUID]int{} // of the newest run, where there are others
+	for _, p := range panels {
+		if len(runs) > 1 && p.ReadingID == runs[0].ReadingID {
+			for i := range p.Frames {
+				cells[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
+			}
+		}
+	}
+	return func(p *measure.Panel, f *measure.Frame) int {
+		if p.ReadingID == runs[0].ReadingID {
+			return f.PromptIndex
+		}
+		return cells[f.MatchKey]
+	}
 }
 
 // performance returns the performance score of a period where a total holds it.

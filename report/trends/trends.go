@@ -86,31 +86,33 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	return t.points()
 }
 
-// loadTrend reads totals and the brand's cells and, where runs with different cells
-// make a point, what their prompts are.
+// loadTrend reads totals and the brand's panels, at the same time because a year has many of both, and,
+// where runs with different cells make a point, what their prompts are.
 func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
 	engine := &t.filter.Engine
 	if t.filter.Engine == "" && t.filtered() {
 		engine = nil
 	}
-	totals, err := s.store.Totals(ctx, projectID, measure.ReadingIDs(t.runs), t.filter.Cohort, engine)
-	if err != nil {
-		return err
-	}
 	t.totals, t.panels = map[uuid.UUID][]reports.Total{}, map[uuid.UUID][]*measure.Panel{}
-	for _, total := range totals {
-		t.totals[total.ReadingID] = append(t.totals[total.ReadingID], total)
-	}
-	t.selectEngines()
-	panels, err := measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{
-		Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+	err := measure.InParallel(func() error {
+		totals, err := s.store.Totals(ctx, projectID, measure.ReadingIDs(t.runs), t.filter.Cohort, engine)
+		for _, total := range totals {
+			t.totals[total.ReadingID] = append(t.totals[total.ReadingID], total)
+		}
+		return err
+	}, func() error {
+		panels, err := measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{
+			Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+		})
+		for _, p := range panels {
+			t.panels[p.ReadingID] = append(t.panels[p.ReadingID], p)
+		}
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	for _, p := range panels {
-		t.panels[p.ReadingID] = append(t.panels[p.ReadingID], p)
-	}
+	t.selectEngines()
 	var together []*reports.Run
 	for _, period := range t.periods() {
 		if !t.haveSameCells(period) {

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -13,42 +14,45 @@ import (
 
 // AskedRun is a finished run that asked a prompt, and the prompt as it was then.
 type AskedRun struct {
-	Run
-	Prompt        model.AuditPrompt
-	DefaultMarket bool // it ran in what is now the project's default market
+	ID, ReadingID      uuid.UUID
+	MarketID           *uuid.UUID // nil: the default market without an id
+	DefaultMarket      bool       // it ran in what is now the project's default market
+	CompletedAt        time.Time
+	AnalyzerVersion    string
+	ScoringRuleVersion string
+	Brand              model.EntitySnapshot `bun:"type:jsonb"`
+	Prompt             model.AuditPrompt    `bun:"-"`
 }
 
-// RunsAsking reads the finished runs that asked a prompt, newest first.
+// RunsAsking reads the finished runs that asked a prompt, newest first. Of the entities it
+// reads the brand: in a year of runs the competitors take most of the time.
 func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
-	const query = `SELECT ` + runColumns + `, p.prompt_index, p.id AS snapshot_id, p.text, p.cohort,
-			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL) AS default_market
+	const query = `SELECT a.id, ` + readingOf + ` AS reading_id, a.market_id, coalesce(a.completed_at, a.created_at) AS completed_at,
+			a.analyzer_version, a.scoring_rule_version, a.entities -> 0 AS brand, p.prompt_index,
+			p.id AS snapshot_id, p.text, p.cohort, coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL) AS default_market
 		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
 		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = ?0 AND is_default)) AS d (id)
 		WHERE p.project_id = ?0 AND p.prompt_id = ?1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')` +
 		newestFirst + `, p.prompt_index LIMIT ?2`
 	var rows []struct {
-		runRow
+		AskedRun
 
-		PromptIndex   int
-		SnapshotID    uuid.UUID
-		Text          string
-		Cohort        model.PromptCohort
-		DefaultMarket bool
+		PromptIndex int
+		SnapshotID  uuid.UUID
+		Text        string
+		Cohort      model.PromptCohort
 	}
 	if err := s.db.Bun(ctx).NewRaw(query, projectID, promptID, limit).Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read runs asking a prompt: %w", err)
 	}
-	runs, reader := make([]*AskedRun, len(rows)), runReader{}
+	runs := make([]*AskedRun, len(rows))
 	for i := range rows {
 		row := &rows[i]
-		run, err := reader.run(&row.runRow)
-		if err != nil {
-			return nil, fmt.Errorf("read runs asking a prompt: %w", err)
-		}
-		runs[i] = &AskedRun{Run: *run, DefaultMarket: row.DefaultMarket, Prompt: model.AuditPrompt{
+		runs[i] = &row.AskedRun
+		runs[i].Prompt = model.AuditPrompt{
 			ProjectID: projectID, AuditID: row.ID, PromptIndex: row.PromptIndex, ID: row.SnapshotID, PromptID: &promptID,
 			Text: row.Text, Cohort: row.Cohort,
-		}}
+		}
 	}
 	return runs, nil
 }

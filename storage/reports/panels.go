@@ -56,8 +56,8 @@ func (s *Store) PanelRows(ctx context.Context, projectID uuid.UUID, f CellFilter
 }
 
 // stream runs a statement and returns its rows as they are read. After an error there
-// are no further rows. It uses pgx for the packed columns of PanelRows and Sources, which
-// Bun's driver would read as text and copy.
+// are no further rows. It uses pgx for hot statements: Bun's driver would read their columns as text and copy
+// them.
 func stream[T any](
 	ctx context.Context, s *Store, task string, scan func(pgx.Rows) (T, error), query string, args []any,
 ) iter.Seq2[T, error] {

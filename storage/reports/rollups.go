@@ -29,6 +29,14 @@ func countValues(o *answer.Outcome) []any {
 	}
 }
 
+// countTargets are where the columns of an outcome are read to, in the order of countNames.
+func countTargets(o *answer.Outcome) []any {
+	return []any{
+		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts, &o.CitableRankCounts,
+		&o.Citable, &o.Cited, &o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Gap, &o.Citations, &o.OwnedCitations,
+	}
+}
+
 // outcomeColumns are the columns of an outcome, as they are read.
 type outcomeColumns struct {
 	Responses, Failed, NotRun, Presences, Mentions, TrackedPresences                         int

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -78,10 +79,28 @@ type runRow struct {
 }
 
 // runReader decodes the rows of one query. Runs that follow each other have the same
-// entities nearly always, and share them then: decoding them is most of the work.
+// entities, models and engines nearly always, and share them then: decoding them is most
+// of the work.
 type runReader struct {
-	text     json.RawMessage
-	entities []model.EntitySnapshot
+	entities   lastDecoded[model.EntitySnapshot]
+	provenance lastDecoded[model.ModelProvenance]
+	engines    lastDecoded[model.EngineSnapshot]
+}
+
+// lastDecoded holds the list that was decoded last.
+type lastDecoded[T any] struct {
+	text json.RawMessage
+	list []T
+}
+
+// decode returns the list that a text holds. The list is shared by equal texts in a row.
+func (d *lastDecoded[T]) decode(text json.RawMessage) ([]T, error) {
+	if d.text != nil && bytes.Equal(d.text, text) {
+		return d.list, nil
+	}
+	d.text, d.list = text, nil
+	err := json.Unmarshal(text, &d.list)
+	return d.list, err
 }
 
 func (r *runReader) run(row *runRow) (*Run, error) {
@@ -92,20 +111,12 @@ func (r *runReader) run(row *runRow) (*Run, error) {
 		AnalyzerVersion: row.AnalyzerVersion, ScoringRuleVersion: row.ScoringRuleVersion, CreatedAt: row.CreatedAt,
 		CompletedAt: row.CompletedAt, IntentGroups: row.IntentGroups,
 	}
-	if r.text == nil || !bytes.Equal(r.text, row.Entities) {
-		r.text, r.entities = row.Entities, nil
-		if err := json.Unmarshal(row.Entities, &r.entities); err != nil {
-			return nil, fmt.Errorf("audit %s: %w", row.ID, err)
-		}
-	}
-	run.Entities = r.entities
-	for _, part := range []struct {
-		text json.RawMessage
-		into any
-	}{{row.ModelProvenance, &run.Provenance}, {row.EngineSnapshots, &run.Engines}} {
-		if err := json.Unmarshal(part.text, part.into); err != nil {
-			return nil, fmt.Errorf("audit %s: %w", row.ID, err)
-		}
+	var failed [3]error
+	run.Entities, failed[0] = r.entities.decode(row.Entities)
+	run.Provenance, failed[1] = r.provenance.decode(row.ModelProvenance)
+	run.Engines, failed[2] = r.engines.decode(row.EngineSnapshots)
+	if err := errors.Join(failed[:]...); err != nil {
+		return nil, fmt.Errorf("audit %s: %w", row.ID, err)
 	}
 	return run, nil
 }
