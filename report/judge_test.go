@@ -266,7 +266,7 @@ func TestJudgementsStayInTheirProject(t *testing.T) {
 		t.Error("a deleted audit is to be judged again")
 	}
 	for _, table := range []string{
-		"judgings", "judge_attempts", "judgements", "judgement_cache", "perception_cells", "perception_totals", "perception_themes",
+		"judgings", "judge_attempts", "judgements", "judgement_cache", "perception_prompts", "perception_totals", "perception_themes",
 		"perception_quotes", "perception_drivers",
 	} {
 		if n := c.number(`SELECT count(*) FROM `+table+` WHERE project_id = $1`, c.project.ID); n != 0 {
