@@ -51,6 +51,9 @@ func yearOfRuns(w *world) {
 				1 + r % 3, CASE WHEN r > 3 AND n <= 8 THEN n * 3 ELSE 0 END` + each + `, generate_series(1, 200) n, generate_series(1, 6) r ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_drivers SELECT project_id, id, 'core', engine, 'site' || n || '.example', 1 + n % 50, 'https://site' || n || '.example/page'` +
 			each + `, generate_series(1, 1500) n ORDER BY 1, 2, 3, 4, 5`,
+		`INSERT INTO perception_sites SELECT project_id, reading_id, cohort, logical_engine, 1, string_agg(
+				int4send(answers) || int4send(length(domain)) || convert_to(domain, 'UTF8'), ''::bytea ORDER BY domain)
+			FROM perception_drivers GROUP BY 1, 2, 3, 4`,
 		`ANALYZE`,
 	} {
 		w.exec(query)

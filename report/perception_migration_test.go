@@ -94,18 +94,21 @@ func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
 		var all []string
 		for _, id := range ids {
 			all = append(all, c.rows("perception_prompts", id)...)
+			all = append(all, c.rows("perception_sites", id)...)
 			all = append(all, asJSON(c.perception(model.RunQuery{AuditID: &id})))
 		}
 		return fmt.Sprint(append(all, asJSON(c.perception(model.RunQuery{AuditIds: ids}))))
 	}
 	want := state()
 	c.exec(`DROP TABLE perception_prompts`)
+	c.exec(`DROP TABLE perception_sites`)
 	c.exec(perceptionCells)
 	c.exec(cellsFromFacts)
 	if n := c.number(`SELECT count(*) FROM perception_cells WHERE task_failed + pending > 0`); n < 10 {
 		t.Fatalf("%d cells with mentions that are not judged", n)
 	}
 	c.exec(c.migration("CREATE TABLE perception_prompts"))
+	c.exec(c.migration("CREATE TABLE perception_sites"))
 	if got := state(); got != want {
 		t.Errorf("migrated\n%s\nwant\n%s", got, want)
 	}

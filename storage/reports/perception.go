@@ -137,6 +137,12 @@ const (
 				JOIN citations c ON c.project_id = ?0::uuid AND c.reading_id = ?1::uuid AND c.execution_id = j.execution_id
 			WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
+
+	// replaceSites packs the drivers as migration 0085 says; packedSites reads them.
+	replaceSites = `INSERT INTO perception_sites (project_id, reading_id, cohort, logical_engine, format, sites)
+		SELECT ?0::uuid, ?1::uuid, cohort, logical_engine, 1, string_agg(int4send(answers) || int4send(octet_length(convert_to(domain, 'UTF8')))
+			|| convert_to(domain, 'UTF8'), ''::bytea ORDER BY domain COLLATE "C")
+		FROM perception_drivers WHERE project_id = ?0::uuid AND reading_id = ?1::uuid GROUP BY cohort, logical_engine ORDER BY 3, 4`
 )
 
 // ReplacePerceptions makes the rollups of perception of every reading of an audit: what
@@ -179,6 +185,7 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 		{"perception_themes", replaceThemes},
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
+		{"perception_sites", replaceSites},
 	} {
 		if err := s.clear(ctx, step.table, projectID, readingID); err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 // ErrDamaged reports a packed column that does not hold what was packed.
 var ErrDamaged = errors.New("the column is damaged")
 
-// The packed columns of perception_prompts, in bytes. Migration 0084 describes them.
+// The packed columns of perception_prompts and perception_sites, in bytes. Migrations 0084 and 0085 describe them.
 const (
 	perceptionFormat = 1
 
@@ -31,6 +31,8 @@ type perceptionRow struct {
 	Format                   int
 	Engines                  []string
 	Prompts, Cells, Unjudged []byte // packed
+	SitesFormat              *int   // nil: there are no sites
+	Sites                    []byte // packed, of the engine that is asked for
 }
 
 // perceivedCell is how the brand was judged in an engine's answers to one prompt of a reading.
@@ -43,8 +45,9 @@ type perceivedCell struct {
 // each visits the cells of a row that check found nothing wrong with, in their order.
 func (r *perceptionRow) each(visit func(*perceivedCell)) error {
 	unjudged := r.Unjudged
+	var cell perceivedCell // one for all: it is passed on by its address
 	for i := 0; i*cellSize < len(r.Cells); i++ {
-		cell, err := r.cell(r.Cells[i*cellSize:][:cellSize])
+		err := r.cell(&cell, r.Cells[i*cellSize:][:cellSize])
 		if err == nil && len(unjudged) > 0 && count(unjudged, 0) == i {
 			err = cell.addUnjudged(unjudged[:unjudgedSize])
 			unjudged = unjudged[unjudgedSize:]
@@ -55,7 +58,7 @@ func (r *perceptionRow) each(visit func(*perceivedCell)) error {
 		visit(&cell)
 	}
 	if len(unjudged) > 0 {
-		return fmt.Errorf("column unjudged: %w: cell %d is not there, or not in order", ErrDamaged, count(unjudged, 0))
+		return fmt.Errorf("column perception_prompts.unjudged: %w: cell %d is not there, or not in order", ErrDamaged, count(unjudged, 0))
 	}
 	return nil
 }
@@ -64,7 +67,7 @@ func (r *perceptionRow) each(visit func(*perceivedCell)) error {
 // the column and wrap ErrDamaged.
 func (r *perceptionRow) check() error {
 	if r.Format != perceptionFormat {
-		return fmt.Errorf("%w: format %d is unknown; known is %d", ErrDamaged, r.Format, perceptionFormat)
+		return fmt.Errorf("perception_prompts: %w: format %d is unknown; known is %d", ErrDamaged, r.Format, perceptionFormat)
 	}
 	for _, column := range []struct {
 		name  string
@@ -72,7 +75,7 @@ func (r *perceptionRow) check() error {
 		size  int
 	}{{"prompts", r.Prompts, promptSize}, {"cells", r.Cells, cellSize}, {"unjudged", r.Unjudged, unjudgedSize}} {
 		if len(column.bytes)%column.size != 0 {
-			return fmt.Errorf("column %s: %w: it has %d bytes, which is no multiple of %d", column.name, ErrDamaged, len(column.bytes), column.size)
+			return fmt.Errorf("column perception_prompts.%s: %w: it has %d bytes, which is no multiple of %d", column.name, ErrDamaged, len(column.bytes), column.size)
 		}
 	}
 	return nil
@@ -88,20 +91,40 @@ func (r *perceptionRow) prompt(i int) (index int, name promptName) {
 }
 
 // cell unpacks a cell, but for why mentions were not judged.
-func (r *perceptionRow) cell(packed []byte) (c perceivedCell, err error) {
-	c.prompt, c.engine = count(packed, 0), count(packed, 1)
+func (r *perceptionRow) cell(c *perceivedCell, packed []byte) error {
+	*c = perceivedCell{prompt: count(packed, 0), engine: count(packed, 1)}
 	if c.prompt < 0 || c.prompt >= r.prompts() || c.engine < 0 || c.engine >= len(r.Engines) {
-		return c, fmt.Errorf("column cells: %w: prompt %d of %d, engine %d of %d", ErrDamaged, c.prompt, r.prompts(), c.engine, len(r.Engines))
+		return fmt.Errorf("column perception_prompts.cells: %w: prompt %d of %d, engine %d of %d", ErrDamaged, c.prompt, r.prompts(), c.engine, len(r.Engines))
 	}
 	for i, n := range []*int{
 		&c.Positive, &c.Neutral, &c.Negative, &c.Mixed, &c.Pending, &c.NotAssessable, &c.LowConfidence, &c.Recommended, &c.Against,
 	} {
 		if *n = count(packed, 2+i); *n < 0 {
-			return c, fmt.Errorf("column cells: %w: the count %d", ErrDamaged, *n)
+			return fmt.Errorf("column perception_prompts.cells: %w: the count %d", ErrDamaged, *n)
 		}
 	}
 	c.Mentions = c.Classified() + c.Pending + c.NotAssessable
-	return c, nil
+	return nil
+}
+
+// eachSite visits the sites of a row with their answers. The domain is valid until visit returns.
+func (r *perceptionRow) eachSite(visit func(domain []byte, answers int)) error {
+	if r.SitesFormat != nil && *r.SitesFormat != perceptionFormat {
+		return fmt.Errorf("perception_sites: %w: format %d is unknown; known is %d", ErrDamaged, *r.SitesFormat, perceptionFormat)
+	}
+	for rest := r.Sites; len(rest) > 0; {
+		if len(rest) < 2*countSize {
+			return fmt.Errorf("column perception_sites.sites: %w: it breaks off", ErrDamaged)
+		}
+		answers, size := count(rest, 0), count(rest, 1)
+		rest = rest[2*countSize:]
+		if answers < 0 || size < 0 || size > len(rest) {
+			return fmt.Errorf("column perception_sites.sites: %w: %d answers, a domain of %d bytes, and %d are left", ErrDamaged, answers, size, len(rest))
+		}
+		visit(rest[:size], answers)
+		rest = rest[size:]
+	}
+	return nil
 }
 
 // addUnjudged unpacks why mentions were not judged, and counts them.
@@ -110,7 +133,7 @@ func (c *perceivedCell) addUnjudged(packed []byte) error {
 		&c.ModelNotConfigured, &c.PlatformCap, &c.EntityLimit, &c.InvalidOutput, &c.ModelError, &c.TaskFailed,
 	} {
 		if *n = count(packed, 1+i); *n < 0 {
-			return fmt.Errorf("column unjudged: %w: the count %d", ErrDamaged, *n)
+			return fmt.Errorf("column perception_prompts.unjudged: %w: the count %d", ErrDamaged, *n)
 		}
 		c.Mentions += *n
 	}

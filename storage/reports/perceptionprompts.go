@@ -27,19 +27,25 @@ type PromptPerception struct {
 	Sentiment
 }
 
-// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
-// by engine; what is of one prompt stands together. Cells are added up by the names of their
-// prompts. What prompts are called is read once for each, not once for each audit.
-func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
-	sums := perceptionSums{engine: scope.Engine, numbers: map[promptName]int{}}
+// PerceptionSums reads how the brand was judged by prompt and engine, and what sites were cited, added up over readings by the
+// names of prompts and sites. PromptPerceptions and PerceptionDetails read what is called by these names: once for each that is
+// shown, not once for each reading.
+func (s *Store) PerceptionSums(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*PerceptionSums, error) {
+	sums := &PerceptionSums{engine: scope.Engine, numbers: map[promptName]int{}, sites: map[string]*siteSum{}}
 	for row, err := range s.perceptionRows(ctx, projectID, scope) {
 		if err != nil {
 			return nil, err
 		}
 		if err := sums.add(&row); err != nil {
-			return nil, fmt.Errorf("read perception of prompts: perception_prompts of reading %s: %w", row.ReadingID, err)
+			return nil, fmt.Errorf("read perception of prompts: reading %s: %w", row.ReadingID, err)
 		}
 	}
+	return sums, nil
+}
+
+// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
+// by engine; what is of one prompt stands together.
+func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, sums *PerceptionSums) ([]*PromptPerception, error) {
 	asked, err := s.askedAt(ctx, projectID, sums.places())
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of perception: %w", err)
@@ -52,21 +58,23 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scop
 // It uses pgx: with Bun, which reads packed columns as text, the line "perception" over a year of
 // `make bench ARGS=million` is over its limit.
 func (s *Store) perceptionRows(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceptionRow, error] {
-	const query = `SELECT p.reading_id, r.audit_id, p.format, p.engines, p.prompts, p.cells, p.unjudged
+	const query = `SELECT p.reading_id, r.audit_id, p.format, p.engines, p.prompts, p.cells, p.unjudged, s.format, s.sites
 		FROM perception_prompts p JOIN audit_readings r ON r.project_id = $1 AND r.id = p.reading_id
+			LEFT JOIN perception_sites s ON s.project_id = $1 AND s.reading_id = p.reading_id AND s.cohort = $3 AND s.logical_engine = $4
 		WHERE p.project_id = $1 AND p.reading_id = ANY($2) AND p.cohort = $3 ORDER BY r.audit_id`
 	scan := func(rows pgx.Rows) (r perceptionRow, err error) {
-		err = rows.Scan(&r.ReadingID, &r.AuditID, &r.Format, &r.Engines, &r.Prompts, &r.Cells, &r.Unjudged)
+		err = rows.Scan(&r.ReadingID, &r.AuditID, &r.Format, &r.Engines, &r.Prompts, &r.Cells, &r.Unjudged, &r.SitesFormat, &r.Sites)
 		return r, err
 	}
-	return stream(ctx, s, "read perception of prompts", scan, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort)})
+	return stream(ctx, s, "read perception of prompts", scan, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine})
 }
 
-// perceptionSums adds up cells by prompt and engine.
-type perceptionSums struct {
+// PerceptionSums are rows of perception added up: cells by prompt and engine, and sites.
+type PerceptionSums struct {
 	engine  string // the others are left out; empty: none is
 	numbers map[promptName]int
 	rows    [][]perceptionSum // by the prompt's number
+	sites   map[string]*siteSum
 }
 
 // perceptionSum is a sum of cells, with the place of the newest audit's prompt.
@@ -84,7 +92,7 @@ type askedPlace struct {
 }
 
 // add adds the cells of a row. Rows come in the order of their audits, the newest last.
-func (p *perceptionSums) add(row *perceptionRow) error {
+func (p *PerceptionSums) add(row *perceptionRow) error {
 	if err := row.check(); err != nil {
 		return err
 	}
@@ -92,6 +100,9 @@ func (p *perceptionSums) add(row *perceptionRow) error {
 	for i := range numbers {
 		index, name := row.prompt(i)
 		numbers[i], places[i] = p.number(name), askedPlace{row.AuditID, index}
+	}
+	if err := p.addSites(row); err != nil {
+		return err
 	}
 	return row.each(func(c *perceivedCell) {
 		engine := row.Engines[c.engine]
@@ -104,7 +115,7 @@ func (p *perceptionSums) add(row *perceptionRow) error {
 }
 
 // number returns the number of a prompt; one that was not seen before gets the next.
-func (p *perceptionSums) number(name promptName) int {
+func (p *PerceptionSums) number(name promptName) int {
 	number, ok := p.numbers[name]
 	if !ok {
 		number = len(p.rows)
@@ -114,7 +125,7 @@ func (p *perceptionSums) number(name promptName) int {
 	return number
 }
 
-func (p *perceptionSums) sum(number int, engine string) *perceptionSum {
+func (p *PerceptionSums) sum(number int, engine string) *perceptionSum {
 	rows := p.rows[number]
 	for i := range rows {
 		if rows[i].engine == engine {
@@ -126,7 +137,7 @@ func (p *perceptionSums) sum(number int, engine string) *perceptionSum {
 }
 
 // places returns where the newest prompts of the sums stand.
-func (p *perceptionSums) places() []askedPlace {
+func (p *PerceptionSums) places() []askedPlace {
 	var all []askedPlace
 	for _, rows := range p.rows {
 		first := len(all)
@@ -141,7 +152,7 @@ func (p *perceptionSums) places() []askedPlace {
 
 // list returns the sums with what their prompts are called. A prompt that is not there has gone
 // with its project meanwhile.
-func (p *perceptionSums) list(asked map[askedPlace]*model.AuditPrompt) []*PromptPerception {
+func (p *PerceptionSums) list(asked map[askedPlace]*model.AuditPrompt) []*PromptPerception {
 	var all []*PromptPerception
 	for number, rows := range p.rows {
 		for i := range rows {
