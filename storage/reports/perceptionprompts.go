@@ -31,7 +31,7 @@ type PromptPerception struct {
 // names of prompts and sites. PromptPerceptions and PerceptionDetails read what is called by these names: once for each that is
 // shown, not once for each reading.
 func (s *Store) PerceptionSums(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*PerceptionSums, error) {
-	sums := &PerceptionSums{engine: scope.Engine, numbers: map[promptName]int{}, sites: map[string]*siteSum{}}
+	sums := newPerceptionSums(scope.Engine)
 	for row, err := range s.perceptionRows(ctx, projectID, scope) {
 		if err != nil {
 			return nil, err
@@ -75,6 +75,10 @@ type PerceptionSums struct {
 	numbers map[promptName]int
 	rows    [][]perceptionSum // by the prompt's number
 	sites   map[string]*siteSum
+}
+
+func newPerceptionSums(engine string) *PerceptionSums {
+	return &PerceptionSums{engine: engine, numbers: map[promptName]int{}, sites: map[string]*siteSum{}}
 }
 
 // perceptionSum is a sum of cells, with the place of the newest audit's prompt.
