@@ -26,7 +26,7 @@ func packCells(cells []perceivedCell) (packed, unjudged []byte) {
 
 func appendCounts(packed []byte, counts ...int) []byte {
 	for _, n := range counts {
-		packed = binary.BigEndian.AppendUint32(packed, uint32(n)) //nolint:gosec // counts of tests are int4
+		packed = binary.BigEndian.AppendUint32(packed, uint32(n))
 	}
 	return packed
 }
