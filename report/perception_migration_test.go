@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/distribution"
 	"github.com/answer-visibility/avm/storage/migrations"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -43,18 +45,51 @@ const cellsFromFacts = `INSERT INTO perception_cells
 		LEFT JOIN judgings g ON g.project_id = p.project_id AND g.audit_id = r.audit_id
 	WHERE p.entity_index = 0 GROUP BY 1, 2, 3, 4, 5`
 
-// migration returns the text of the migration that contains some words.
-func (w *world) migration(words string) string {
+// beforePacked has the tables as they were before cells were packed, with no cells.
+func (w *world) beforePacked() {
+	w.Helper()
+	w.exec(`DROP TABLE perception_prompts`)
+	w.exec(`DROP TABLE perception_sites`)
+	w.exec(perceptionCells)
+	if storagetest.Distributed() {
+		w.exec(`SELECT create_distributed_table('perception_cells', 'project_id', colocate_with => 'projects')`)
+	}
+}
+
+// pack runs the migrations that pack cells, as a migrated database does.
+func (w *world) pack() {
+	w.Helper()
+	for _, words := range []string{"CREATE TABLE perception_prompts", "INSERT INTO perception_prompts"} {
+		w.must(pgx.BeginFunc(w.Context(), w.store.Pool(), func(tx pgx.Tx) error {
+			if storagetest.Distributed() {
+				w.must(distribution.InSequence(w.Context(), tx))
+			}
+			for _, statement := range w.migration(words).Statements() {
+				if _, err := tx.Conn().PgConn().Exec(w.Context(), statement).ReadAll(); err != nil {
+					return err
+				}
+			}
+			if !storagetest.Distributed() {
+				return nil
+			}
+			_, err := distribution.Extend(w.Context(), tx, func(string) {})
+			return err
+		}))
+	}
+}
+
+// migration returns the migration that contains some words.
+func (w *world) migration(words string) migrations.Migration {
 	w.Helper()
 	all, err := migrations.All()
 	w.must(err)
 	for _, m := range all {
 		if strings.Contains(m.SQL, words) {
-			return m.SQL
+			return m
 		}
 	}
 	w.Fatalf("no migration has %q", words)
-	return ""
+	return migrations.Migration{}
 }
 
 // judgeAtRandom gives mentions of an audit judgements of all kinds, and leaves some without.
@@ -70,16 +105,13 @@ func (c *court) judgeAtRandom(random *rand.Rand, audit uuid.UUID, finished bool)
 			FROM (SELECT *, abs(hashtextextended(execution_id::text || entity_index, $2) % 1000000007)::int AS dice
 				FROM presences WHERE reading_id = $1) d) s) j
 		WHERE dice % 8 > 0`, audit, random.Int64())
-	c.exec(`UPDATE judgings SET finished_at = CASE WHEN $2 THEN now() END WHERE audit_id = $1`, audit, finished)
+	c.exec(`UPDATE judgings SET finished_at = `+map[bool]string{true: "now()", false: "NULL"}[finished]+` WHERE audit_id = $1`, audit)
 	c.must(c.service.Rebuild(c.Context(), c.project.ID, audit))
 }
 
 // Cells that were a row each are packed to the bytes that they would be made as now.
 func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
 	t.Parallel()
-	if storagetest.Distributed() {
-		return // what stands in place of the old table is not distributed
-	}
 	c := newCourt(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	ids := []uuid.UUID{c.run(many()), c.run(opinions()), c.run(many())}
@@ -100,15 +132,12 @@ func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
 		return fmt.Sprint(append(all, asJSON(c.perception(model.RunQuery{AuditIds: ids}))))
 	}
 	want := state()
-	c.exec(`DROP TABLE perception_prompts`)
-	c.exec(`DROP TABLE perception_sites`)
-	c.exec(perceptionCells)
+	c.beforePacked()
 	c.exec(cellsFromFacts)
 	if n := c.number(`SELECT count(*) FROM perception_cells WHERE task_failed + pending > 0`); n < 10 {
 		t.Fatalf("%d cells with mentions that are not judged", n)
 	}
-	c.exec(c.migration("CREATE TABLE perception_prompts"))
-	c.exec(c.migration("CREATE TABLE perception_sites"))
+	c.pack()
 	if got := state(); got != want {
 		t.Errorf("migrated\n%s\nwant\n%s", got, want)
 	}
@@ -118,9 +147,6 @@ func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
 // is what their facts say.
 func TestEarlierAuditsAreMigratedAsNotJudged(t *testing.T) {
 	t.Parallel()
-	if storagetest.Distributed() {
-		return // what stands in place of the old table is not distributed
-	}
 	w := newWorld(t)
 	id := w.run(opinions())
 	want := map[string][]string{}
@@ -130,15 +156,14 @@ func TestEarlierAuditsAreMigratedAsNotJudged(t *testing.T) {
 		}
 	}
 	w.exec(`DELETE FROM perception_totals`)
-	w.exec(`DROP TABLE perception_prompts`)
-	w.exec(perceptionCells)
+	w.beforePacked()
 	const begins = "-- Audits that ended before had no judge model."
-	_, backfill, _ := strings.Cut(w.migration(begins), begins)
+	_, backfill, _ := strings.Cut(w.migration(begins).SQL, begins)
 	for query := range strings.SplitSeq(strings.TrimSuffix(strings.TrimSpace(backfill), ";"), ";") {
 		// Rollups belong to readings by now; the first has its audit's id.
 		w.exec(strings.ReplaceAll(query, "audit_id", "reading_id"))
 	}
-	w.exec(w.migration("CREATE TABLE perception_prompts"))
+	w.pack()
 	for table, rows := range want {
 		if got := w.rows(table, id); asJSON(got) != asJSON(rows) {
 			t.Errorf("%s:\n%v\nwant\n%v", table, got, rows)

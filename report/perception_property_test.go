@@ -140,7 +140,7 @@ func TestPromptPerceptionsAreWhatFactsAddUpTo(t *testing.T) {
 
 // expectedDrivers counts the answers that cite sites, one by one.
 const expectedDrivers = `SELECT s.domain || ' ' || sum(s.answers) || ' ' || (SELECT min(e.example_url) FROM perception_drivers e
-			WHERE e.reading_id = ANY($1) AND e.cohort = 'core' AND e.logical_engine = $2 AND e.domain = s.domain
+			WHERE e.project_id = $3 AND e.reading_id = ANY($1) AND e.cohort = 'core' AND e.logical_engine = $2 AND e.domain = s.domain
 				AND e.answers = max(s.answers))
 	FROM perception_drivers s WHERE s.project_id = $3 AND s.reading_id = ANY($1) AND s.cohort = 'core' AND s.logical_engine = $2
 	GROUP BY s.domain ORDER BY sum(s.answers) DESC, s.domain COLLATE "C" LIMIT 20`

@@ -57,7 +57,7 @@ const (
 			FROM counted AS c (cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
 		)`
 
-	// replacePrompts packs cells as migration 0084 says; unpackPerception reads them.
+	// replacePrompts packs cells as migration 0084 says; perceptionRow.each reads them.
 	replacePrompts = `WITH ` + judged + `, ` + numberedCells + `, packed AS (
 			SELECT cohort, array_agg(DISTINCT logical_engine COLLATE "C" ORDER BY logical_engine COLLATE "C") AS engines,
 				string_agg(int4send(prompt) || int4send(engine) || int4send(positive::int4) || int4send(neutral::int4)
@@ -138,7 +138,7 @@ const (
 			WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
 
-	// replaceSites packs the drivers as migration 0085 says; packedSites reads them.
+	// replaceSites packs the drivers as migration 0084 says; perceptionRow.eachSite reads them.
 	replaceSites = `INSERT INTO perception_sites (project_id, reading_id, cohort, logical_engine, format, sites)
 		SELECT ?0::uuid, ?1::uuid, cohort, logical_engine, 1, string_agg(int4send(answers) || int4send(octet_length(convert_to(domain, 'UTF8')))
 			|| convert_to(domain, 'UTF8'), ''::bytea ORDER BY domain COLLATE "C")

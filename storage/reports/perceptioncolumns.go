@@ -11,7 +11,7 @@ import (
 // ErrDamaged reports a packed column that does not hold what was packed.
 var ErrDamaged = errors.New("the column is damaged")
 
-// The packed columns of perception_prompts and perception_sites, in bytes. Migrations 0084 and 0085 describe them.
+// The packed columns of perception_prompts and perception_sites, in bytes. Migration 0084 describes them.
 const (
 	perceptionFormat = 1
 
