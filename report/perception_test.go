@@ -222,7 +222,7 @@ func TestPerceptionAddsUp(t *testing.T) {
 		c.addsUp(r)
 		before := c.perceptionRows(id)
 		c.must(c.service.Rebuild(t.Context(), c.project.ID, id))
-		if after := c.perceptionRows(id); asJSON(before) != asJSON(after) || len(before) < 40 {
+		if after := c.perceptionRows(id); asJSON(before) != asJSON(after) || len(before) < 12 {
 			t.Errorf("%d rows before, others after", len(before))
 		}
 	}
@@ -230,7 +230,7 @@ func TestPerceptionAddsUp(t *testing.T) {
 
 func (c *court) perceptionRows(audit uuid.UUID) []string {
 	var all []string
-	for _, table := range []string{"perception_cells", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers"} {
+	for _, table := range []string{"perception_prompts", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers", "perception_sites"} {
 		all = append(all, c.rows(table, audit)...)
 	}
 	return all

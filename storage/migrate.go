@@ -180,6 +180,11 @@ func appliedMigrations(ctx context.Context, conn *pgxpool.Conn, create bool) (ma
 // are distributed where the others are.
 func apply(ctx context.Context, conn *pgx.Conn, m migrations.Migration, distributed bool) error {
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+		if distributed {
+			if err := distribution.InSequence(ctx, tx); err != nil {
+				return err
+			}
+		}
 		for _, statement := range m.Statements() {
 			if _, err := tx.Conn().PgConn().Exec(ctx, statement).ReadAll(); err != nil {
 				return err

@@ -2,11 +2,12 @@ package measure
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/crc32"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Packed columns hold counts of many cells in one value. A column of the current
@@ -27,7 +28,7 @@ const (
 )
 
 // ErrDamaged reports a packed column that does not hold what was packed.
-var ErrDamaged = errors.New("the column is damaged")
+var ErrDamaged = reports.ErrDamaged
 
 // largestCount bounds a count: sums of so many cells as memory holds do not overflow.
 const largestCount = 1 << 40

@@ -16,11 +16,12 @@ type Store interface {
 	PerceptionTotals(
 		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
 	) ([]reports.PerceptionTotal, error)
+	PerceptionSums(ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope) (*reports.PerceptionSums, error)
 	PromptPerceptions(
-		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
+		ctx context.Context, projectID uuid.UUID, sums *reports.PerceptionSums,
 	) ([]*reports.PromptPerception, error)
 	PerceptionDetails(
-		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, newest *reports.Run,
+		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, sums *reports.PerceptionSums, newest *reports.Run,
 	) (*reports.PerceptionDetails, error)
 }
 
@@ -69,8 +70,8 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 	return report, nil
 }
 
-// perceived reads the rollups of runs: four statements, none without a run. Over a year those of prompts and
-// those of the details take most of the time, so they run beside each other.
+// perceived reads the rollups of runs: four statements, none without a run, two beside each other and then two
+// more.
 func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
@@ -81,7 +82,15 @@ func (s *Service) perceived(
 		return p, nil
 	}
 	scope := reports.PerceptionScope{ReadingIDs: measure.ReadingIDs(runs), Cohort: q.Cohort, Engine: measure.Filter(q.Market, q.Cohort, q.Engine).Engine}
-	totals, err := s.store.PerceptionTotals(ctx, projectID, scope)
+	var totals []reports.PerceptionTotal
+	var sums *reports.PerceptionSums
+	err := measure.InParallel(func() (err error) {
+		sums, err = s.store.PerceptionSums(ctx, projectID, scope)
+		return err
+	}, func() (err error) {
+		totals, err = s.store.PerceptionTotals(ctx, projectID, scope)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -89,10 +98,10 @@ func (s *Service) perceived(
 		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(&totals[i].Sentiment)
 	}
 	return p, measure.InParallel(func() (err error) {
-		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope)
+		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, sums)
 		return err
 	}, func() (err error) {
-		p.details, err = s.store.PerceptionDetails(ctx, projectID, scope, runs[0])
+		p.details, err = s.store.PerceptionDetails(ctx, projectID, scope, sums, runs[0])
 		return err
 	})
 }

@@ -109,9 +109,8 @@ func Extend(ctx context.Context, tx pgx.Tx, say func(string)) ([]string, error) 
 	if err != nil {
 		return nil, err
 	}
-	// One table after the other over one connection a node: foreign keys lead from
-	// the second to the first.
-	if _, err := tx.Exec(ctx, "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'"); err != nil {
+	// Foreign keys lead from the second table to the first.
+	if err := InSequence(ctx, tx); err != nil {
 		return nil, err
 	}
 	for _, table := range fresh {
@@ -125,6 +124,13 @@ func Extend(ctx context.Context, tx pgx.Tx, say func(string)) ([]string, error) 
 		say("distributed " + table + " by " + column)
 	}
 	return fresh, nil
+}
+
+// InSequence has a transaction change one shard after the other, over one connection a node. A transaction that
+// distributes tables must call it before it changes distributed ones.
+func InSequence(ctx context.Context, tx pgx.Tx) error {
+	_, err := tx.Exec(ctx, "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'")
+	return err
 }
 
 // missing returns the listed tables that are there and not distributed, parents first.

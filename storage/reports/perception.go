@@ -45,10 +45,41 @@ const perceptionCounts = `count(*), count(*) FILTER (WHERE polarity = 'positive'
 	count(*) FILTER (WHERE recommended = 'against')`
 
 const (
-	replaceCells = `WITH ` + judged + `
-		INSERT INTO perception_cells (project_id, reading_id, cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
-		SELECT ?0::uuid, ?1::uuid, cohort, prompt_index, logical_engine, ` + perceptionCounts + `
-		FROM judged WHERE entity_index = 0 GROUP BY 3, 4, 5 ORDER BY 3, 4, 5`
+	// numberedCells are the brand's counts by prompt and engine, with their places in the packed columns.
+	// Engines stand in the order of their bytes, which no database sorts differently.
+	numberedCells = `counted AS (
+			SELECT cohort, prompt_index, logical_engine, ` + perceptionCounts + `
+			FROM judged WHERE entity_index = 0 GROUP BY 1, 2, 3
+		), numbered AS (
+			SELECT *, (dense_rank() OVER (PARTITION BY cohort ORDER BY prompt_index) - 1)::int4 AS prompt,
+				(dense_rank() OVER (PARTITION BY cohort ORDER BY logical_engine COLLATE "C") - 1)::int4 AS engine,
+				(row_number() OVER (PARTITION BY cohort ORDER BY prompt_index, logical_engine COLLATE "C") - 1)::int4 AS cell
+			FROM counted AS c (cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
+		)`
+
+	// replacePrompts packs cells as migration 0084 says; perceptionRow.each reads them.
+	replacePrompts = `WITH ` + judged + `, ` + numberedCells + `, packed AS (
+			SELECT cohort, array_agg(DISTINCT logical_engine COLLATE "C" ORDER BY logical_engine COLLATE "C") AS engines,
+				string_agg(int4send(prompt) || int4send(engine) || int4send(positive::int4) || int4send(neutral::int4)
+					|| int4send(negative::int4) || int4send(mixed::int4) || int4send(pending::int4) || int4send(not_assessable::int4)
+					|| int4send(low_confidence::int4) || int4send(recommended::int4) || int4send(against::int4),
+					''::bytea ORDER BY cell) AS cells,
+				string_agg(int4send(cell) || int4send(model_not_configured::int4) || int4send(platform_cap::int4)
+					|| int4send(entity_limit::int4) || int4send(invalid_output::int4) || int4send(model_error::int4)
+					|| int4send(task_failed::int4), ''::bytea ORDER BY cell) FILTER (WHERE model_not_configured + platform_cap
+						+ entity_limit + invalid_output + model_error + task_failed > 0) AS unjudged
+			FROM numbered GROUP BY cohort
+		), named AS (
+			SELECT m.cohort, string_agg(int4send(q.prompt_index) || ` + perceivedName + `, ''::bytea ORDER BY q.prompt_index) AS prompts
+			FROM (SELECT DISTINCT cohort, prompt_index FROM counted) m JOIN audit_prompts q ON q.project_id = ?0::uuid
+				AND q.audit_id = ?2::uuid AND q.prompt_index = m.prompt_index
+			GROUP BY m.cohort
+		)
+		INSERT INTO perception_prompts (project_id, reading_id, cohort, format, engines, prompts, cells, unjudged)
+		SELECT ?0::uuid, ?1::uuid, cohort, 1, engines, prompts, cells, unjudged FROM packed JOIN named USING (cohort) ORDER BY cohort`
+
+	// perceivedName is by what the prompt of an audit (q) is known among those of other audits.
+	perceivedName = `substr(sha256(coalesce(uuid_send(q.prompt_id), decode(repeat('00', 16), 'hex')) || convert_to(q.text, 'UTF8')), 1, 16)`
 
 	replaceTotals = `WITH ` + judged + `
 		INSERT INTO perception_totals (project_id, reading_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns + `)
@@ -106,6 +137,12 @@ const (
 				JOIN citations c ON c.project_id = ?0::uuid AND c.reading_id = ?1::uuid AND c.execution_id = j.execution_id
 			WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
+
+	// replaceSites packs the drivers as migration 0084 says; perceptionRow.eachSite reads them.
+	replaceSites = `INSERT INTO perception_sites (project_id, reading_id, cohort, logical_engine, format, sites)
+		SELECT ?0::uuid, ?1::uuid, cohort, logical_engine, 1, string_agg(int4send(answers) || int4send(octet_length(convert_to(domain, 'UTF8')))
+			|| convert_to(domain, 'UTF8'), ''::bytea ORDER BY domain COLLATE "C")
+		FROM perception_drivers WHERE project_id = ?0::uuid AND reading_id = ?1::uuid GROUP BY cohort, logical_engine ORDER BY 3, 4`
 )
 
 // ReplacePerceptions makes the rollups of perception of every reading of an audit: what
@@ -143,11 +180,12 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 		return err
 	}
 	for _, step := range []struct{ table, fill string }{
-		{"perception_cells", replaceCells},
+		{"perception_prompts", replacePrompts},
 		{"perception_totals", replaceTotals},
 		{"perception_themes", replaceThemes},
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
+		{"perception_sites", replaceSites},
 	} {
 		if err := s.clear(ctx, step.table, projectID, readingID); err != nil {
 			return err

@@ -1,13 +1,14 @@
 package reports
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -26,143 +27,173 @@ type PromptPerception struct {
 	Sentiment
 }
 
-// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
-// by engine; what is of one prompt stands together. Cells are read as they are and
-// texts once an audit: joined, every cell would carry its prompt's text through a sort.
-func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
-	sums, err := s.perceivedPrompts(ctx, projectID, scope)
-	if err != nil {
-		return nil, fmt.Errorf("read prompts of perception: %w", err)
-	}
-	for cell, err := range s.perceivedCells(ctx, projectID, scope) {
+// PerceptionSums reads how the brand was judged by prompt and engine, and what sites were cited, added up over readings by the
+// names of prompts and sites. PromptPerceptions and PerceptionDetails read what is called by these names: once for each that is
+// shown, not once for each reading.
+func (s *Store) PerceptionSums(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*PerceptionSums, error) {
+	sums := newPerceptionSums(scope.Engine)
+	for row, err := range s.perceptionRows(ctx, projectID, scope) {
 		if err != nil {
 			return nil, err
 		}
-		sums.add(&cell)
-	}
-	return sums.list(), nil
-}
-
-// perceivedCell is a row of perception_cells, as it is read.
-type perceivedCell struct {
-	PromptPlace
-	Sentiment
-
-	Engine string
-}
-
-// perceivedCells returns the cells of a scope, as they are read.
-//
-// It uses pgx: a year's range reads tens of thousands of cells, and with Bun the line
-// "perception" over a year of `make bench ARGS=million` is over its limit.
-func (s *Store) perceivedCells(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceivedCell, error] {
-	// Mentions are a sum, and why something was not judged is seldom to be told.
-	query := `SELECT reading_id, prompt_index, logical_engine, positive, neutral, negative, mixed, pending, not_assessable,
-			low_confidence, recommended, against, CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
-				THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END
-		FROM perception_cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
-	args := []any{projectID, scope.ReadingIDs, string(scope.Cohort)}
-	if scope.Engine != "" {
-		query += ` AND logical_engine = $4`
-		args = append(args, scope.Engine)
-	}
-	scan := func(rows pgx.Rows) (perceivedCell, error) {
-		var c perceivedCell
-		var unjudged []int // nil: all mentions were judged, or wait for it
-		err := rows.Scan(&c.ReadingID, &c.PromptIndex, &c.Engine, &c.Positive, &c.Neutral, &c.Negative, &c.Mixed, &c.Pending, &c.NotAssessable,
-			&c.LowConfidence, &c.Recommended, &c.Against, &unjudged)
-		c.notJudged(unjudged)
-		return c, err
-	}
-	return stream(ctx, s, "read perception of prompts", scan, query, args)
-}
-
-// notJudged fills in why mentions were not judged, nil: all were, and how many
-// there are.
-func (s *Sentiment) notJudged(why []int) {
-	s.Mentions = s.Classified() + s.Pending + s.NotAssessable
-	for i, n := range []*int{
-		&s.ModelNotConfigured, &s.PlatformCap, &s.EntityLimit, &s.InvalidOutput, &s.ModelError, &s.TaskFailed,
-	} {
-		if *n = 0; i < len(why) {
-			*n = why[i]
-			s.Mentions += *n
+		if err := sums.add(&row); err != nil {
+			return nil, fmt.Errorf("read perception of prompts: reading %s: %w", row.ReadingID, err)
 		}
 	}
-}
-
-// perceivedPrompts adds up cells by prompt and engine.
-type perceivedPrompts struct {
-	asked map[PromptPlace]numberedPrompt
-	rows  [][]PromptPerception // by prompt
-}
-
-// numberedPrompt is a prompt of an audit with its number: the same question has the
-// same in all audits.
-type numberedPrompt struct {
-	*model.AuditPrompt
-
-	number int
-}
-
-// perceivedPrompts reads the prompts of a scope, with no cells yet.
-func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
-	rows, err := s.askedIn(ctx, projectID, scope.ReadingIDs, scope.Cohort)
-	if err != nil {
-		return nil, err
-	}
-	type name struct {
-		id   uuid.UUID // none: nil
-		text string
-	}
-	numbers, sums := map[name]int{}, &perceivedPrompts{asked: make(map[PromptPlace]numberedPrompt, len(rows))}
-	for i := range rows {
-		p := &rows[i].AuditPrompt
-		asked := name{text: p.Text}
-		if p.PromptID != nil {
-			asked.id = *p.PromptID
-		}
-		number, ok := numbers[asked]
-		if !ok {
-			number = len(numbers)
-			numbers[asked] = number
-		}
-		sums.asked[PromptPlace{rows[i].ReadingID, p.PromptIndex}] = numberedPrompt{p, number}
-	}
-	sums.rows = make([][]PromptPerception, len(numbers))
 	return sums, nil
 }
 
-func (p *perceivedPrompts) add(cell *perceivedCell) {
-	prompt, ok := p.asked[cell.PromptPlace]
-	if !ok { // the project has just been deleted
-		return
+// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
+// by engine; what is of one prompt stands together.
+func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, sums *PerceptionSums) ([]*PromptPerception, error) {
+	asked, err := s.askedAt(ctx, projectID, sums.places())
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of perception: %w", err)
 	}
-	row := p.row(prompt, cell.Engine)
-	row.Add(&cell.Sentiment)
-	if bytes.Compare(prompt.AuditID[:], row.Newest[:]) >= 0 {
-		row.Newest = prompt.AuditID
-		row.TopicID, row.Topic, row.Theme = prompt.TopicID, prompt.Topic, prompt.Theme
-	}
+	return sums.list(asked), nil
 }
 
-func (p *perceivedPrompts) row(prompt numberedPrompt, engine string) *PromptPerception {
-	rows := &p.rows[prompt.number]
-	for i := range *rows {
-		if (*rows)[i].Engine == engine {
-			return &(*rows)[i]
+// perceptionRows returns the packed rows of a scope by audit, as they are read.
+//
+// It uses pgx: with Bun, which reads packed columns as text, the line "perception" over a year of
+// `make bench ARGS=million` is over its limit.
+func (s *Store) perceptionRows(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceptionRow, error] {
+	const query = `SELECT p.reading_id, r.audit_id, p.format, p.engines, p.prompts, p.cells, p.unjudged, s.format, s.sites
+		FROM perception_prompts p JOIN audit_readings r ON r.project_id = $1 AND r.id = p.reading_id
+			LEFT JOIN perception_sites s ON s.project_id = $1 AND s.reading_id = p.reading_id AND s.cohort = $3 AND s.logical_engine = $4
+		WHERE p.project_id = $1 AND p.reading_id = ANY($2) AND p.cohort = $3 ORDER BY r.audit_id`
+	scan := func(rows pgx.Rows) (r perceptionRow, err error) {
+		err = rows.Scan(&r.ReadingID, &r.AuditID, &r.Format, &r.Engines, &r.Prompts, &r.Cells, &r.Unjudged, &r.SitesFormat, &r.Sites)
+		return r, err
+	}
+	return stream(ctx, s, "read perception of prompts", scan, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine})
+}
+
+// PerceptionSums are rows of perception added up: cells by prompt and engine, and sites.
+type PerceptionSums struct {
+	engine  string // the others are left out; empty: none is
+	numbers map[promptName]int
+	rows    [][]perceptionSum // by the prompt's number
+	sites   map[string]*siteSum
+}
+
+func newPerceptionSums(engine string) *PerceptionSums {
+	return &PerceptionSums{engine: engine, numbers: map[promptName]int{}, sites: map[string]*siteSum{}}
+}
+
+// perceptionSum is a sum of cells, with the place of the newest audit's prompt.
+type perceptionSum struct {
+	Sentiment
+
+	engine string
+	newest askedPlace
+}
+
+// askedPlace is a prompt's place in an audit.
+type askedPlace struct {
+	AuditID     uuid.UUID
+	PromptIndex int
+}
+
+// add adds the cells of a row. Rows come in the order of their audits, the newest last.
+func (p *PerceptionSums) add(row *perceptionRow) error {
+	if err := row.check(); err != nil {
+		return err
+	}
+	numbers, places := make([]int, row.prompts()), make([]askedPlace, row.prompts())
+	for i := range numbers {
+		index, name := row.prompt(i)
+		numbers[i], places[i] = p.number(name), askedPlace{row.AuditID, index}
+	}
+	if err := p.addSites(row); err != nil {
+		return err
+	}
+	return row.each(func(c *perceivedCell) {
+		engine := row.Engines[c.engine]
+		if p.engine == "" || engine == p.engine {
+			sum := p.sum(numbers[c.prompt], engine)
+			sum.Add(&c.Sentiment)
+			sum.newest = places[c.prompt]
+		}
+	})
+}
+
+// number returns the number of a prompt; one that was not seen before gets the next.
+func (p *PerceptionSums) number(name promptName) int {
+	number, ok := p.numbers[name]
+	if !ok {
+		number = len(p.rows)
+		p.numbers[name] = number
+		p.rows = append(p.rows, nil)
+	}
+	return number
+}
+
+func (p *PerceptionSums) sum(number int, engine string) *perceptionSum {
+	rows := p.rows[number]
+	for i := range rows {
+		if rows[i].engine == engine {
+			return &rows[i]
 		}
 	}
-	*rows = append(*rows, PromptPerception{Prompt: prompt.number, Engine: engine, PromptID: prompt.PromptID, Text: prompt.Text})
-	return &(*rows)[len(*rows)-1]
+	p.rows[number] = append(rows, perceptionSum{engine: engine})
+	return &p.rows[number][len(rows)]
 }
 
-func (p *perceivedPrompts) list() []*PromptPerception {
-	var all []*PromptPerception
+// places returns where the newest prompts of the sums stand.
+func (p *PerceptionSums) places() []askedPlace {
+	var all []askedPlace
 	for _, rows := range p.rows {
+		first := len(all)
 		for i := range rows {
-			all = append(all, &rows[i])
+			if !slices.Contains(all[first:], rows[i].newest) {
+				all = append(all, rows[i].newest)
+			}
 		}
 	}
 	return all
+}
+
+// list returns the sums with what their prompts are called. A prompt that is not there has gone
+// with its project meanwhile.
+func (p *PerceptionSums) list(asked map[askedPlace]*model.AuditPrompt) []*PromptPerception {
+	var all []*PromptPerception
+	for number, rows := range p.rows {
+		for i := range rows {
+			prompt := asked[rows[i].newest]
+			if prompt == nil {
+				continue
+			}
+			all = append(all, &PromptPerception{
+				Prompt: number, Engine: rows[i].engine, PromptID: prompt.PromptID, Text: prompt.Text, TopicID: prompt.TopicID,
+				Topic: prompt.Topic, Theme: prompt.Theme, Newest: prompt.AuditID, Sentiment: rows[i].Sentiment,
+			})
+		}
+	}
+	return all
+}
+
+// askedAt reads the prompts at places.
+func (s *Store) askedAt(ctx context.Context, projectID uuid.UUID, places []askedPlace) (map[askedPlace]*model.AuditPrompt, error) {
+	if len(places) == 0 {
+		return nil, nil //nolint:nilnil // nothing is found in no map
+	}
+	audits, indexes := make([]uuid.UUID, len(places)), make([]int, len(places))
+	for i, p := range places {
+		audits[i], indexes[i] = p.AuditID, p.PromptIndex
+	}
+	var rows []model.AuditPrompt
+	err := s.db.Bun(ctx).NewSelect().TableExpr("audit_prompts AS p").
+		Join("JOIN unnest(?::uuid[], ?::int[]) AS w (audit_id, prompt_index)", pgdialect.Array(audits), pgdialect.Array(indexes)).
+		JoinOn("w.audit_id = p.audit_id AND w.prompt_index = p.prompt_index").
+		Column("p.audit_id", "p.prompt_index", "p.prompt_id", "p.text", "p.topic_id", "p.topic", "p.theme").
+		Where("p.project_id = ?", projectID).Scan(ctx, &rows)
+	if err != nil {
+		return nil, err
+	}
+	asked := make(map[askedPlace]*model.AuditPrompt, len(rows))
+	for i := range rows {
+		asked[askedPlace{rows[i].AuditID, rows[i].PromptIndex}] = &rows[i]
+	}
+	return asked, nil
 }

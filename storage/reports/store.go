@@ -1,6 +1,6 @@
 // Package reports stores what reports are made of: facts, rollups, readings, and the
 // judgements of perception. Packed columns are bytes here; package report/measure packs
-// and unpacks them.
+// and unpacks them. Those of perception_prompts are packed in SQL and unpacked here.
 package reports
 
 import (
