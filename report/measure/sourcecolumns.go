@@ -94,6 +94,8 @@ func unpackScope(readingID uuid.UUID, format int, column []byte) (*SourceScope, 
 	for i := range prompts {
 		prompts[i] = r.id()
 	}
+	const smallest = 5 + 16 // bytes of a cell: five counts and an id
+	s.Cells = make([]SourceScopeCell, 0, len(r.rest)/smallest)
 	for len(r.rest) > 0 {
 		c := SourceScopeCell{Engine: r.count()}
 		prompt := r.count()

@@ -194,7 +194,7 @@ func (d *sourceDetail) addRow(
 ) error {
 	if row.Page != nil {
 		return cells.Each(func(c measure.SourceCell) {
-			if audit.cell(c.Cell).counted {
+			if audit.prompt(c.Cell) >= 0 {
 				d.pages[*row.Page] = true
 			}
 		})

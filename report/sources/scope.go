@@ -47,25 +47,29 @@ type scopeCell struct {
 	responses int
 }
 
-// isOf reports whether the run is one of the baselines, or of those that are reported.
-func (a *scopeAudit) isOf(base bool) bool {
-	if base {
-		return a.base
-	}
-	return a.current
-}
+func (a *scopeAudit) isCurrent() bool { return a.current }
+func (a *scopeAudit) isBase() bool    { return a.base }
+func (a *scopeAudit) isEarlier() bool { return a.before > 0 }
 
 // damaged names the damaged column of a source in the audit.
 func (a *scopeAudit) damaged(column, source string, err error) error {
 	return measure.ColumnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
 }
 
-// cell returns a cell by its place; one that the scope does not have is not counted.
-func (a *scopeAudit) cell(i int) scopeCell {
-	if i >= len(a.cells) {
-		return scopeCell{}
+// prompt returns the prompt of a cell by its place; −1: the cell is not counted.
+func (a *scopeAudit) prompt(i int) int {
+	if i >= len(a.prompts) {
+		return -1
 	}
-	return a.cells[i]
+	return a.prompts[i]
+}
+
+// matched returns where a cell stands among the scope's matched cells, by its place; −1: nowhere.
+func (a *scopeAudit) matched(i int) int {
+	if i >= len(a.cells) {
+		return -1
+	}
+	return a.cells[i].matched
 }
 
 type scopeSum struct{ responses, citable, citations int }
@@ -152,14 +156,15 @@ func (s *scope) answered() int {
 // match finds the cells that both sides have, but for those that one alone answered, and
 // counts each side's.
 func (s *scope) match() (matched, current, baseline int) {
+	runs := [2]func(*scopeAudit) bool{(*scopeAudit).isCurrent, (*scopeAudit).isBase}
 	var sides [2]map[uuid.UUID]int // responses
 	for i := range sides {
 		sides[i] = map[uuid.UUID]int{}
-		s.each(i == 1, func(c *scopeCell) { sides[i][c.key] += c.responses })
+		s.each(runs[i], func(c *scopeCell) { sides[i][c.key] += c.responses })
 	}
 	places := map[uuid.UUID]int{}
 	for i := range sides {
-		s.each(i == 1, func(c *scopeCell) {
+		s.each(runs[i], func(c *scopeCell) {
 			now, here := sides[0][c.key]
 			then, there := sides[1][c.key]
 			if !here || !there || !measure.ComparableCells(now, then) {
@@ -211,11 +216,14 @@ func (s *scope) lookBack(matched map[uuid.UUID]int) {
 	}
 }
 
-// each visits the cells in scope of the selected runs, or of the baselines.
-func (s *scope) each(base bool, visit func(c *scopeCell)) {
+// each visits the cells in scope of some of the runs.
+func (s *scope) each(of func(*scopeAudit) bool, visit func(c *scopeCell)) {
 	for _, audit := range s.audits {
+		if !of(audit) {
+			continue
+		}
 		for i := range audit.cells {
-			if c := &audit.cells[i]; audit.isOf(base) && c.counted {
+			if c := &audit.cells[i]; c.counted {
 				visit(c)
 			}
 		}

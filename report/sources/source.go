@@ -54,13 +54,14 @@ func (o *source) addRow(audit *scopeAudit, row *reports.SourceRow) error {
 	}
 	var sum measure.SourceCell
 	err = cells.Each(func(c measure.SourceCell) {
-		if c.Cell >= len(audit.prompts) || audit.prompts[c.Cell] < 0 {
+		prompt := audit.prompt(c.Cell)
+		if prompt < 0 {
 			return
 		}
 		sum.Responses += c.Responses
 		sum.Citations += c.Citations
 		sum.Mentions += c.Mentions
-		o.prompts.Add(audit.prompts[c.Cell])
+		o.prompts.Add(prompt)
 	})
 	o.responses += sum.Responses
 	o.citations += sum.Citations
@@ -88,9 +89,11 @@ type sourceSamples struct{ responses, citable, prompts, citations []answer.Sampl
 // samples counts a source prompt by prompt.
 func (s *scope) samples(o *source) (sourceSamples, error) {
 	hits := make([]scopeSum, len(s.asked))
-	err := s.visit(o, false, func(cell scopeCell, c measure.SourceCell) {
-		hits[cell.prompt].responses += c.Responses
-		hits[cell.prompt].citations += c.Citations
+	err := o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c measure.SourceCell) {
+		if prompt := audit.prompt(c.Cell); prompt >= 0 {
+			hits[prompt].responses += c.Responses
+			hits[prompt].citations += c.Citations
+		}
 	})
 	n := len(s.asked)
 	out := sourceSamples{
@@ -106,18 +109,13 @@ func (s *scope) samples(o *source) (sourceSamples, error) {
 	return out, err
 }
 
-// visit returns the cells in scope where one side cites a source.
-func (s *scope) visit(o *source, base bool, visit func(cell scopeCell, c measure.SourceCell)) error {
+// each visits the cells where some of the runs cite a source.
+func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, c measure.SourceCell)) error {
 	for _, row := range o.rows {
-		if !row.audit.isOf(base) {
+		if !of(row.audit) {
 			continue
 		}
-		err := row.cells.Each(func(c measure.SourceCell) {
-			if cell := row.audit.cell(c.Cell); cell.counted {
-				visit(cell, c)
-			}
-		})
-		if err != nil {
+		if err := row.cells.Each(func(c measure.SourceCell) { visit(row.audit, c) }); err != nil {
 			return row.audit.damaged("source_sums.cells", o.key, err)
 		}
 	}
@@ -134,17 +132,17 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N, cells[i].Engine = m.now, m.then, m.engine
 	}
-	err = s.visit(o, false, func(cell scopeCell, c measure.SourceCell) {
-		if cell.matched >= 0 {
-			cells[cell.matched].Now.Hits += c.Responses
+	err = o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c measure.SourceCell) {
+		if at := audit.matched(c.Cell); at >= 0 {
+			cells[at].Now.Hits += c.Responses
 		}
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	err = s.visit(o, true, func(cell scopeCell, c measure.SourceCell) {
-		if cell.matched >= 0 {
-			cells[cell.matched].Then.Hits += c.Responses
+	err = o.each((*scopeAudit).isBase, func(audit *scopeAudit, c measure.SourceCell) {
+		if at := audit.matched(c.Cell); at >= 0 {
+			cells[at].Then.Hits += c.Responses
 		}
 	})
 	if err != nil {
@@ -175,18 +173,13 @@ func (s *scope) drift(o *source) (*answer.Drift, error) {
 	for i, m := range s.matched {
 		history[i] = answer.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
 	}
-	for _, row := range o.rows {
-		if row.audit.before == 0 {
-			continue
+	err := o.each((*scopeAudit).isEarlier, func(audit *scopeAudit, c measure.SourceCell) {
+		if at := audit.matched(c.Cell); at >= 0 {
+			history[at].Runs[audit.before-1].Hits += c.Responses
 		}
-		err := row.cells.Each(func(c measure.SourceCell) {
-			if cell := row.audit.cell(c.Cell); cell.counted && cell.matched >= 0 {
-				history[cell.matched].Runs[row.audit.before-1].Hits += c.Responses
-			}
-		})
-		if err != nil {
-			return nil, row.audit.damaged("source_sums.cells", o.key, err)
-		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	now, then := s.sides()
 	return answer.NewDrift(history, nil, now, then), nil

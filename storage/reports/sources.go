@@ -114,8 +114,9 @@ func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter
 			WHERE project_id = $1 AND (reading_id = ANY($2) OR reading_id = ANY($5)) AND cohort = $3
 		UNION ALL SELECT reading_id, source_id, key, host, nullif(owners, '{}'), format, cells FROM source_sums
 			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = $4`
+	var r SourceRow // of all rows: a new one for each would be memory for each
 	scan := func(rows pgx.Rows) (SourceRow, error) {
-		var r SourceRow
+		r.Owners = nil
 		err := rows.Scan(&r.ReadingID, &r.ID, &r.Key, &r.Host, &r.Owners, &r.Format, &r.Cells)
 		return r, err
 	}
