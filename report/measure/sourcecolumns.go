@@ -2,6 +2,7 @@ package measure
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -71,16 +72,16 @@ func (s *SourceScope) Pack() []byte {
 	return sealColumn(payload)
 }
 
-// UnpackScope returns the scope that a row holds.
-func UnpackScope(projectID, auditID uuid.UUID, row *reports.SourceRow) (*SourceScope, error) {
-	scope, err := unpackScope(row.ReadingID, row.Format, row.Cells)
+// UnpackScope returns the scope that a row holds. Its cells stand in the room that is given, as far as it goes.
+func UnpackScope(projectID, auditID uuid.UUID, row *reports.SourceRow, room []SourceScopeCell) (*SourceScope, error) {
+	scope, err := unpackScope(row.ReadingID, row.Format, row.Cells, room)
 	if err != nil {
 		return nil, ColumnError(projectID, auditID, "source_scopes.cells", err)
 	}
 	return scope, nil
 }
 
-func unpackScope(readingID uuid.UUID, format int, column []byte) (*SourceScope, error) {
+func unpackScope(readingID uuid.UUID, format int, column []byte, room []SourceScopeCell) (*SourceScope, error) {
 	payload, err := openColumn(format, column)
 	if err != nil {
 		return nil, err
@@ -95,7 +96,7 @@ func unpackScope(readingID uuid.UUID, format int, column []byte) (*SourceScope, 
 		prompts[i] = r.id()
 	}
 	const smallest = 5 + 16 // bytes of a cell: five counts and an id
-	s.Cells = make([]SourceScopeCell, 0, len(r.rest)/smallest)
+	s.Cells = slices.Grow(room[:0], len(r.rest)/smallest)
 	for len(r.rest) > 0 {
 		c := SourceScopeCell{Engine: r.count()}
 		prompt := r.count()

@@ -49,7 +49,7 @@ func TestSourceColumnsKeepTheirValues(t *testing.T) {
 		if d := cmp.Diff(brands, gotBrands); err != nil || d != "" {
 			t.Errorf("format %d, brands: %v, %s", format, err, d)
 		}
-		gotScope, err := unpackScope(scope.ReadingID, format, convert(scope.Pack()))
+		gotScope, err := unpackScope(scope.ReadingID, format, convert(scope.Pack()), nil)
 		if d := cmp.Diff(&scope, gotScope); err != nil || d != "" {
 			t.Errorf("format %d, scope: %v, %s", format, err, d)
 		}
@@ -66,7 +66,7 @@ func TestDamagedSourceColumnsAreRefused(t *testing.T) {
 			for how, damaged := range map[string][]byte{"changed": changed, "shortened": column[:at]} {
 				_, errCells := OpenSourceCells(ColumnFormat, damaged)
 				_, errBrands := unpackBrands(ColumnFormat, damaged)
-				_, errScope := unpackScope(uuid.Nil, ColumnFormat, damaged)
+				_, errScope := unpackScope(uuid.Nil, ColumnFormat, damaged, nil)
 				for _, err := range []error{errCells, errBrands, errScope} {
 					if !errors.Is(err, ErrDamaged) {
 						t.Errorf("%s %s at %d: error %v", name, how, at, err)
@@ -86,7 +86,7 @@ func FuzzSourceColumns(f *testing.F) {
 	f.Add([]byte{0xff, 0xff, 0xff, 0xff, 0x0f, 1, 1, 1})
 	f.Fuzz(func(t *testing.T, payload []byte) {
 		_, _ = OpenSourceCells(ColumnFormat, payload)
-		_, _ = unpackScope(uuid.Nil, ColumnFormat, payload)
+		_, _ = unpackScope(uuid.Nil, ColumnFormat, payload, nil)
 		if cells, err := unpackCells(formatOfStart, payload); err == nil {
 			again, err := unpackCells(ColumnFormat, PackSourceCells(cells))
 			if d := cmp.Diff(cells, again); err != nil || d != "" {
@@ -99,8 +99,8 @@ func FuzzSourceColumns(f *testing.F) {
 				t.Fatalf("brands: %v, %s", err, d)
 			}
 		}
-		if scope, err := unpackScope(uuid.Nil, formatOfStart, payload); err == nil {
-			again, err := unpackScope(uuid.Nil, ColumnFormat, scope.Pack())
+		if scope, err := unpackScope(uuid.Nil, formatOfStart, payload, nil); err == nil {
+			again, err := unpackScope(uuid.Nil, ColumnFormat, scope.Pack(), nil)
 			if d := cmp.Diff(scope, again); err != nil || d != "" {
 				t.Fatalf("scope: %v, %s", err, d)
 			}

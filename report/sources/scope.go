@@ -35,16 +35,14 @@ type scopeAudit struct {
 	before  int  // its place among the earlier runs, from 1; 0: it is none
 	engines []string
 	cells   []scopeCell
-	prompts []int // of the cells that are counted, by cell; −1: not counted
+	prompts []int // by cell; −1: it is not counted. Those of a run that is only an earlier one are not numbered
 }
 
 type scopeCell struct {
-	prompt    int
-	engine    string
-	counted   bool // of an engine in scope
-	matched   int  // index in the scope's matched cells; −1: none
 	key       uuid.UUID
+	engine    int // index in the audit's engines
 	responses int
+	matched   int // index in the scope's matched cells; −1: none
 }
 
 func (a *scopeAudit) isCurrent() bool { return a.current }
@@ -110,20 +108,17 @@ func (s *scope) add(scope *measure.SourceScope) {
 	audit.engines = scope.Engines
 	audit.cells, audit.prompts = make([]scopeCell, len(scope.Cells)), make([]int, len(scope.Cells))
 	for i, c := range scope.Cells {
-		cell := scopeCell{
-			engine: scope.Engines[c.Engine], counted: s.engine == "" || scope.Engines[c.Engine] == s.engine, matched: -1, key: c.MatchKey,
-			responses: c.Responses,
-		}
-		if audit.current || audit.base {
-			cell.prompt = s.prompt(c.Prompt)
-		}
-		audit.cells[i] = cell
+		audit.cells[i] = scopeCell{key: c.MatchKey, engine: c.Engine, responses: c.Responses, matched: -1}
 		audit.prompts[i] = -1
-		if cell.counted {
-			audit.prompts[i] = cell.prompt
+		if s.engine != "" && scope.Engines[c.Engine] != s.engine {
+			continue
 		}
-		if cell.counted && audit.current {
-			for _, sum := range []*scopeSum{&s.all, &s.asked[cell.prompt]} {
+		audit.prompts[i] = 0
+		if audit.current || audit.base {
+			audit.prompts[i] = s.prompt(c.Prompt)
+		}
+		if audit.current {
+			for _, sum := range []*scopeSum{&s.all, &s.asked[audit.prompts[i]]} {
 				sum.responses += c.Responses
 				sum.citable += c.Citable
 				sum.citations += c.Citations
@@ -160,11 +155,11 @@ func (s *scope) match() (matched, current, baseline int) {
 	var sides [2]map[uuid.UUID]int // responses
 	for i := range sides {
 		sides[i] = map[uuid.UUID]int{}
-		s.each(runs[i], func(c *scopeCell) { sides[i][c.key] += c.responses })
+		s.each(runs[i], func(_ *scopeAudit, c *scopeCell, _ int) { sides[i][c.key] += c.responses })
 	}
 	places := map[uuid.UUID]int{}
 	for i := range sides {
-		s.each(runs[i], func(c *scopeCell) {
+		s.each(runs[i], func(audit *scopeAudit, c *scopeCell, prompt int) {
 			now, here := sides[0][c.key]
 			then, there := sides[1][c.key]
 			if !here || !there || !measure.ComparableCells(now, then) {
@@ -174,7 +169,9 @@ func (s *scope) match() (matched, current, baseline int) {
 			if !known {
 				at = len(s.matched)
 				places[c.key] = at
-				s.matched = append(s.matched, sourcePair{prompt: c.prompt, engine: s.number(c.engine), past: make([]answer.Sample, s.earlier)})
+				s.matched = append(s.matched, sourcePair{
+					prompt: prompt, engine: s.number(audit.engines[c.engine]), past: make([]answer.Sample, s.earlier),
+				})
 			}
 			c.matched = at
 			if i == 0 {
@@ -207,7 +204,7 @@ func (s *scope) lookBack(matched map[uuid.UUID]int) {
 		for i := range audit.cells {
 			c := &audit.cells[i]
 			at, ok := matched[c.key]
-			if !ok || !c.counted {
+			if !ok || audit.prompts[i] < 0 {
 				continue
 			}
 			c.matched = at
@@ -217,14 +214,14 @@ func (s *scope) lookBack(matched map[uuid.UUID]int) {
 }
 
 // each visits the cells in scope of some of the runs.
-func (s *scope) each(of func(*scopeAudit) bool, visit func(c *scopeCell)) {
+func (s *scope) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, c *scopeCell, prompt int)) {
 	for _, audit := range s.audits {
 		if !of(audit) {
 			continue
 		}
 		for i := range audit.cells {
-			if c := &audit.cells[i]; c.counted {
-				visit(c)
+			if prompt := audit.prompts[i]; prompt >= 0 {
+				visit(audit, &audit.cells[i], prompt)
 			}
 		}
 	}

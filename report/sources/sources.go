@@ -226,6 +226,7 @@ func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Compar
 func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*source, error) {
 	found := map[uuid.UUID]*source{}
 	var waiting []reports.SourceRow
+	var room []measure.SourceScopeCell // for one scope after the other
 	for row, err := range s.store.Sources(ctx, list.projectID, list.filter()) {
 		if err != nil {
 			return nil, err
@@ -233,11 +234,12 @@ func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*s
 		audit := list.scope.audits[row.ReadingID]
 		switch {
 		case row.ID == uuid.Nil:
-			scope, err := measure.UnpackScope(list.projectID, audit.run.ID, &row)
+			scope, err := measure.UnpackScope(list.projectID, audit.run.ID, &row, room)
 			if err != nil {
 				return nil, err
 			}
 			list.scope.add(scope)
+			room = scope.Cells
 		case audit.known:
 			if err := list.scope.count(found, &row); err != nil {
 				return nil, err
