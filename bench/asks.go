@@ -14,8 +14,8 @@ const (
 	wide  = 150 * time.Millisecond
 	long  = 2 * time.Second // over a year of audits
 
-	longSources    = 250 * time.Millisecond
-	longPerception = 150 * time.Millisecond
+	longSources    = 100 * time.Millisecond
+	longPerception = 50 * time.Millisecond
 )
 
 // ask is one request of a report.
