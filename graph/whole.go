@@ -32,20 +32,21 @@ func (w *Writer) keep(ctx context.Context, s *scratch) (mark string, kept bool) 
 	return whole.mark, true
 }
 
-// Fill returns a part of the operation's data with the result in it. It is valid until Release.
-// A nil Whole returns the part as it is.
-func (w *Whole) Fill(part []byte) []byte {
+// Parts returns the result, which is valid until Release, and what the operation's data have before and after it; a nil
+// result: nothing is apart. A nil Whole holds nothing.
+func (w *Whole) Parts(data []byte) (before, result, after []byte) {
 	if w == nil {
-		return part
+		return data, nil, nil
 	}
 	s := w.held.Load()
-	switch {
-	case s == nil:
-		return part
-	case string(part) == w.mark:
-		return s.buf
+	if s == nil {
+		return data, nil, nil
 	}
-	return bytes.Replace(part, []byte(w.mark), s.buf, 1)
+	before, after, found := bytes.Cut(data, []byte(w.mark))
+	if !found { // the field was nulled
+		return data, nil, nil
+	}
+	return before, s.buf, after
 }
 
 // Release lets the next result use the memory.

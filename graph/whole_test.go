@@ -13,8 +13,8 @@ func TestWholeKeepsOneLargeResult(t *testing.T) {
 	if _, kept := w.keep(ctx, &scratch{buf: make([]byte, chunk)}); kept {
 		t.Error("a small result was kept apart")
 	}
-	if got := string(whole.Fill([]byte("{}"))); got != "{}" {
-		t.Errorf("nothing is apart: %s", got)
+	if before, result, _ := whole.Parts([]byte("{}")); string(before) != "{}" || result != nil {
+		t.Errorf("nothing is apart: %s, %.10s", before, result)
 	}
 	text := `"` + strings.Repeat("a", maxPooled) + `"`
 	large := &scratch{buf: []byte(text)}
@@ -25,11 +25,12 @@ func TestWholeKeepsOneLargeResult(t *testing.T) {
 	if _, kept := w.keep(ctx, &scratch{buf: []byte(text)}); kept {
 		t.Error("two results were kept apart")
 	}
-	if string(whole.Fill([]byte(mark))) != text || string(whole.Fill([]byte(`[`+mark+`,1]`))) != `[`+text+`,1]` {
-		t.Error("the result does not stand where its mark is")
+	before, result, after := whole.Parts([]byte(`[` + mark + `,1]`))
+	if string(before) != "[" || string(result) != text || string(after) != ",1]" {
+		t.Errorf("the result does not stand where its mark is: %s, %.10s, %s", before, result, after)
 	}
-	if got := string(whole.Fill([]byte("null"))); got != "null" {
-		t.Errorf("the field was nulled: %s", got)
+	if before, result, _ := whole.Parts([]byte("null")); string(before) != "null" || result != nil {
+		t.Errorf("the field was nulled: %s, %.10s", before, result)
 	}
 	whole.Release()
 	whole.Release()
@@ -41,8 +42,8 @@ func TestWholeKeepsOneLargeResult(t *testing.T) {
 	}
 	var none *Whole
 	none.Release()
-	if got := string(none.Fill([]byte("{}"))); got != "{}" {
-		t.Error(got)
+	if before, result, _ := none.Parts([]byte("{}")); string(before) != "{}" || result != nil {
+		t.Errorf("%s, %.10s", before, result)
 	}
 	if _, kept := w.keep(t.Context(), large); kept {
 		t.Error("a result was kept apart that nobody asks for")

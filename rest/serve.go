@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -225,21 +226,34 @@ func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	if len(response.Errors) > 0 {
 		return nil, h.failure(c.op, response.Errors)
 	}
-	body, err := c.op.cut(response.Data)
-	return c.whole.Fill(body), err
+	return c.op.body(c.whole.Parts(response.Data))
+}
+
+// body takes the body out of the executor's data: what is before a result that was kept apart, the result,
+// and what is after it. The result may be the body, have it in itself or be a part of it.
+func (op *operation) body(before, result, after []byte) ([]byte, error) {
+	if result == nil {
+		return op.cut(before, op.Prefix, op.Suffix)
+	}
+	prefix, begins := strings.CutPrefix(op.Prefix, string(before))
+	suffix, ends := strings.CutSuffix(op.Suffix, string(after))
+	if begins && ends {
+		return op.cut(result, prefix, suffix)
+	}
+	return op.cut(slices.Concat(before, result, after), op.Prefix, op.Suffix)
 }
 
 // cut takes the body out of the wrapper that is known since the operation was
 // compiled.
-func (op *operation) cut(data []byte) ([]byte, error) {
+func (op *operation) cut(data []byte, prefix, suffix string) ([]byte, error) {
 	if op.Response == nil {
 		return nil, nil
 	}
-	end := len(data) - len(op.Suffix)
-	if end < len(op.Prefix) || string(data[:len(op.Prefix)]) != op.Prefix || string(data[end:]) != op.Suffix {
+	end := len(data) - len(suffix)
+	if end < len(prefix) || string(data[:len(prefix)]) != prefix || string(data[end:]) != suffix {
 		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.Name, op.Prefix, op.Suffix)
 	}
-	return data[len(op.Prefix):end], nil
+	return data[len(prefix):end], nil
 }
 
 // write sends JSON that is not a resource: an error.
