@@ -9,10 +9,9 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 )
 
-// Buffers of at most maxPooled bytes are kept for the next results, and one of at most maxSpare. New memory
-// for a report of 5 MB costs a processor two milliseconds, and others the garbage that it becomes: the lines
-// "prompts" of `make bench ARGS=million` and "reports" of ARGS=isolation measure it. A larger buffer
-// would hold its memory long after the one report that needed it.
+// Buffers of at most maxPooled bytes are kept for the next results, and one of at most maxSpare. With new
+// memory for each report of 5 MB the line "prompts" of `make bench ARGS=million` is over its limit. A larger
+// buffer would hold its memory long after the one report that needed it.
 const (
 	maxPooled = 1 << 20
 	maxSpare  = 8 << 20

@@ -89,7 +89,7 @@ func haveSameKeys(a, b []Frame) bool {
 	return true
 }
 
-// place returns where the cell with a key stands, and makes room for one that is new.
+// place returns the index of a key's cell in the history; −1: the cell is not asked now. A new cell gets the next index.
 func (h *history) place(key uuid.UUID, prompts map[uuid.UUID]int, engine int) int {
 	prompt, ok := prompts[key]
 	if !ok {

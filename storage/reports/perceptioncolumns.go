@@ -75,7 +75,7 @@ func (r *perceptionRow) check() error {
 		size  int
 	}{{"prompts", r.Prompts, promptSize}, {"cells", r.Cells, cellSize}, {"unjudged", r.Unjudged, unjudgedSize}} {
 		if len(column.bytes)%column.size != 0 {
-			return fmt.Errorf("column perception_prompts.%s: %w: it has %d bytes, which is no multiple of %d", column.name, ErrDamaged, len(column.bytes), column.size)
+			return fmt.Errorf("column perception_prompts.%s: %w: it has %d bytes, not a multiple of %d", column.name, ErrDamaged, len(column.bytes), column.size)
 		}
 	}
 	return nil

@@ -27,9 +27,8 @@ type PromptPerception struct {
 	Sentiment
 }
 
-// PerceptionSums reads how the brand was judged by prompt and engine, and what sites were cited, added up over readings by the
-// names of prompts and sites. PromptPerceptions and PerceptionDetails read what is called by these names: once for each that is
-// shown, not once for each reading.
+// PerceptionSums adds up over readings how the brand was judged by prompt and engine, and how often sites were cited.
+// PromptPerceptions then reads the texts of the prompts, and PerceptionDetails the addresses of the sites that are shown.
 func (s *Store) PerceptionSums(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*PerceptionSums, error) {
 	sums := newPerceptionSums(scope.Engine)
 	for row, err := range s.perceptionRows(ctx, projectID, scope) {
@@ -55,8 +54,7 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, sums
 
 // perceptionRows returns the packed rows of a scope by audit, as they are read.
 //
-// It uses pgx: with Bun, which reads packed columns as text, the line "perception" over a year of
-// `make bench ARGS=million` is over its limit.
+// It uses pgx, as all reads of packed columns do: Bun's driver reads them as text of twice the length.
 func (s *Store) perceptionRows(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceptionRow, error] {
 	const query = `SELECT p.reading_id, r.audit_id, p.format, p.engines, p.prompts, p.cells, p.unjudged, s.format, s.sites
 		FROM perception_prompts p JOIN audit_readings r ON r.project_id = $1 AND r.id = p.reading_id
@@ -118,7 +116,7 @@ func (p *PerceptionSums) add(row *perceptionRow) error {
 	})
 }
 
-// number returns the number of a prompt; one that was not seen before gets the next.
+// number returns a prompt's number. A new prompt gets the next one.
 func (p *PerceptionSums) number(name promptName) int {
 	number, ok := p.numbers[name]
 	if !ok {
