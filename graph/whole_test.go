@@ -8,7 +8,7 @@ import (
 // A large result is kept apart once, stands where its mark is, and gives its buffer back.
 func TestWholeKeepsOneLargeResult(t *testing.T) {
 	t.Parallel()
-	w := &Writer{}
+	w := &Writer{spares: make(chan *scratch, spares)}
 	ctx, whole := WithWhole(t.Context())
 	if _, kept := w.keep(ctx, &scratch{buf: make([]byte, chunk)}); kept {
 		t.Error("a small result was kept apart")

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -61,10 +60,10 @@ type Writer struct {
 	satisfies map[string][]string // by object: its own name and the abstract types it is of
 	observe   func(ctx context.Context, o Outcome)
 
-	documents sync.Map                // *ast.QueryDocument → *planSet: those prepared or in a cache
-	spelled   sync.Map                // reflect.Type → *spellings
-	buffers   sync.Pool               // of *scratch
-	spare     atomic.Pointer[scratch] // a large one; nil: it is in use
+	documents sync.Map      // *ast.QueryDocument → *planSet: those prepared or in a cache
+	spelled   sync.Map      // reflect.Type → *spellings
+	buffers   sync.Pool     // of *scratch
+	spares    chan *scratch // large ones that nobody uses
 }
 
 // NewWriter makes a writer for one executable schema.
@@ -83,6 +82,7 @@ func NewWriter(cfg WriterConfig) (*Writer, error) {
 		passive:   passiveDirectives(cfg.Passive),
 		satisfies: abstractTypes(cfg.Schema),
 		observe:   cfg.Observe,
+		spares:    make(chan *scratch, spares),
 	}
 	w.buffers.New = func() any { return &scratch{} }
 	return w, w.addScalars(cfg.Scalars)

@@ -9,12 +9,13 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 )
 
-// Buffers of at most maxPooled bytes are kept for the next results, and one of at most maxSpare. With new
+// Buffers of at most maxPooled bytes are kept for the next results, and a few of at most maxSpare. With new
 // memory for each report of 5 MB the line "prompts" of `make bench ARGS=million` is over its limit. A larger
 // buffer would hold its memory long after the one report that needed it.
 const (
 	maxPooled = 1 << 20
 	maxSpare  = 8 << 20
+	spares    = 2 // as many large results as a workspace has made at a time on two processors
 )
 
 // maxForeseen is the largest buffer, in bytes, that is made at once because the
@@ -96,8 +97,10 @@ func (w *Writer) scratch(ctx context.Context, p *plan, loads []edgeLoad) *scratc
 // buffer returns a buffer that was used before, for some so many bytes.
 func (w *Writer) buffer(size int) *scratch {
 	if size > maxPooled {
-		if s := w.spare.Swap(nil); s != nil {
+		select {
+		case s := <-w.spares:
 			return s
+		default:
 		}
 	}
 	s, ok := w.buffers.Get().(*scratch)
@@ -113,7 +116,10 @@ func (w *Writer) release(s *scratch) {
 	case size <= maxPooled:
 		w.buffers.Put(s)
 	case size <= maxSpare:
-		w.spare.Store(s)
+		select {
+		case w.spares <- s:
+		default:
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ type Config struct {
 	Queue    int           // requests of one owner that wait at most
 	Waiting  int           // requests of all owners that wait at most
 	Patience time.Duration // how long a request waits at most
-	Heavy    int64         // units from which on an owner rests after a place; 0: no owner rests
+	Heavy    int64         // units from which on a place is heavy; 0: none is
 }
 
 const (
@@ -46,8 +46,8 @@ func (c Config) check() error {
 // Pool divides units among owners. What becomes free goes to the owner that holds the
 // least of those that wait, first come first served within one owner. While other owners come,
 // an owner rests after a heavy place for as long as it had the place: until then it holds the
-// units. So it keeps the processors busy for half of the time at most. A Pool is safe for
-// concurrent use.
+// units. So it keeps the processors busy for half of the time at most. An owner that is alone has
+// twice as many heavy places, and does not rest. A Pool is safe for concurrent use.
 type Pool struct {
 	cfg Config
 
@@ -74,6 +74,7 @@ type owner struct {
 
 type waiter struct {
 	units   int64
+	heavy   bool
 	turn    uint64 // the order of arrival
 	granted chan struct{}
 }
@@ -94,19 +95,21 @@ func (p *Pool) Share() int64 { return p.cfg.Share }
 // owner waits for too much already, an Unavailable fault when everybody together does or
 // when the patience is over, and ctx's error when that ends first.
 func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, error) {
-	units = min(max(units, 0), p.cfg.Share)
-	w, err := p.enter(id, units)
+	w, err := p.enter(id, min(max(units, 0), p.cfg.Share))
 	if err != nil {
 		BeforeRefusal(ctx)
 		return nil, err
 	}
-	place := &Place{pool: p, owner: id, units: units}
+	select {
+	case <-w.granted:
+		return p.place(id, w), nil
+	default:
+	}
 	timer := time.NewTimer(p.cfg.Patience)
 	defer timer.Stop()
 	select {
 	case <-w.granted:
-		place.since = time.Now()
-		return place, nil
+		return p.place(id, w), nil
 	case <-ctx.Done():
 		err = context.Cause(ctx)
 	case <-timer.C:
@@ -115,8 +118,12 @@ func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, 
 	if p.leave(id, w) {
 		return nil, err
 	}
-	place.since = time.Now()
-	return place, nil // granted at the last moment
+	return p.place(id, w), nil // granted at the last moment
+}
+
+// place returns what an owner was granted.
+func (p *Pool) place(id uuid.UUID, w *waiter) *Place {
+	return &Place{pool: p, owner: id, units: w.units, heavy: w.heavy, since: time.Now()}
 }
 
 // enter queues a request; it may be granted at once.
@@ -130,7 +137,7 @@ func (p *Pool) enter(id uuid.UUID, units int64) (*waiter, error) {
 	}
 	p.turn++
 	p.note(id)
-	w := &waiter{units: units, turn: p.turn, granted: make(chan struct{})}
+	w := &waiter{units: units, heavy: p.cfg.Heavy > 0 && units >= p.cfg.Heavy, turn: p.turn, granted: make(chan struct{})}
 	o.queue = append(o.queue, w)
 	p.waiting++
 	p.grant()
@@ -187,10 +194,11 @@ func (p *Pool) forget(o *owner) {
 func (p *Pool) grant() {
 	for {
 		o := p.next()
-		if o == nil || p.held+o.queue[0].units > p.cfg.Capacity {
+		if o == nil || p.held+p.takes(o) > p.cfg.Capacity {
 			return
 		}
 		w := o.queue[0]
+		w.units = p.takes(o)
 		o.queue = o.queue[1:]
 		p.waiting--
 		p.held += w.units
@@ -204,12 +212,22 @@ func (p *Pool) next() *owner {
 	var least *owner
 	for _, o := range p.owners {
 		switch {
-		case len(o.queue) == 0 || o.held+o.queue[0].units > p.cfg.Share:
+		case len(o.queue) == 0 || o.held+p.takes(o) > p.cfg.Share:
 		case least == nil, o.held < least.held, o.held == least.held && o.queue[0].turn < least.queue[0].turn:
 			least = o
 		}
 	}
 	return least
+}
+
+// takes returns how many units the first request of an owner's queue takes: a heavy one half of them
+// while no other owner needs the processors.
+func (p *Pool) takes(o *owner) int64 {
+	w := o.queue[0]
+	if w.heavy && p.alone(o.id) {
+		return (w.units + 1) / 2
+	}
+	return w.units
 }
 
 // refusalTakes is how long a refusal takes.
@@ -237,12 +255,12 @@ func (p *Pool) note(id uuid.UUID) {
 	p.came[0] = arrival{id, time.Now()}
 }
 
-// rest returns how long an owner goes on holding units that it had since a time.
-func (p *Pool) rest(id uuid.UUID, units int64, since time.Time) time.Duration {
-	if p.cfg.Heavy == 0 || units < p.cfg.Heavy || p.alone(id) {
+// rest returns how long the owner of a place goes on holding its units.
+func (p *Pool) rest(l *Place) time.Duration {
+	if !l.heavy || p.alone(l.owner) {
 		return 0
 	}
-	return restFrom(since)
+	return restFrom(l.since)
 }
 
 // Others reports whether other owners than this one came recently.
@@ -279,6 +297,7 @@ type Place struct {
 	pool  *Pool
 	owner uuid.UUID
 	units int64
+	heavy bool
 	since time.Time
 }
 
@@ -292,7 +311,7 @@ func (l *Place) Keep(units int64) {
 	p := l.pool
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	rest := p.rest(l.owner, freed, l.since)
+	rest := p.rest(l)
 	if rest == 0 {
 		p.free(l.owner, freed)
 		return

@@ -128,6 +128,70 @@ func TestAnOwnerRestsAfterHeavyWork(t *testing.T) {
 	}
 }
 
+// While nobody else needs the processors, an owner works hard in two places, and leaves as much to the next
+// who comes as else.
+func TestAnOwnerThatIsAloneHasTwiceAsManyHeavyPlaces(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		others bool
+		units  int64
+		places int
+	}{
+		"alone":                       {units: 4, places: 2},
+		"alone, light work":           {units: 3, places: 1},
+		"among others":                {others: true, units: 4, places: 1},
+		"among others, light work":    {others: true, units: 3, places: 1},
+		"alone, lighter work":         {units: 1, places: 4},
+		"alone, more than the share":  {units: 9, places: 2},
+		"others, more than the share": {others: true, units: 9, places: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p := pool(t, admission.Config{Capacity: 8, Share: 4, Queue: 9, Waiting: 10, Heavy: 4})
+				if c.others {
+					take(t, p, uuid.New(), 1).Release()
+				}
+				ctx, cancel := context.WithCancel(t.Context())
+				greedy, places := uuid.New(), 0
+				for range 6 {
+					go func() {
+						if _, err := p.Acquire(ctx, greedy, c.units); err == nil {
+							places++
+						}
+					}()
+					synctest.Wait()
+				}
+				if places != c.places {
+					t.Errorf("%d places, not %d", places, c.places)
+				}
+				take(t, p, uuid.New(), 4) // the others' part is free
+				cancel()
+				synctest.Wait()
+			})
+		})
+	}
+}
+
+// Places that an owner took while it was alone are given back as they were taken.
+func TestWhoIsNoLongerAloneGivesBackWhatItTook(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 8, Share: 4, Queue: 9, Waiting: 10, Heavy: 4})
+		greedy := uuid.New()
+		first, second := take(t, p, greedy, 4), take(t, p, greedy, 4)
+		take(t, p, uuid.New(), 4).Release()
+		from := time.Now()
+		<-time.After(100 * time.Millisecond)
+		first.Release()
+		second.Release()
+		take(t, p, greedy, 4)
+		if rested := time.Since(from); rested != 200*time.Millisecond {
+			t.Errorf("rested until %s", rested)
+		}
+	})
+}
+
 // Those who came long ago are no reason to rest.
 func TestAnOwnerThatIsAloneAgainDoesNotRest(t *testing.T) {
 	t.Parallel()
