@@ -211,7 +211,7 @@ func TestLaunchFreezes(t *testing.T) {
 	for _, a := range audits {
 		f.checkStored(t, a)
 	}
-	names := read[string](t, f.store, `SELECT e->>'name' FROM audits, jsonb_array_elements(entities) e WHERE id = $1`, audits[0].ID)
+	names := read[string](t, f.store, `SELECT e->>'name' FROM audits, json_array_elements(entities) e WHERE id = $1`, audits[0].ID)
 	if !slices.Equal(names, []string{"Sony", "Bose"}) {
 		t.Errorf("entities %v", names)
 	}

@@ -125,7 +125,7 @@ func TestNamesAreAskedAboutOnce(t *testing.T) {
 	c.same("another project", c.stub.askedNames()[2:], []string{"Brewmark Zetaware Häwk"})
 	c.project, c.prompts = mine, map[string]uuid.UUID{}
 	renamed := c.plant(boards())
-	c.exec(`UPDATE audits SET entities = jsonb_set(entities, '{0,name}', '"ACME"') WHERE id = $1`, renamed)
+	c.exec(`UPDATE audits SET entities = jsonb_set(entities::jsonb, '{0,name}', '"ACME"') WHERE id = $1`, renamed)
 	c.must(c.service.Analyze(t.Context(), c.project.ID, renamed))
 	c.finish(renamed)
 	c.same("another brand", c.stub.askedNames()[3:], []string{"Brewmark Zetaware Häwk"})

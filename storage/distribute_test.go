@@ -193,12 +193,14 @@ func TestLaterMigrationsOfADistributedDatabase(t *testing.T) {
 	exec(t, store, `CREATE INDEX audit_schedules_due ON audit_schedules (next_run_at, id)`)
 	exec(t, store, `CREATE INDEX audits_open ON audits (project_id, id)`)
 	exec(t, store, `CREATE INDEX audits_workspace_finished ON audits (workspace_id, completed_at)`)
-	exec(t, store, `DELETE FROM schema_migrations WHERE version IN (55, 60)`) // 0055_homes, 0060_schedules_due
+	exec(t, store, `DELETE FROM schema_migrations WHERE version IN (55, 60, 87)`) // 0055_homes, 0060_schedules_due, 0087_documents
+	exec(t, store, `ALTER TABLE audits ALTER COLUMN model_provenance TYPE jsonb, ALTER COLUMN engine_snapshots TYPE jsonb,
+		ALTER COLUMN entities TYPE jsonb`)
 	project := plant(t, store)
 	if err := store.Distribute(t.Context(), func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := store.Migrate(t.Context()); n != 2 || err != nil {
+	if n, err := store.Migrate(t.Context()); n != 3 || err != nil {
 		t.Errorf("%d migrations, %v", n, err)
 	}
 	if home := one[string](t, store, `SELECT project_id::text FROM project_homes`); home != project {
