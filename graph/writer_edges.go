@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -36,6 +37,12 @@ func Fields[T any](ctx context.Context) []string {
 		return nil
 	}
 	return append([]string{}, p.asked[reflect.TypeFor[T]()]...)
+}
+
+// Asks reports whether the selection at hand asks for a field of the Go struct T.
+func Asks[T any](ctx context.Context, field string) bool {
+	fields := Fields[T](ctx)
+	return fields == nil || slices.Contains(fields, field)
 }
 
 // plannedEdge is an edge of one selection. Its operation's variables decide its

@@ -127,7 +127,8 @@ func readKey(p *model.SitePage, _ arguments) (crawledPage, error) {
 
 func (e *edges) addCrawls(r *Resolver) {
 	e.siteCrawls = &edge[model.Project, listKey, *model.SiteCrawlList]{
-		key: listArgs, fetch: listPages("site_crawls", r.crawlsOf, func(c *model.SiteCrawl) uuid.UUID { return c.ID },
+		key: listArgs, fields: graph.Fields[model.SiteCrawlList],
+		fetch: listPages("site_crawls", r.crawlsOf, func(c *model.SiteCrawl) uuid.UUID { return c.ID },
 			func(items []*model.SiteCrawl, next *string) *model.SiteCrawlList {
 				return &model.SiteCrawlList{Items: items, NextCursor: next}
 			}),

@@ -141,7 +141,7 @@ func (e *edges) addProjects(r *Resolver) {
 	}
 	e.topics = &edge[model.Project, uuid.UUID, []model.Topic]{key: projectID, fetch: fetchLists(r.Objects.Topics)}
 	e.prompts = &edge[model.Project, promptsKey, *model.PromptPage]{
-		key: promptsArgs, fields: graph.Fields[model.Prompt], fetch: r.promptPages,
+		key: promptsArgs, fields: pageFields[model.PromptPage, model.Prompt], fetch: r.promptPages,
 	}
 	e.prompt = &edge[model.Project, storage.ChildKey, *model.Prompt]{
 		key: childByID, fetch: fetchObjects("prompt", r.Objects.PromptsByID),
@@ -208,7 +208,8 @@ func (r *Resolver) newestAudits(
 
 func (e *edges) addAudits(r *Resolver) {
 	e.audits = &edge[model.Project, listKey, *model.AuditPage]{
-		key: listArgs, fields: graph.Fields[model.Audit], fetch: listPages("audits", r.newestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
+		key: listArgs, fields: pageFields[model.AuditPage, model.Audit],
+		fetch: listPages("audits", r.newestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
 			func(items []*model.Audit, next *string) *model.AuditPage {
 				for _, a := range items {
 					r.nameAudit(a)

@@ -50,6 +50,35 @@ func TestAuditsHaveTheirEnginesWhereTheyAreAsked(t *testing.T) {
 	}
 }
 
+// A page has as many items with its cursor as without. Whoever asks for the cursor has it, also
+// beside those who do not, and also where the executor asks.
+func TestPagesHaveTheirCursorsWhereTheyAreAsked(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 4, 2)
+	for _, list := range []string{"audits", "prompts"} {
+		brief, whole := list+`(limit: 1) { items { id } }`, list+`(limit: 1) { items { id } nextCursor }`
+		for name, c := range map[string]struct {
+			query   string
+			pages   int
+			cursors int
+		}{
+			"brief":       {query: `a: project(id: %[1]q) { ` + brief + ` }`, pages: 1},
+			"whole":       {query: `a: project(id: %[1]q) { ` + whole + ` }`, pages: 1, cursors: 1},
+			"both":        {query: `a: project(id: %[1]q) { ` + brief + ` } b: project(id: %[1]q) { ` + whole + ` }`, pages: 2, cursors: 1},
+			"one project": {query: `a: project(id: %[1]q) { x: ` + brief + ` y: ` + whole + ` }`, pages: 2, cursors: 1},
+			"executor":    {query: `a: project(id: %[1]q) { alive: __typename @include(if: true) ` + whole + ` }`, pages: 1, cursors: 1},
+		} {
+			body, err := json.Marshal(map[string]string{"query": fmt.Sprintf("{ "+c.query+" }", s.project.ID)})
+			must(t, err)
+			_, answer := s.statements(s.graph, http.MethodPost, "/graphql", string(body))
+			pages, items, cursors := strings.Count(answer, `"items":[`), strings.Count(answer, `{"id":"`), strings.Count(answer, `"nextCursor":"`)
+			if pages != c.pages || items != c.pages || cursors != c.cursors {
+				t.Errorf("%s of %s: %d pages with %d items and %d cursors: %s", name, list, pages, items, cursors, answer)
+			}
+		}
+	}
+}
+
 // Whatever field is asked for alone, an object has it as if it was read whole, and its ids.
 func TestEveryFieldIsReadWhereItIsAsked(t *testing.T) {
 	t.Parallel()

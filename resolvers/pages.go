@@ -2,6 +2,7 @@ package resolvers
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -114,6 +115,24 @@ func positionOf(req page.Request) position {
 	return p
 }
 
+// pageWanted returns what makes the request of a page P the one that the selection asks for: with a
+// cursor, or without.
+func pageWanted[P any](ctx context.Context) func(page.Request) page.Request {
+	if graph.Asks[P](ctx, "NextCursor") {
+		return func(req page.Request) page.Request { return req }
+	}
+	return page.Request.Only
+}
+
+// pageFields returns the fields of pages P and of their items T that are asked for; nil stands for all.
+func pageFields[P, T any](ctx context.Context) []string {
+	of, items := graph.Fields[P](ctx), graph.Fields[T](ctx)
+	if of == nil || items == nil {
+		return nil
+	}
+	return slices.Concat(of, items)
+}
+
 // listPages makes the batch function of an edge to pages of a list in the order of ids:
 // read is called once for all keys with the same limit and cursor. It returns one row more
 // than the limit where a project has one.
@@ -123,10 +142,11 @@ func listPages[T, P any](
 ) func(context.Context, []listKey) []*dataloader.Result[*P] {
 	return func(ctx context.Context, keys []listKey) []*dataloader.Result[*P] {
 		results := make([]*dataloader.Result[*P], len(keys))
+		wanted := pageWanted[P](ctx)
 		groups := groupPages(keys, results,
 			func(k listKey) (page.Request, uuid.UUID, error) {
 				req, err := k.request(list)
-				return req, k.projectID, err
+				return wanted(req), k.projectID, err
 			},
 			func(_ listKey, req page.Request) position { return positionOf(req) })
 		for _, g := range groups {
@@ -211,10 +231,11 @@ type promptGroup struct {
 // with the same arguments.
 func (r *Resolver) promptPages(ctx context.Context, keys []promptsKey) []*dataloader.Result[*model.PromptPage] {
 	results := make([]*dataloader.Result[*model.PromptPage], len(keys))
+	wanted := pageWanted[model.PromptPage](ctx)
 	groups := groupPages(keys, results,
 		func(k promptsKey) (page.Request, uuid.UUID, error) {
 			req, err := k.request()
-			return req, k.projectID, err
+			return wanted(req), k.projectID, err
 		},
 		func(k promptsKey, req page.Request) promptGroup {
 			return promptGroup{positionOf(req), k.promptSetID, k.topicID, k.status}

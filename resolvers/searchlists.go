@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -145,7 +146,9 @@ func (e *edges) addIntelligence(r *Resolver) {
 	e.searchRun = &edge[model.Project, storage.ChildKey, *model.SearchRun]{
 		key: childByID, fetch: fetchObjects("search run", r.Intelligence.RunsByID),
 	}
-	e.searchDatasets = &edge[model.Project, datasetsKey, *model.SearchDatasetList]{key: datasetsArgs, fetch: r.datasetPages}
+	e.searchDatasets = &edge[model.Project, datasetsKey, *model.SearchDatasetList]{
+		key: datasetsArgs, fields: graph.Fields[model.SearchDatasetList], fetch: r.datasetPages,
+	}
 	e.searchDataset = &edge[model.Project, storage.ChildKey, *model.SearchDataset]{
 		key: childByID, fetch: fetchObjects("dataset", r.Intelligence.DatasetsByID),
 	}

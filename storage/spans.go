@@ -19,10 +19,10 @@ type Span struct {
 	Limit       int // 0: all
 }
 
-// PageSpan returns the span of a page that is ordered by id, and one row more.
+// PageSpan returns the span of a page that is ordered by id, and one row more where somebody goes on.
 func PageSpan(req page.Request, newestFirst bool) (Span, error) {
 	after, err := AfterID(req)
-	return Span{NewestFirst: newestFirst, After: after, Limit: req.Limit + 1}, err
+	return Span{NewestFirst: newestFirst, After: after, Limit: req.Rows()}, err
 }
 
 // of narrows a query of one project's rows to the span.

@@ -29,6 +29,21 @@ type Request struct {
 	Limit int
 	After []string // the last item's sort values; nil: from the start
 	scope []string
+	only  bool // nobody goes on from the page
+}
+
+// Only returns the request of a page that nobody goes on from: it has no cursor.
+func (r Request) Only() Request {
+	r.only = true
+	return r
+}
+
+// Rows returns how many rows to read: one more than the limit, to know whether another page follows.
+func (r Request) Rows() int {
+	if r.only {
+		return r.Limit
+	}
+	return r.Limit + 1
 }
 
 type token struct {
@@ -95,12 +110,15 @@ func (r Request) Next(values ...string) *string {
 }
 
 // Cut trims a slice that was read with one row more than the limit and gives
-// the cursor of the next page, nil on the last one.
+// the cursor of the next page, nil on the last one. Where nobody goes on, it is nil too.
 func Cut[T any](r Request, rows []T, values func(T) []string) ([]T, *string) {
 	if len(rows) <= r.Limit {
 		return rows, nil
 	}
 	rows = rows[:r.Limit]
+	if r.only {
+		return rows, nil
+	}
 	return rows, r.Next(values(rows[r.Limit-1])...)
 }
 

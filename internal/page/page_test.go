@@ -23,6 +23,30 @@ func TestCursorGoesOnWhereItWasMade(t *testing.T) {
 	}
 }
 
+func TestAPageThatNobodyGoesOnFromHasNoCursor(t *testing.T) {
+	t.Parallel()
+	req := page.Request{Limit: 2}
+	sorted := func(v string) []string { return []string{v} }
+	for _, c := range []struct {
+		req        page.Request
+		rows, left int
+		cursor     bool
+	}{
+		{req, 2, 2, false},
+		{req, 3, 2, true},
+		{req.Only(), 2, 2, false},
+		{req.Only(), 3, 2, false}, // of a list that reads one row more for everybody
+	} {
+		rows, next := page.Cut(c.req, []string{"a", "b", "c"}[:c.rows], sorted)
+		if len(rows) != c.left || (next != nil) != c.cursor {
+			t.Errorf("%+v: %d of %d rows, cursor %v", c.req, len(rows), c.rows, next)
+		}
+	}
+	if req.Rows() != 3 || req.Only().Rows() != 2 {
+		t.Errorf("reads %d and %d rows", req.Rows(), req.Only().Rows())
+	}
+}
+
 func TestCursorsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	made, err := page.Parse(nil, nil, 1, "prompts", "active")
