@@ -104,9 +104,9 @@ func (r *Reader[T]) Names() []string { return r.names }
 
 // Spans reads what ReadSpans does, of projects or, for a model that belongs to no project, of
 // workspaces. It does so by a native statement: `bench facade` misses audits?limit=100 with Bun.
-func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span Span) ([]T, error) {
+func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span Span) ([]*T, error) {
 	if db.Distributed() && len(parents) > 1 {
-		var all []T
+		var all []*T
 		for _, parent := range parents {
 			rows, err := r.Spans(ctx, db, []uuid.UUID{parent}, span)
 			if err != nil {
@@ -120,8 +120,11 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span
 		return nil, nil
 	}
 	query, args := r.spans(parents, span)
-	var rows []T
-	err := r.Each(ctx, db, query, Prepared(args...), nil, func(row T) { rows = append(rows, row) })
+	var rows []*T
+	err := r.Each(ctx, db, query, Prepared(args...), nil, func(row *T) {
+		kept := *row
+		rows = append(rows, &kept)
+	})
 	return rows, err
 }
 
@@ -155,9 +158,10 @@ func (r *Reader[T]) spans(parents []uuid.UUID, span Span) (query string, args []
 func (r *Reader[T]) Columns() string { return r.columns }
 
 // Each runs a statement that selects Columns, and then what more are the targets
-// of. The arguments come from Prepared or Planned. It calls row for every row; the model that
-// it passes is the caller's. The statement is native for the bench lines that callers name.
-func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more []any, row func(T)) error {
+// of. The arguments come from Prepared or Planned. It calls row for every row, with a model that
+// holds the row until row returns; what the model refers to is the caller's. The statement is
+// native for the bench lines that callers name.
+func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more []any, row func(*T)) error {
 	var read, empty T
 	value := reflect.ValueOf(&read).Elem()
 	targets := make([]any, len(r.fields), len(r.fields)+len(more))
@@ -169,7 +173,7 @@ func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more [
 		return err
 	}
 	_, err = pgx.ForEachRow(rows, append(targets, more...), func() error {
-		row(read)
+		row(&read)
 		read = empty // its lists belong to the caller now
 		return nil
 	})

@@ -46,7 +46,8 @@ func AfterID(req page.Request) (uuid.UUID, error) {
 func GroupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 	groups := map[K][]T{}
 	for _, row := range rows {
-		groups[key(row)] = append(groups[key(row)], row)
+		k := key(row)
+		groups[k] = append(groups[k], row)
 	}
 	return groups
 }

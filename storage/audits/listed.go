@@ -22,11 +22,10 @@ type listedAudit struct {
 
 // decoded returns the audits of rows, in their order. Audits with the same
 // text in a column share the decoded value.
-func decoded(rows []listedAudit) ([]*model.Audit, error) {
+func decoded(rows []*listedAudit) ([]*model.Audit, error) {
 	provenances, snapshots := texts[model.ModelProvenance]{}, texts[model.EngineSnapshot]{}
 	audits := make([]*model.Audit, len(rows))
-	for i := range rows {
-		row := &rows[i]
+	for i, row := range rows {
 		audits[i] = &row.Audit
 		var err error
 		if row.Audit.ModelProvenance, err = provenances.list(row.ModelProvenance); err != nil {

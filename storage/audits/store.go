@@ -23,6 +23,7 @@ func New(db *storage.DB) *Store {
 		// An overview of audits shows how they went; their engines' JSON is two thirds of what the
 		// database does for a list of whole audits (bench: postgraphile).
 		listed: storage.NewReader[listedAudit](db, "a",
+			storage.Only("Status", "CreatedAt"),
 			storage.Only("Status", "AuditScope", "RequestedCount", "CompletedCount", "FailedCount", "CreatedAt", "StartedAt", "CompletedAt"),
 			storage.Without("ModelProvenance", "EngineSnapshots")),
 	}

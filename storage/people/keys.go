@@ -48,7 +48,7 @@ func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*m
 	g := &model.KeyGrant{}
 	found := false
 	err := s.keys.Each(ctx, s.db, query, storage.Prepared(fingerprint[:]), []any{&g.Email, &g.Role, &g.MemberRemovedAt, &g.Plan},
-		func(k model.APIKey) { g.APIKey, found = k, true })
+		func(k *model.APIKey) { g.APIKey, found = *k, true })
 	if err != nil {
 		return nil, fmt.Errorf("read API key: %w", err)
 	}

@@ -17,7 +17,11 @@ func (s *Store) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 	if err != nil {
 		return nil, fmt.Errorf("read competitors: %w", err)
 	}
-	return storage.GroupBy(rows, func(c model.Competitor) uuid.UUID { return c.ProjectID }), nil
+	byProject := map[uuid.UUID][]model.Competitor{}
+	for _, c := range rows {
+		byProject[c.ProjectID] = append(byProject[c.ProjectID], *c)
+	}
+	return byProject, nil
 }
 
 // InsertCompetitor stores a new competitor.

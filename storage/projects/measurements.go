@@ -43,7 +43,8 @@ func (s *Store) Measurements(
 		query, args = `FROM prompt_measurements m WHERE m.project_id = $1 AND m.prompt_id = ANY($2)`, storage.Planned(projects[0], ids)
 	}
 	byPrompt := make(map[storage.ChildKey]*measurement, len(prompts))
-	err := s.measurements.Each(ctx, s.db, `SELECT `+s.measurements.Columns()+` `+query, args, nil, func(m measurement) {
+	err := s.measurements.Each(ctx, s.db, `SELECT `+s.measurements.Columns()+` `+query, args, nil, func(row *measurement) {
+		m := *row
 		byPrompt[storage.ChildKey{ProjectID: m.ProjectID, ID: m.PromptID}] = &m
 	})
 	if err != nil {

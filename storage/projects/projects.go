@@ -40,14 +40,10 @@ func (s *Store) Projects(
 func (s *Store) projectsOf(
 	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, reader *storage.Reader[model.Project],
 ) ([]*model.Project, error) {
-	var rows []*model.Project
 	if only == nil && !s.db.Distributed() {
-		found, err := reader.Spans(ctx, s.db, []uuid.UUID{workspaceID}, span)
-		for i := range found {
-			rows = append(rows, &found[i])
-		}
-		return rows, err
+		return reader.Spans(ctx, s.db, []uuid.UUID{workspaceID}, span)
 	}
+	var rows []*model.Project
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(reader.Names()...).Where("workspace_id = ?", workspaceID).OrderExpr("id")
 	if s.db.Distributed() {
 		var ids []uuid.UUID
@@ -70,11 +66,14 @@ func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID, fields [
 	var err error
 	if args := storage.Prepared(workspaceID, id); onlyIDs(fields) {
 		query := `SELECT ` + s.homes.Columns() + ` FROM project_homes h WHERE h.workspace_id = $1 AND h.project_id = $2`
-		err = s.homes.Each(ctx, s.db, query, args, nil, func(h home) { found = &model.Project{ID: h.ProjectID, WorkspaceID: h.WorkspaceID} })
+		err = s.homes.Each(ctx, s.db, query, args, nil, func(h *home) { found = &model.Project{ID: h.ProjectID, WorkspaceID: h.WorkspaceID} })
 	} else {
 		reader := s.projects.For(fields)
 		query := `SELECT ` + reader.Columns() + ` FROM projects p WHERE p.workspace_id = $1 AND p.id = $2`
-		err = reader.Each(ctx, s.db, query, args, nil, func(p model.Project) { found = &p })
+		err = reader.Each(ctx, s.db, query, args, nil, func(p *model.Project) {
+			read := *p
+			found = &read
+		})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read project: %w", err)

@@ -83,7 +83,8 @@ func (s *Store) oldestPrompts(
 	var responses, brandResponses, citable, cited *int
 	prompts := make([]*model.Prompt, 0, span.Limit)
 	err := reader.Each(ctx, s.db, query, storage.Prepared(projectID, span.After, span.Limit),
-		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(p model.Prompt) {
+		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(row *model.Prompt) {
+			p := *row
 			var m *measurement
 			if auditID != nil {
 				m = &measurement{
@@ -176,9 +177,9 @@ func (s *Store) PromptsOfSets(
 		projects[i], ids[i] = set.ProjectID, set.ID
 	}
 	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
-	err := reader.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p model.Prompt) {
+	err := reader.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p *model.Prompt) {
 		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
-		bySet[set] = append(bySet[set], p)
+		bySet[set] = append(bySet[set], *p)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of sets: %w", err)
@@ -203,8 +204,8 @@ func (s *Store) promptsOfSet(
 	query := `SELECT ` + reader.Columns() + ` FROM prompts p
 		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
 	prompts := []model.Prompt{}
-	err := reader.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p model.Prompt) {
-		prompts = append(prompts, p)
+	err := reader.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p *model.Prompt) {
+		prompts = append(prompts, *p)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of a set: %w", err)

@@ -35,9 +35,9 @@ func (s *Store) promptSetsOf(ctx context.Context, projectID uuid.UUID) ([]model.
 		FROM prompt_sets s WHERE s.project_id = $1 ORDER BY s.id`
 	var sets []model.PromptSet
 	var prompts int
-	err := s.promptSets.Each(ctx, s.db, query, storage.Prepared(projectID), []any{&prompts}, func(set model.PromptSet) {
+	err := s.promptSets.Each(ctx, s.db, query, storage.Prepared(projectID), []any{&prompts}, func(set *model.PromptSet) {
 		set.PromptCount = prompts
-		sets = append(sets, set)
+		sets = append(sets, *set)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
