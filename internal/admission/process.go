@@ -43,7 +43,7 @@ type Process struct {
 // HeavyWork returns the units of work that a heavy request takes, such as a report of all
 // prompts or a part of a large answer. A workspace may execute half as many of them at a
 // time as there are processors, so that the others find one free, and rests after each while
-// there are others.
+// there are others. Without others it may execute as many as there are processors.
 func (p *Process) HeavyWork() int64 { return p.Work.cfg.Heavy }
 
 // LargeBody is the size in bytes from which on a body is large.
