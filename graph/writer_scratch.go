@@ -15,7 +15,7 @@ import (
 const (
 	maxPooled = 1 << 20
 	maxSpare  = 8 << 20
-	spares    = 2 // as many large results as a workspace has made at a time on two processors
+	spares    = 2 // a workspace that is alone has two large results made at a time, on two processors
 )
 
 // maxForeseen is the largest buffer, in bytes, that is made at once because the

@@ -115,14 +115,8 @@ func positionOf(req page.Request) position {
 	return p
 }
 
-// pageWanted returns what makes the request of a page P the one that the selection asks for: with a
-// cursor, or without.
-func pageWanted[P any](ctx context.Context) func(page.Request) page.Request {
-	if graph.Asks[P](ctx, "NextCursor") {
-		return func(req page.Request) page.Request { return req }
-	}
-	return page.Request.Only
-}
+// asksCursor reports whether the selection asks for the cursors of pages P.
+func asksCursor[P any](ctx context.Context) bool { return graph.Asks[P](ctx, "NextCursor") }
 
 // pageFields returns the fields of pages P and of their items T that are asked for; nil stands for all.
 func pageFields[P, T any](ctx context.Context) []string {
@@ -134,19 +128,19 @@ func pageFields[P, T any](ctx context.Context) []string {
 }
 
 // listPages makes the batch function of an edge to pages of a list in the order of ids:
-// read is called once for all keys with the same limit and cursor. It returns one row more
-// than the limit where a project has one.
+// read is called once for all keys with the same limit and cursor. It returns the request's
+// number of rows where a project has them.
 func listPages[T, P any](
 	list string, read func(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]T, error),
 	id func(T) uuid.UUID, made func(items []T, next *string) *P,
 ) func(context.Context, []listKey) []*dataloader.Result[*P] {
 	return func(ctx context.Context, keys []listKey) []*dataloader.Result[*P] {
 		results := make([]*dataloader.Result[*P], len(keys))
-		wanted := pageWanted[P](ctx)
+		cursor := asksCursor[P](ctx)
 		groups := groupPages(keys, results,
 			func(k listKey) (page.Request, uuid.UUID, error) {
 				req, err := k.request(list)
-				return wanted(req), k.projectID, err
+				return req.WithCursor(cursor), k.projectID, err
 			},
 			func(_ listKey, req page.Request) position { return positionOf(req) })
 		for _, g := range groups {
@@ -231,11 +225,11 @@ type promptGroup struct {
 // with the same arguments.
 func (r *Resolver) promptPages(ctx context.Context, keys []promptsKey) []*dataloader.Result[*model.PromptPage] {
 	results := make([]*dataloader.Result[*model.PromptPage], len(keys))
-	wanted := pageWanted[model.PromptPage](ctx)
+	cursor := asksCursor[model.PromptPage](ctx)
 	groups := groupPages(keys, results,
 		func(k promptsKey) (page.Request, uuid.UUID, error) {
 			req, err := k.request()
-			return wanted(req), k.projectID, err
+			return req.WithCursor(cursor), k.projectID, err
 		},
 		func(k promptsKey, req page.Request) promptGroup {
 			return promptGroup{positionOf(req), k.promptSetID, k.topicID, k.status}

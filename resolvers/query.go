@@ -44,7 +44,8 @@ func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string)
 	if err != nil {
 		return nil, err
 	}
-	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, pageWanted[model.ProjectPage](ctx)(req), graph.Fields[model.Project](ctx))
+	req = req.WithCursor(asksCursor[model.ProjectPage](ctx))
+	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req, graph.Fields[model.Project](ctx))
 }
 
 func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {

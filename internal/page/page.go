@@ -32,9 +32,9 @@ type Request struct {
 	only  bool // nobody goes on from the page
 }
 
-// Only returns the request of a page that nobody goes on from: it has no cursor.
-func (r Request) Only() Request {
-	r.only = true
+// WithCursor returns the request of a page with the cursor of the next one or, where nobody goes on, without.
+func (r Request) WithCursor(wanted bool) Request {
+	r.only = !wanted
 	return r
 }
 

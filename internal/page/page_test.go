@@ -34,16 +34,17 @@ func TestAPageThatNobodyGoesOnFromHasNoCursor(t *testing.T) {
 	}{
 		{req, 2, 2, false},
 		{req, 3, 2, true},
-		{req.Only(), 2, 2, false},
-		{req.Only(), 3, 2, false}, // of a list that reads one row more for everybody
+		{req.WithCursor(true), 3, 2, true},
+		{req.WithCursor(false), 2, 2, false},
+		{req.WithCursor(false), 3, 2, false}, // of a list that reads one row more for everybody
 	} {
 		rows, next := page.Cut(c.req, []string{"a", "b", "c"}[:c.rows], sorted)
 		if len(rows) != c.left || (next != nil) != c.cursor {
 			t.Errorf("%+v: %d of %d rows, cursor %v", c.req, len(rows), c.rows, next)
 		}
 	}
-	if req.Rows() != 3 || req.Only().Rows() != 2 {
-		t.Errorf("reads %d and %d rows", req.Rows(), req.Only().Rows())
+	if req.Rows() != 3 || req.WithCursor(false).Rows() != 2 {
+		t.Errorf("reads %d and %d rows", req.Rows(), req.WithCursor(false).Rows())
 	}
 }
 
