@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+
+	"github.com/answer-visibility/avm/internal/processor"
 )
 
 const (
@@ -107,6 +109,7 @@ type Paced struct {
 	control *http.ResponseController
 	place   *Place
 	end     time.Time
+	turns   processor.Turns
 	written int
 }
 
@@ -133,6 +136,7 @@ func (p *Paced) piece(piece []byte, large bool) (int, error) {
 	if !large {
 		return p.w.Write(piece)
 	}
+	p.turns.Offer()
 	defer p.place.chunk()()
 	if next := time.Now().Add(ChunkPatience); next.Before(p.end) {
 		_ = p.control.SetWriteDeadline(next) // not every writer has deadlines

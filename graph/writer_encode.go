@@ -90,6 +90,9 @@ func orNull(goType reflect.Type, nonNull bool, write encoder) encoder {
 	}
 }
 
+// offerEvery is how many elements of a list are written before the processor is offered to others.
+const offerEvery = 16
+
 // listed writes a slice. A nil one is null where null is allowed, else empty.
 func listed(nonNull bool, elem encoder) encoder {
 	return func(s *scratch, v reflect.Value) bool {
@@ -100,6 +103,9 @@ func listed(nonNull bool, elem encoder) encoder {
 		for i := range v.Len() {
 			if i > 0 {
 				s.buf = append(s.buf, ',')
+			}
+			if i%offerEvery == offerEvery-1 {
+				s.turns.Offer()
 			}
 			if !elem(s, v.Index(i)) {
 				return false

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
+
+	"github.com/answer-visibility/avm/internal/processor"
 )
 
 // Buffers of at most maxPooled bytes are kept for the next results, and a few of at most maxSpare. With new
@@ -35,7 +37,8 @@ type scratch struct {
 	operation *graphql.OperationContext
 	inContext func(m graphql.ContextMarshaler) error
 	loads     []edgeLoad // by the plan's edges
-	missing   bool       // an edge without values was met: the pass only collects parents
+	turns     processor.Turns
+	missing   bool // an edge without values was met: the pass only collects parents
 
 	sink     *sink // where the bytes go while they are written; nil: nowhere
 	streamed func(e *plannedEdge, l *edgeLoad, write encoder) bool

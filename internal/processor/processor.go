@@ -1,5 +1,5 @@
-// Package processor measures the processor time of processes. On a machine that others use too, it
-// says more than the time on the clock.
+// Package processor measures the processor time of processes, and shares processors. On a machine
+// that others use too, it says more than the time on the clock.
 package processor
 
 import (

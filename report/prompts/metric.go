@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/processor"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/measure"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -20,7 +21,9 @@ func (p *sheet) metrics() ([]model.PromptMetric, error) {
 	metrics := make([]model.PromptMetric, len(p.items))
 	fill := func(from, to int) func() error {
 		return func() error {
+			var turns processor.Turns
 			for i := from; i < to; i++ {
+				turns.Offer()
 				metrics[i] = p.metric(p.items[i])
 			}
 			return nil
