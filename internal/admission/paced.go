@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/processor"
 )
 
 // slice is how long one reader's work lasts before the owner's other readers have a turn.
@@ -33,10 +35,12 @@ type pacedReader struct {
 	owner   uuid.UUID
 	from    io.Reader
 	place   *Place // for what is done with what was read; nil: before the first read
+	turns   processor.Turns
 }
 
 // Read implements io.Reader.
 func (r *pacedReader) Read(b []byte) (int, error) {
+	r.turns.Offer()
 	if r.place == nil || time.Since(r.place.since) >= slice {
 		if err := r.turn(); err != nil {
 			return 0, err
@@ -77,10 +81,12 @@ type restingReader struct {
 	owner   uuid.UUID
 	from    io.Reader
 	since   time.Time // the owner works
+	turns   processor.Turns
 }
 
 // Read implements io.Reader.
 func (r *restingReader) Read(b []byte) (int, error) {
+	r.turns.Offer()
 	if time.Since(r.since) >= slice {
 		if r.process.Work.Others(r.owner) {
 			pause(r.ctx, restFrom(r.since))
