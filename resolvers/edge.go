@@ -133,8 +133,12 @@ type loader[K comparable, V any] struct {
 func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFunc[K, V]) *loader[K, V] {
 	cache := dataloader.NewCache[K, V]()
 	return &loader[K, V]{batch: batch, cache: cache, Loader: dataloader.NewBatchedLoader(batch,
-		dataloader.WithWait[K, V](wait), dataloader.WithCache[K, V](cache))}
+		dataloader.WithWait[K, V](wait), dataloader.WithInputCapacity[K, V](queuedKeys), dataloader.WithCache[K, V](cache))}
 }
+
+// queuedKeys is how many keys wait for the goroutine that collects a batch. The library's default of 1,000
+// allocates 8 KB for each batch.
+const queuedKeys = 16
 
 // levelWait is how long a level's batch waits for its last key. It is waited for only where another
 // field has just loaded a key of the level.
@@ -153,7 +157,8 @@ func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
 	level := l.Loader
 	if len(fresh) > 0 {
 		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[K, V](len(fresh)),
-			dataloader.WithWait[K, V](levelWait), dataloader.WithCache[K, V](l.cache))
+			dataloader.WithWait[K, V](levelWait), dataloader.WithInputCapacity[K, V](min(len(fresh), queuedKeys)),
+			dataloader.WithCache[K, V](l.cache))
 	}
 	thunks := make([]dataloader.Thunk[V], len(keys))
 	for i, key := range keys {
