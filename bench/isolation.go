@@ -43,7 +43,11 @@ func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	good := newSteady(avm.target, w.key, fmt.Sprintf(victimRequest, quietProject))
+	good, err := startQuiet(ctx, avm.base, w.key, fmt.Sprintf(victimRequest, quietProject))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, good.stop()) }()
 	if _, err := good.run(ctx); err != nil { // warm
 		return err
 	}
@@ -58,7 +62,7 @@ func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 // attackedBy measures one attack. Quiet and attacked slices alternate, and the median slice of
 // each kind counts: a machine that stands still for a moment spoils one slice, whatever runs.
 // Of an attack that lasts, the quiet slices come first.
-func attackedBy(ctx context.Context, good steady, a attack, one assault, out io.Writer) error {
+func attackedBy(ctx context.Context, good *quiet, a attack, one assault, out io.Writer) error {
 	var quiet, attacked []sample
 	var sent int64
 	for n := range 2 * isolationSlices {
@@ -93,7 +97,7 @@ func attackedBy(ctx context.Context, good steady, a attack, one assault, out io.
 
 // during measures a slice under an attack, and waits for what the attack leaves behind. It returns how many of
 // the attacker's requests were answered.
-func (a attack) during(ctx context.Context, name string, good steady) (latencies []time.Duration, answered int64, err error) {
+func (a attack) during(ctx context.Context, name string, good *quiet) (latencies []time.Duration, answered int64, err error) {
 	stop, err := a.start(ctx, name)
 	if err != nil {
 		return nil, 0, err

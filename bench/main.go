@@ -110,6 +110,10 @@ func partOf(args []string) func(context.Context, io.Writer) error {
 		return func(ctx context.Context, _ io.Writer) error { return servePages(ctx, args[1]) }
 	case len(args) == 3 && args[0] == attackCommand:
 		return func(ctx context.Context, out io.Writer) error { return attackFrom(ctx, args[1], args[2], out) }
+	case len(args) == 4 && args[0] == quietCommand:
+		return func(ctx context.Context, out io.Writer) error {
+			return askFromElsewhere(ctx, newSteady(target{base: args[1]}, args[2], args[3]), os.Stdin, out)
+		}
 	case len(args) == 2 && args[0] == floodCommand:
 		return func(ctx context.Context, out io.Writer) error { return floodFrom(ctx, args[1], out) }
 	case len(args) == 2 && args[0] == countCommand:
