@@ -162,7 +162,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 	if err := s.store.OpenReading(ctx, projectID, sum.Run, end.CompletedAt); err != nil {
 		return err
 	}
-	groups := intentGroups(sum.Prompts, sum.Run.Market.LanguageCode)
+	groups := intentGroups(sum.Prompts, sum.Run.Market.LanguageCode, mostCompared)
 	if err := s.store.SetIntentGroups(ctx, projectID, auditID, groups); err != nil {
 		return err
 	}

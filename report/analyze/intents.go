@@ -7,9 +7,14 @@ import (
 	"github.com/answer-visibility/avm/prompt/similar"
 )
 
+// mostCompared bounds the bytes of the texts that are compared for one audit. It takes some seconds, and
+// is enough for 8,000 prompts of 60 bytes that have no topics and no two of which ask the same.
+const mostCompared = 4 << 30
+
 // intentGroups numbers the intents of an audit's prompts, by prompt index: a prompt is of
-// its topic or, without one, of the first prompt without one that asks the same.
-func intentGroups(prompts []model.AuditPrompt, language string) []int {
+// its topic or, without one, of the first prompt without one that asks the same. Once texts of most bytes
+// in sum are compared, each further prompt without a topic is an intent of its own.
+func intentGroups(prompts []model.AuditPrompt, language string, most int) []int {
 	size := 0
 	for i := range prompts {
 		size = max(size, prompts[i].PromptIndex+1)
@@ -19,10 +24,11 @@ func intentGroups(prompts []model.AuditPrompt, language string) []int {
 	topics := map[uuid.UUID]int{}
 	type leader struct {
 		print similar.Print
+		bytes int
 		group int
 	}
 	var leaders []leader
-	next := 0
+	next, compared := 0, 0
 	open := func() int { next++; return next - 1 }
 	for i := range prompts {
 		p := &prompts[i]
@@ -35,8 +41,13 @@ func intentGroups(prompts []model.AuditPrompt, language string) []int {
 			groups[p.PromptIndex] = group
 			continue
 		}
+		if compared >= most {
+			groups[p.PromptIndex] = open()
+			continue
+		}
 		own, group := matcher.Print(p.Text, ""), -1
 		for j := range leaders {
+			compared += len(p.Text) + leaders[j].bytes
 			if similar.Same(&leaders[j].print, &own) {
 				group = leaders[j].group
 				break
@@ -44,7 +55,7 @@ func intentGroups(prompts []model.AuditPrompt, language string) []int {
 		}
 		if group < 0 {
 			group = open()
-			leaders = append(leaders, leader{own, group})
+			leaders = append(leaders, leader{own, len(p.Text), group})
 		}
 		groups[p.PromptIndex] = group
 	}
