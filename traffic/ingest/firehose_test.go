@@ -60,7 +60,7 @@ func TestFirehose_MembersAreBounded(t *testing.T) {
 				t.Fatal(err)
 			}
 			request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/ingest/x", body)
-			for name, value := range firehose("rq") {
+			for name, value := range firehose() {
 				request.Header.Set(name, value)
 			}
 			answer := httptest.NewRecorder()
@@ -83,7 +83,7 @@ func TestFirehose_PackedMembersAreBounded(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	header := firehose("rq")
+	header := firehose()
 	header["Content-Encoding"] = "gzip"
 	if answer := send(t, &receiver{}, header, packed.String()); answer.Code != http.StatusRequestEntityTooLarge || !strings.Contains(answer.Body.String(), `"requestId":"rq"`) {
 		t.Errorf("%d bytes were answered %d %s", packed.Len(), answer.Code, answer.Body)
@@ -98,7 +98,7 @@ func TestFirehose_LargeRecordsAreTaken(t *testing.T) {
 	r := &receiver{}
 	const records = 10
 	body := `{"requestId":"rq","timestamp":1,"records":[` + strings.Repeat(`{"data":"`+record+`"},`, records-1) + `{"data":"` + record + `"}]}`
-	if answer := send(t, r, firehose("rq"), body); answer.Code != http.StatusOK || r.body != strings.Repeat(line, records*1024) {
+	if answer := send(t, r, firehose(), body); answer.Code != http.StatusOK || r.body != strings.Repeat(line, records*1024) {
 		t.Errorf("%d %s: %d bytes", answer.Code, answer.Body, len(r.body))
 	}
 }
