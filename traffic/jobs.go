@@ -2,6 +2,7 @@ package traffic
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -69,6 +70,19 @@ func (s *Service) sumLater(ctx context.Context, source *model.CrawlSource, days 
 	return s.Jobs.Enqueue(ctx, jobs...)
 }
 
+// leaveMonth ends the summing up of a month: reports read its days, until a batch has it summed up again.
+func (s *Service) leaveMonth(ctx context.Context, a monthArgs, reason string) error {
+	s.Logger.WarnContext(ctx, "month not summed up", slog.String("source", a.Source.String()),
+		slog.String("month", rollup.Date(a.First).Format("2006-01")), slog.String("reason", reason))
+	return nil
+}
+
+// leaveAddresses ends the reading of published addresses: it is done again after AddressRefresh.
+func (s *Service) leaveAddresses(ctx context.Context, _ addressesArgs, reason string) error {
+	s.Logger.WarnContext(ctx, "addresses of bots not read", slog.String("reason", reason))
+	return nil
+}
+
 // monthAttempts is how often a month is tried to be summed up. Without its sum the reports
 // read its days.
 const monthAttempts = 5
@@ -91,14 +105,15 @@ func (s *Service) Kinds() []job.Kind {
 		Queue: queue, Workers: workers, Timeout: saltsWork, Every: saltsEvery,
 		Work: func(ctx context.Context, _ saltsArgs) error { return s.DropSalts(ctx) },
 	}), job.Define(job.Definition[monthArgs]{
-		Queue: queue, Workers: workers, Timeout: monthWork, MaxAttempts: monthAttempts, Work: s.sumMonth,
+		Queue: queue, Workers: workers, Timeout: monthWork, MaxAttempts: monthAttempts, Work: s.sumMonth, Failed: s.leaveMonth,
 	})}
 	if s.Fetch == nil || s.AddressRefresh <= 0 {
 		return kinds
 	}
 	return append(kinds, job.Define(job.Definition[addressesArgs]{
 		Queue: queue, Workers: workers, Timeout: addressesWork, Every: s.AddressRefresh, MaxAttempts: 1,
-		Work: func(ctx context.Context, _ addressesArgs) error { return s.RefreshAddresses(ctx) },
+		Work:   func(ctx context.Context, _ addressesArgs) error { return s.RefreshAddresses(ctx) },
+		Failed: s.leaveAddresses,
 	}))
 }
 

@@ -13,8 +13,11 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// maxCounts is how many counts are kept in memory before they are stored.
-const maxCounts = 200_000
+// maxCounts and maxVisits are how many counts and visits are kept in memory before they are stored.
+const (
+	maxCounts = 200_000
+	maxVisits = 20_000
+)
 
 // talliedLines is how many lines are counted at once. What is known of the time of a chunk is read once
 // a chunk, and that is much where many lines are of one time.
@@ -46,15 +49,28 @@ func (t *tally) add(ctx context.Context) error {
 				t.line(scan, &lines[i])
 			}
 		}
-		if len(t.counts) > maxCounts {
-			return t.flush(ctx)
-		}
-		return nil
+		return t.flushFull(ctx)
 	})
 	if err != nil {
 		return err
 	}
-	return t.flush(ctx)
+	if err := t.flush(ctx); err != nil {
+		return err
+	}
+	return t.flushVisits(ctx)
+}
+
+// flushFull stores what there is too much of.
+func (t *tally) flushFull(ctx context.Context) error {
+	if len(t.counts) > maxCounts {
+		if err := t.flush(ctx); err != nil {
+			return err
+		}
+	}
+	if len(t.sessions) > maxVisits {
+		return t.flushVisits(ctx)
+	}
+	return nil
 }
 
 // fresh says of each line whether it is new, and stores the digests of those that are.
@@ -67,15 +83,8 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 		if known[day], err = t.area.Store.Known(ctx, t.Source.ProjectID, t.Source.ID, g); err != nil {
 			return nil, err
 		}
-		fresh := *g
-		fresh.Digests = nil
-		for place, d := range g.Digests {
-			if !known[day][place] {
-				fresh.Digests = append(fresh.Digests, d)
-			}
-		}
-		if len(fresh.Digests) > 0 {
-			list = append(list, fresh)
+		if fresh := unknown(g.Digests, known[day]); len(fresh) > 0 {
+			list = append(list, store.Segment{Day: day, From: g.From, To: g.To, Digests: fresh})
 		}
 	}
 	fresh := make([]bool, len(lines))
@@ -89,14 +98,35 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 	return fresh, t.area.Store.InsertSegments(ctx, t.Source.ProjectID, t.Source.ID, list)
 }
 
+// unknown returns the digests that are not marked.
+func unknown(digests rollup.Digests, marked []bool) rollup.Digests {
+	n := 0
+	for _, m := range marked {
+		if !m {
+			n++
+		}
+	}
+	list := make(rollup.Digests, 0, n)
+	for place, d := range digests {
+		if !marked[place] {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
 // segmentsOf returns the digests of lines and the times that they cover, by day.
 func segmentsOf(lines []rollup.Line) map[int32]*store.Segment {
-	segments := map[int32]*store.Segment{}
+	sizes := map[int32]int{}
+	for i := range lines {
+		sizes[lines[i].Day]++
+	}
+	segments := make(map[int32]*store.Segment, len(sizes))
 	for i := range lines {
 		l := &lines[i]
 		g := segments[l.Day]
 		if g == nil {
-			g = &store.Segment{Day: l.Day, From: l.At, To: l.At}
+			g = &store.Segment{Day: l.Day, From: l.At, To: l.At, Digests: make(rollup.Digests, 0, sizes[l.Day])}
 			segments[l.Day] = g
 		}
 		g.From, g.To, g.Digests = min(g.From, l.At), max(g.To, l.At), append(g.Digests, l.Digest)
@@ -144,7 +174,7 @@ func (t *tally) candidate(name string, l *rollup.Line) {
 	date := rollup.Date(l.Day)
 	c := t.candidates[name]
 	switch {
-	case c == nil && len(t.candidates) >= maxCandidates:
+	case c == nil && (name == "" || len(t.candidates) >= maxCandidates):
 		return
 	case c == nil:
 		c = &store.Candidate{ProjectID: t.Source.ProjectID, Name: name, FirstDay: date, LastDay: date}
@@ -185,7 +215,7 @@ func visitorOf(salt []byte, l *rollup.Line) int64 {
 	return int64(binary.LittleEndian.Uint64(sum.Sum(nil))) //nolint:gosec // any 64 bits of the hash
 }
 
-// flush stores what was counted so far.
+// flush stores the counts so far.
 func (t *tally) flush(ctx context.Context) error {
 	rows := map[rollup.CountKey]*store.Counts{}
 	for key, v := range t.counts {
@@ -205,15 +235,13 @@ func (t *tally) flush(ctx context.Context) error {
 	for _, c := range rows {
 		list = append(list, c)
 	}
-	if err := t.area.Store.AddCounts(ctx, t.Source.ProjectID, t.Source.ID, list); err != nil {
-		return err
-	}
-	return t.flushVisits(ctx)
+	return t.area.Store.AddCounts(ctx, t.Source.ProjectID, t.Source.ID, list)
 }
 
 // visitsAtOnce bounds one statement.
 const visitsAtOnce = 1_000
 
+// flushVisits stores the visits so far.
 func (t *tally) flushVisits(ctx context.Context) error {
 	for rest := t.sessions; len(rest) > 0; {
 		some := rest[:min(len(rest), visitsAtOnce)]

@@ -71,7 +71,10 @@ func (w *world) service(cfg traffic.Config) *traffic.Service {
 		w.Fatal(err)
 	}
 	s := store.New(w.db)
-	cfg.Store, cfg.Catalogue, cfg.Verifier, cfg.Citations = s, catalogue, bots.NewVerifier(ranges, nil, time.Now), s
+	if cfg.Store == nil {
+		cfg.Store = s
+	}
+	cfg.Catalogue, cfg.Verifier, cfg.Citations = catalogue, bots.NewVerifier(ranges, nil, time.Now), s
 	cfg.Clock = func() time.Time { return now }
 	service, err := traffic.New(cfg)
 	if err != nil {

@@ -51,8 +51,8 @@ func rank(b *Bot, literal string) int {
 	return len(literal)
 }
 
-// maxAgent bounds how much of a user agent is looked at.
-const maxAgent = 2048
+// MaxAgent bounds how much of a user agent is looked at, in bytes.
+const MaxAgent = 2048
 
 // Match returns the bot that a user agent names, nil when it names none.
 func (m *Matcher) Match(userAgent []byte) *Bot {
@@ -73,7 +73,7 @@ func (m *Matcher) Match(userAgent []byte) *Bot {
 }
 
 func lower(into, b []byte) []byte {
-	for _, c := range b[:min(len(b), maxAgent)] {
+	for _, c := range b[:min(len(b), MaxAgent)] {
 		if c >= 'A' && c <= 'Z' {
 			c |= 0x20
 		}
@@ -104,7 +104,7 @@ const maxCandidate = 64
 // Candidate returns the name of a bot that the catalogue does not have, when a user agent
 // names one as bots do: a word that ends in bot, crawler, spider and the like.
 func Candidate(userAgent []byte) (string, bool) {
-	text := string(userAgent[:min(len(userAgent), maxAgent)])
+	text := string(userAgent[:min(len(userAgent), MaxAgent)])
 	for word := range strings.FieldsFuncSeq(text, betweenWords) {
 		folded := strings.ToLower(strings.TrimRight(word, "0123456789"))
 		for _, ending := range endings() {

@@ -5,8 +5,10 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -23,68 +25,142 @@ type firehose struct {
 
 func (*firehose) token(r *http.Request) string { return r.Header.Get("X-Amz-Firehose-Access-Key") }
 
+// maxMember bounds a record of a delivery, or another member with its name, in bytes of JSON. Each is held
+// in memory, a record up to three times: as it came, as text and decoded. Firehose's own records have
+// 1,000 KiB before they are encoded.
+const maxMember = 2 << 20
+
+var (
+	errSent     = fault.New(fault.TooLarge, "the body is larger than %d MiB", traffic.MaxSent>>20)
+	errUnpacked = fault.New(fault.TooLarge, "the delivery is larger than %d GiB unpacked", int64(traffic.MaxUnpacked>>30))
+	errMember   = fault.New(fault.TooLarge, "a record of the delivery, or another member, is larger than %d MiB", maxMember>>20)
+	errDelivery = fault.New(fault.Invalid, "the body is not a delivery of Firehose: {requestId, timestamp, records: [{data}]}")
+)
+
 // open returns the records' lines.
 func (f *firehose) open(r *http.Request, body io.Reader) (io.Reader, string, error) {
-	body = io.LimitReader(body, traffic.MaxSent)
-	if r.Header.Get("Content-Encoding") == "gzip" {
+	body = &room{body, traffic.MaxSent, errSent}
+	if strings.EqualFold(r.Header.Get("Content-Encoding"), "gzip") {
 		unpacked, err := gzip.NewReader(body)
 		if err != nil {
 			return nil, "", fault.New(fault.Invalid, "the body is not a whole gzip file")
 		}
 		body = unpacked
 	}
+	in := &room{&room{body, traffic.MaxUnpacked, errUnpacked}, maxMember, errMember}
+	d := &delivery{json.NewDecoder(in), in}
 	read, write := io.Pipe()
-	go func() { write.CloseWithError(f.records(body, write)) }()
+	go func() { write.CloseWithError(f.records(d, write)) }()
 	return read, f.id, nil
 }
 
-var errDelivery = fault.New(fault.Invalid, "the body is not a delivery of Firehose: {requestId, timestamp, records: [{data}]}")
+// room reads up to so many bytes. It fails when there are more.
+type room struct {
+	from io.Reader
+	left int64
+	full error
+}
+
+// atOnce is how much is read at once: less than what a member may have, so that little of the next one is
+// read ahead.
+const atOnce = 64 << 10
+
+// Read implements io.Reader.
+func (r *room) Read(p []byte) (int, error) {
+	if r.left < 0 {
+		return 0, r.full
+	}
+	n, err := r.from.Read(p[:min(int64(len(p)), atOnce, r.left+1)])
+	if r.left -= int64(n); r.left < 0 {
+		return 0, r.full
+	}
+	return n, err
+}
+
+// delivery is the JSON of a delivery. Its members are read one after the other.
+type delivery struct {
+	json *json.Decoder
+	in   *room
+}
+
+// more reports whether the object or the list has another member, and makes room for it.
+func (d *delivery) more() bool {
+	d.in.left = maxMember
+	return d.json.More()
+}
+
+// delim reads a bracket.
+func (d *delivery) delim(want json.Delim) error {
+	t, err := d.json.Token()
+	if err != nil || t != want {
+		return undelivered(err)
+	}
+	return nil
+}
+
+// value reads a value.
+func (d *delivery) value(into any) error {
+	if err := d.json.Decode(into); err != nil {
+		return undelivered(err)
+	}
+	return nil
+}
+
+// undelivered returns the fault of a delivery that could not be read.
+func undelivered(err error) error {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f
+	}
+	return errDelivery
+}
 
 // records writes the records' data, each on lines of its own.
-func (f *firehose) records(body io.Reader, to io.Writer) error {
+func (f *firehose) records(d *delivery, to io.Writer) error {
 	out := bufio.NewWriterSize(to, 64<<10)
-	d := json.NewDecoder(body)
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return errDelivery
+	if err := d.delim('{'); err != nil {
+		return err
 	}
-	for d.More() {
-		name, err := d.Token()
+	for d.more() {
+		name, err := d.json.Token()
 		if err != nil {
-			return errDelivery
+			return undelivered(err)
 		}
 		switch name {
 		case "requestId":
 			var id string
-			if d.Decode(&id) != nil || id != f.id {
+			if err := d.value(&id); err != nil {
+				return err
+			}
+			if id != f.id {
 				return fault.Field("requestId", "must be that of the header X-Amz-Firehose-Request-Id")
 			}
 		case "records":
-			if err := recordList(d, out); err != nil {
+			if err := d.recordList(out); err != nil {
 				return err
 			}
 		default:
 			var ignored json.RawMessage
-			if d.Decode(&ignored) != nil {
-				return errDelivery
+			if err := d.value(&ignored); err != nil {
+				return err
 			}
 		}
 	}
-	if _, err := d.Token(); err != nil { // the closing brace: a delivery that is cut off is none
-		return errDelivery
+	if err := d.delim('}'); err != nil { // a delivery that is cut off is none
+		return err
 	}
 	return out.Flush()
 }
 
-func recordList(d *json.Decoder, out *bufio.Writer) error {
-	if t, err := d.Token(); err != nil || t != json.Delim('[') {
-		return errDelivery
+func (d *delivery) recordList(out *bufio.Writer) error {
+	if err := d.delim('['); err != nil {
+		return err
 	}
-	for d.More() {
+	for d.more() {
 		var record struct {
 			Data string `json:"data"`
 		}
-		if d.Decode(&record) != nil {
-			return errDelivery
+		if err := d.value(&record); err != nil {
+			return err
 		}
 		data, err := base64.StdEncoding.DecodeString(record.Data)
 		if err != nil {
@@ -99,10 +175,7 @@ func recordList(d *json.Decoder, out *bufio.Writer) error {
 			}
 		}
 	}
-	if _, err := d.Token(); err != nil { // the closing bracket
-		return errDelivery
-	}
-	return nil
+	return d.delim(']')
 }
 
 func (f *firehose) accept(w http.ResponseWriter, _ *model.CrawlBatch) {

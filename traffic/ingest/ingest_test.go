@@ -158,15 +158,15 @@ func TestChallenge(t *testing.T) {
 	}
 }
 
-func firehose(id string) map[string]string {
-	return map[string]string{"X-Amz-Firehose-Request-Id": id, "X-Amz-Firehose-Access-Key": "good"}
+func firehose() map[string]string {
+	return map[string]string{"X-Amz-Firehose-Request-Id": "rq", "X-Amz-Firehose-Access-Key": "good"}
 }
 
 func TestFirehose(t *testing.T) {
 	t.Parallel()
 	data := func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
 	r := &receiver{}
-	answer := send(t, r, firehose("rq"), `{"requestId":"rq","timestamp":1,"records":[{"data":"`+data("a")+`"},{"data":"`+data("b\n")+`"}]}`)
+	answer := send(t, r, firehose(), `{"requestId":"rq","timestamp":1,"records":[{"data":"`+data("a")+`"},{"data":"`+data("b\n")+`"}]}`)
 	var got struct {
 		RequestID string `json:"requestId"`
 		Timestamp int64  `json:"timestamp"`
@@ -178,7 +178,7 @@ func TestFirehose(t *testing.T) {
 		"another id": `{"requestId":"no","timestamp":1,"records":[]}`, "no base64": `{"requestId":"rq","records":[{"data":"!"}]}`,
 		"cut off": `{"requestId":"rq","records":[{"data":"YQ=="}`, "no object": `[]`, "no JSON": `x`,
 	} {
-		if answer := send(t, &receiver{}, firehose("rq"), body); answer.Code != http.StatusUnprocessableEntity || !strings.Contains(answer.Body.String(), `"errorMessage"`) {
+		if answer := send(t, &receiver{}, firehose(), body); answer.Code != http.StatusUnprocessableEntity || !strings.Contains(answer.Body.String(), `"errorMessage"`) {
 			t.Errorf("%s: %d %s", name, answer.Code, answer.Body)
 		}
 	}

@@ -267,6 +267,33 @@ func TestSubscriptionThatIsGoneStallsItsSource(t *testing.T) {
 	}
 }
 
+// A source whose job was given up, because processes died of it, is left alone for a while and says so.
+func TestAbandonedPullIsTriedAgainLater(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, vault{})
+	w.subscribe(func(*pubsubpb.Subscription) {})
+	w.pull()
+	key := store.PullKey{ProjectID: w.project.ID, SourceID: w.source.ID}
+	if err := w.puller.Abandon(t.Context(), key, "2 processes died while they worked on it"); err != nil {
+		t.Fatal(err)
+	}
+	source, err := w.store.Source(t.Context(), key.ProjectID, key.SourceID)
+	if err != nil || source.PullFailure == nil || *source.PullFailure != model.PullFailureUnavailable || source.StallReason != nil {
+		t.Errorf("%+v: %v", source, err)
+	}
+	for after, want := range map[time.Duration]int{20 * time.Minute: 0, time.Hour: 1} {
+		if due, err := w.store.DuePulls(t.Context(), w.now.Add(after), 10); err != nil || len(due) != want {
+			t.Errorf("due after %s: %v, %v", after, due, err)
+		}
+	}
+	if got := w.pull(); got.Pull.VerificationFailure != nil {
+		t.Errorf("pulled again: %+v", got.Pull)
+	}
+	if err := w.puller.Abandon(t.Context(), store.PullKey{ProjectID: model.NewID(), SourceID: uuid.New()}, "it is gone"); err != nil {
+		t.Errorf("a source that is gone: %v", err)
+	}
+}
+
 func TestRevokedSourcesAreNotPulled(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, vault{})

@@ -34,6 +34,8 @@ const (
 	checkEvery = time.Hour
 	// refusedFor is how long a subscription is left alone that was not in order.
 	refusedFor = 5 * time.Minute
+	// abandonedFor is how long a source is left alone whose job was given up.
+	abandonedFor = 30 * time.Minute
 	// quietFor is how long the pull of an empty subscription waits for messages.
 	quietFor = 5 * time.Second
 	// heartbeatEvery is how often an empty subscription counts as a heartbeat.
@@ -118,8 +120,29 @@ func (p *Puller) Kinds() []job.Kind {
 			Work: func(ctx context.Context, a pullArgs) error {
 				return p.Pull(ctx, store.PullKey{ProjectID: a.Project, SourceID: a.Source})
 			},
+			Failed: func(ctx context.Context, a pullArgs, reason string) error {
+				return p.Abandon(ctx, store.PullKey{ProjectID: a.Project, SourceID: a.Source}, reason)
+			},
 		}),
 	}
+}
+
+// Abandon notes that a source could not be pulled, so that it is tried again later and not at once.
+func (p *Puller) Abandon(ctx context.Context, key store.PullKey, reason string) error {
+	source, err := p.Store.Source(ctx, key.ProjectID, key.SourceID)
+	if fault.KindOf(err) == fault.NotFound && err != nil {
+		return p.Store.StopPull(ctx, key)
+	}
+	if err != nil {
+		return err
+	}
+	p.Logger.WarnContext(ctx, "pulling of logs given up", slog.String("source", key.SourceID.String()), slog.String("reason", reason))
+	now := p.Clock().UTC()
+	p.note(source, model.PullFailureUnavailable, now)
+	if err := p.Store.NotePull(ctx, source); err != nil {
+		return err
+	}
+	return p.Store.MovePull(ctx, key, now.Add(abandonedFor))
 }
 
 // enqueueDue enqueues a job for each source that is due.

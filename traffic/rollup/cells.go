@@ -44,69 +44,78 @@ func (c Cell) compare(d Cell) int {
 // packVersion begins every packed list.
 const packVersion = 1
 
-// Pack writes cells, which it sorts, as a list of variable-length integers: a cell
-// takes about five bytes.
+// packer writes cells, which come in order, as a list of variable-length integers: a cell takes about five
+// bytes.
+type packer struct {
+	b    []byte
+	path uint32 // of the last cell
+}
+
+func newPacker(size int) *packer { return &packer{b: append(make([]byte, 0, 1+size), packVersion)} }
+
+func (p *packer) add(c Cell) {
+	p.b = binary.AppendUvarint(p.b, uint64(c.Path-p.path))
+	p.b = binary.AppendUvarint(p.b, uint64(c.Status))
+	p.b = binary.AppendUvarint(p.b, c.Count)
+	p.b = binary.AppendUvarint(p.b, uint64(c.Last))
+	p.path = c.Path
+}
+
+// Pack writes cells, which it sorts, as a packed list.
 func Pack(cells []Cell) []byte {
 	slices.SortFunc(cells, Cell.compare)
-	b := make([]byte, 0, 1+5*len(cells))
-	b = append(b, packVersion)
-	path := uint32(0)
+	p := newPacker(5 * len(cells))
 	for _, c := range cells {
-		b = binary.AppendUvarint(b, uint64(c.Path-path))
-		b = binary.AppendUvarint(b, uint64(c.Status))
-		b = binary.AppendUvarint(b, c.Count)
-		b = binary.AppendUvarint(b, uint64(c.Last))
-		path = c.Path
+		p.add(c)
 	}
-	return b
+	return p.b
 }
 
 var errPacked = errors.New("packed counts are damaged")
 
-// Unpack calls each with every cell of a packed list, in order.
-func Unpack(b []byte, each func(Cell)) error {
+// unversioned returns a packed list without its version.
+func unversioned(b []byte) ([]byte, error) {
 	if len(b) == 0 {
-		return nil
+		return nil, nil
 	}
 	if b[0] != packVersion {
-		return errPacked
+		return nil, errPacked
 	}
-	b = b[1:]
-	path := uint32(0)
-	for len(b) > 0 {
-		var v [4]uint64
-		for i := range v {
-			n, used := binary.Uvarint(b)
-			if used <= 0 {
-				return errPacked
-			}
-			v[i], b = n, b[used:]
-		}
-		if v[0] > math.MaxUint32 || v[1] > math.MaxUint16 || v[3] > math.MaxUint32 {
-			return errPacked
-		}
-		path += uint32(v[0])                                                          //nolint:gosec // checked above
-		each(Cell{Path: path, Status: uint16(v[1]), Count: v[2], Last: uint32(v[3])}) //nolint:gosec // checked above
-	}
-	return nil
+	return b[1:], nil
 }
 
-// Merge returns a packed list with more cells added.
-func Merge(packed []byte, more []Cell) ([]byte, error) {
-	cells := make([]Cell, 0, len(more)+len(packed)/4)
-	if err := Unpack(packed, func(c Cell) { cells = append(cells, c) }); err != nil {
-		return nil, err
-	}
-	cells = append(cells, more...)
-	slices.SortStableFunc(cells, Cell.compare)
-	merged := cells[:0]
-	for _, c := range cells {
-		if n := len(merged); n > 0 && merged[n-1].compare(c) == 0 {
-			merged[n-1].Count += c.Count
-			merged[n-1].Last = max(merged[n-1].Last, c.Last)
+// decode reads a cell of a packed list in place of the one before it, and returns how many bytes it took;
+// 0: it is damaged.
+func decode(c *Cell, b []byte) (size int) {
+	var v [4]uint64
+	for i := range v {
+		if size < len(b) && b[size] < 0x80 { // most numbers have one byte
+			v[i], size = uint64(b[size]), size+1
 			continue
 		}
-		merged = append(merged, c)
+		n, used := binary.Uvarint(b[size:])
+		if used <= 0 {
+			return 0
+		}
+		v[i], size = n, size+used
 	}
-	return Pack(merged), nil
+	if v[0] > math.MaxUint32 || v[1] > math.MaxUint16 || v[3] > math.MaxUint32 {
+		return 0
+	}
+	*c = Cell{Path: c.Path + uint32(v[0]), Status: uint16(v[1]), Count: v[2], Last: uint32(v[3])} //nolint:gosec // checked above
+	return size
+}
+
+// Unpack calls each with every cell of a packed list, in order.
+func Unpack(packed []byte, each func(Cell)) error {
+	b, err := unversioned(packed)
+	for c := (Cell{}); len(b) > 0; {
+		size := decode(&c, b)
+		if size == 0 {
+			return errPacked
+		}
+		b = b[size:]
+		each(c)
+	}
+	return err
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"net/netip"
-	"slices"
 	"time"
 
 	"github.com/cespare/xxhash/v2"
@@ -19,8 +18,6 @@ import (
 const (
 	// chunkLines is how many lines Read calls with at once where nothing else is said.
 	chunkLines = 1 << 10
-	// agentsKnown bounds the user agents whose bot is remembered.
-	agentsKnown = 1 << 16
 	// digestBits is how many bits of a line's digest are kept.
 	digestBits = 48
 )
@@ -73,13 +70,12 @@ type Config struct {
 type Scan struct {
 	Totals
 
-	Bots  []*bots.Bot // that occur
-	Paths *Paths      // likewise
+	agents
+
+	Paths *Paths // that occur
 
 	cfg     Config
 	parser  logformat.Parser
-	agents  map[string]int32
-	botAt   map[string]int32
 	seen    *occurrences
 	day     dayWindow
 	horizon int64
@@ -94,7 +90,7 @@ func NewScan(cfg Config) (*Scan, error) {
 		}
 	}
 	return &Scan{
-		cfg: cfg, agents: map[string]int32{}, botAt: map[string]int32{}, Paths: cmp.Or(cfg.Paths, NewPaths()),
+		cfg: cfg, agents: newAgents(cfg.Matcher), Paths: cmp.Or(cfg.Paths, NewPaths()),
 		seen: newOccurrences(), day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
 		horizon: cfg.Now.Add(futureTolerance).Unix(),
 	}, nil
@@ -234,59 +230,4 @@ func (s *Scan) digestOf(text []byte, at int64) uint64 {
 		content = s.digest.Sum64()
 	}
 	return content >> (64 - digestBits)
-}
-
-// bot returns the index of the bot that a user agent names.
-func (s *Scan) bot(userAgent []byte) int32 {
-	if at, ok := s.agents[string(userAgent)]; ok {
-		return at
-	}
-	if len(s.agents) >= agentsKnown {
-		clear(s.agents)
-	}
-	at := int32(People)
-	if b := s.cfg.Matcher.Match(userAgent); b != nil {
-		at = s.indexOf(b.ID, b)
-	} else if name, ok := bots.Candidate(userAgent); ok {
-		at = s.indexOf("?"+name, &bots.Bot{ID: bots.UnknownID, Name: name, Purpose: bots.Unknown})
-	}
-	s.agents[string(userAgent)] = at
-	return at
-}
-
-func (s *Scan) indexOf(key string, b *bots.Bot) int32 {
-	at, ok := s.botAt[key]
-	if !ok {
-		at = int32(len(s.Bots)) //nolint:gosec // bounded by the user agents that are known
-		s.Bots = append(s.Bots, b)
-		s.botAt[key] = at
-	}
-	return at
-}
-
-// ClientAddress returns the address of a record's client: who connected or, where that is a
-// proxy inside the operator's own network, the last public address that was forwarded.
-func ClientAddress(r *logformat.Record) netip.Addr {
-	a := parseAddress(r.Address)
-	if a.IsValid() && !a.IsPrivate() && !a.IsLoopback() || len(r.Forwarded) == 0 {
-		return a
-	}
-	list := bytes.Split(r.Forwarded, []byte{','})
-	for _, l := range slices.Backward(list) {
-		if f := parseAddress(bytes.TrimSpace(l)); f.IsValid() && !f.IsPrivate() && !f.IsLoopback() {
-			return f
-		}
-	}
-	return a
-}
-
-func parseAddress(b []byte) netip.Addr {
-	if len(b) == 0 || len(b) > 45 {
-		return netip.Addr{}
-	}
-	a, err := netip.ParseAddr(string(b))
-	if err != nil {
-		return netip.Addr{}
-	}
-	return a.Unmap().WithZone("")
 }
