@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -9,6 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
@@ -97,5 +101,96 @@ func TestWithoutItsRedisTheServiceWorks(t *testing.T) {
 	}
 	if log := h.logs.String(); strings.Count(log, "Redis is away") != 1 || strings.Contains(log, "hunter2") {
 		t.Errorf("the log says %s", log)
+	}
+}
+
+// ingest sends a log with a source's token, as Firehose does or plainly.
+func (h *house) ingest(source, token, body string, firehose bool) answer {
+	h.t.Helper()
+	if firehose {
+		return h.do(http.MethodPost, "/ingest/"+source, "", body, "X-Amz-Firehose-Request-Id", "1", "X-Amz-Firehose-Access-Key", token)
+	}
+	return h.do(http.MethodPost, "/ingest/"+source, token, body)
+}
+
+// Whoever makes up tokens of crawl sources, as well-formed as real ones, is stopped by address like whoever
+// makes up keys. A sender whose token was good is not.
+func TestStrangersOfIngestFromOutside(t *testing.T) {
+	t.Parallel()
+	for name, firehose := range map[string]bool{"plain": false, "firehose": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHouse(t, enginetest.Options{})
+			id, token := h.newSource()
+			if a := h.ingest(id, token, "", false); a.status != http.StatusAccepted {
+				t.Fatalf("%d %s", a.status, a.body)
+			}
+			told := map[int]int{}
+			for range 800 {
+				wrong, _ := access.NewSourceToken()
+				a := h.ingest(id, wrong, "", firehose)
+				told[a.status]++
+				if a.status == http.StatusTooManyRequests && a.header.Get("Retry-After") == "" {
+					t.Fatalf("%d %v %s", a.status, a.header, a.body)
+				}
+			}
+			if told[http.StatusUnauthorized] < 600 || told[http.StatusTooManyRequests] == 0 || len(told) != 2 {
+				t.Errorf("a stranger was told %v", told)
+			}
+			if a := h.ingest(id, token, "", false); a.status != http.StatusAccepted {
+				t.Errorf("a good token from the same address: %d %s", a.status, a.body)
+			}
+		})
+	}
+}
+
+// newSource makes a crawl source.
+func (h *house) newSource() (id, token string) {
+	h.t.Helper()
+	var source struct{ ID, Token string }
+	a := h.do(http.MethodPost, h.path("/crawl-sources"), h.key, `{"setup":"custom"}`, "Idempotency-Key", uuid.NewString())
+	must(h.t, json.Unmarshal(a.body, &source))
+	if source.Token == "" {
+		h.t.Fatalf("%d %s", a.status, a.body)
+	}
+	return source.ID, source.Token
+}
+
+// A source sends as often as a key asks, whatever it sends and to whichever address; what its sources send
+// takes nothing from a workspace's keys.
+func TestLimitsOfSourcesFromOutside(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	one, first := h.newSource()
+	two, second := h.newSource()
+	h.limited("rate_limit: {per_key: 3, per_workspace: 5}\n")
+	for i, a := range []answer{h.ingest(one, first, "", false), h.ingest(two, first, "", false), h.ingest(one, first, "{}", false)} {
+		if (a.status == http.StatusNotFound) != (i == 1) || a.status == http.StatusTooManyRequests ||
+			a.header.Get("RateLimit-Policy") != `"source";q=3;w=60, "workspace";q=5;w=60` ||
+			!strings.HasPrefix(a.header.Get("RateLimit"), fmt.Sprintf(`"source";r=%d;`, 2-i)) {
+			t.Errorf("request %d: %d %v %s", i, a.status, a.header, a.body)
+		}
+	}
+	for name, a := range map[string]answer{"plain": h.ingest(one, first, "", false), "another's address": h.ingest(two, first, "", false)} {
+		if a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" || !strings.Contains(string(a.body), `"code":"rate_limited"`) {
+			t.Errorf("%s over the limit: %d %v %s", name, a.status, a.header, a.body)
+		}
+	}
+	if a := h.ingest(one, first, "{}", true); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" ||
+		!strings.Contains(string(a.body), "too many requests of this source") {
+		t.Errorf("Firehose over the limit: %d %v %s", a.status, a.header, a.body)
+	}
+	for range 2 {
+		if a := h.ingest(two, second, "", false); a.status != http.StatusAccepted {
+			t.Errorf("another source: %d %s", a.status, a.body)
+		}
+	}
+	if a := h.ingest(two, second, "", false); a.status != http.StatusTooManyRequests || !strings.Contains(string(a.body), "workspace") {
+		t.Errorf("over the limit of the workspace: %d %s", a.status, a.body)
+	}
+	for range 3 {
+		if a := h.do(http.MethodGet, "/v1/projects", h.key, ""); a.status != http.StatusOK {
+			t.Errorf("a key of the workspace: %d %s", a.status, a.body)
+		}
 	}
 }

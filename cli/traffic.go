@@ -148,6 +148,9 @@ func resolver(server string) *net.Resolver {
 // ingest makes what sources send their logs to.
 func (s *service) ingest() (http.Handler, error) {
 	return ingest.New(ingest.Config{
+		Enter: func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error) {
+			return s.gate.AdmitSource(ctx, header, r, token, s.traffic.SourceOfToken)
+		},
 		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Memory: s.admission.Memory,
 	})
 }

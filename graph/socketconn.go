@@ -30,15 +30,18 @@ func (a accepting) Accept(
 	ctx := r.Context()
 	s := socketOf(ctx)
 	options.Subprotocols = []string{subprotocol}
+	f := &frames{count: func() error { return s.count(false) }} //nolint:contextcheck // counted for the caller, whose context the socket has
 	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
 		InsecureSkipVerify: true,
-		OnPingReceived:     func(context.Context, []byte) bool { return s.count(false) == nil }, //nolint:contextcheck // counted for the caller, whose context the socket has
+		OnPingReceived:     func(context.Context, []byte) bool { return !f.closing.Load() },
 	}}
-	conn, err := implementation.Accept(w, r, options)
+	conn, err := implementation.Accept(framed{w, f}, r, options)
 	if err != nil {
 		return nil, err
 	}
-	return &countedConn{WebsocketConn: conn, ctx: ctx, socket: s, hold: a.hold}, nil
+	c := &countedConn{WebsocketConn: conn, ctx: ctx, socket: s, hold: a.hold, frames: f}
+	f.refused = func() { _ = c.WriteClose(closeTooMany, "") }
+	return c, nil
 }
 
 // countedConn is a WebSocket whose messages are counted and checked against the sub-protocol,
@@ -49,6 +52,7 @@ type countedConn struct {
 	ctx      context.Context //nolint:containedctx // the connection's, whose methods take none
 	socket   *socket
 	hold     hold
+	frames   *frames
 	protocol protocol
 }
 
@@ -107,7 +111,7 @@ func (c *countedConn) nextText() (kind int, text []byte, err error) {
 	if text, err = io.ReadAll(r); err != nil {
 		return kind, nil, err
 	}
-	if err := c.socket.count(len(text) <= maxPong && bytes.Contains(text, []byte(`"pong"`))); err != nil {
+	if err := c.socket.count(isPong(kind, text)); err != nil {
 		_ = c.WriteClose(closeTooMany, "")
 		return kind, nil, transport.ErrWebsocketClosed
 	}
@@ -116,6 +120,15 @@ func (c *countedConn) nextText() (kind int, text []byte, err error) {
 		return kind, nil, transport.ErrWebsocketClosed
 	}
 	return kind, text, nil
+}
+
+// isPong reports whether a message is an answer to a ping, and a small one.
+func isPong(kind int, text []byte) bool {
+	if len(text) > maxPong {
+		return false
+	}
+	m, err := readMessage(kind, text)
+	return err == nil && m.Type == typePong
 }
 
 // closeFor closes the socket for a violation and returns the error that ends its reading.
@@ -156,6 +169,7 @@ func (c *countedConn) write(m socketMessage) error {
 
 // WriteClose closes the connection, and says why where its context has ended for a reason.
 func (c *countedConn) WriteClose(code int, reason string) error {
+	c.frames.closing.Store(true)
 	code, reason = c.socket.closing(c.ctx, code, reason)
 	return c.WebsocketConn.WriteClose(code, cutTo(reason, maxCloseReason))
 }

@@ -86,6 +86,22 @@ func TestSocketCountsMessagesOfAnyKind(t *testing.T) {
 	}
 }
 
+// A message is an answer to our ping by its type: an id that reads like one does not make it free.
+func TestSocketCountsWhatOnlyReadsLikeAPong(t *testing.T) {
+	t.Parallel()
+	for text, counted := range map[string]int64{
+		`{"type":"complete","id":"pong"}`: 3, `{"type":"complete","id":"1","Type":"pong"}`: 3, `{"type":"pong"}`: 2,
+	} {
+		s := serveSockets(t)
+		c := s.open(t)
+		c.send(text)
+		c.quiet()
+		if n := s.messages.Load(); n != counted {
+			t.Errorf("%s: %d messages are counted, want %d", text, n, counted)
+		}
+	}
+}
+
 func TestSocketRefusesSecondInit(t *testing.T) {
 	t.Parallel()
 	c := serveSockets(t).open(t)

@@ -163,9 +163,9 @@ func (s *Service) SourcesOf(
 // errToken refuses a token. It does not say what is wrong with it.
 var errToken = fault.New(fault.InvalidSourceToken, "a valid token of an active crawl source is required: Authorization: Bearer <token>")
 
-// Enter returns the source that a token may send to. Any token that is not an active source's fails
-// with InvalidSourceToken; one of another source, with NotFound.
-func (s *Service) Enter(ctx context.Context, token string, id uuid.UUID) (*model.CrawlSource, error) {
+// SourceOfToken returns the source that a token is for. Any token that is not an active source's fails
+// with InvalidSourceToken.
+func (s *Service) SourceOfToken(ctx context.Context, token string) (*model.CrawlSource, error) {
 	if !access.IsSourceToken(token) {
 		return nil, errToken
 	}
@@ -176,9 +176,6 @@ func (s *Service) Enter(ctx context.Context, token string, id uuid.UUID) (*model
 	}
 	if source == nil || source.RevokedAt != nil || subtle.ConstantTimeCompare(source.TokenFingerprint, fingerprint[:]) != 1 {
 		return nil, errToken
-	}
-	if source.ID != id {
-		return nil, fault.Missing("crawl source")
 	}
 	return source, nil
 }

@@ -90,7 +90,7 @@ func Rules() map[string][]string {
 			"storage/research"),
 		"resolvers": with("access", "answer", "graph", "graph/scalar", "internal/casing", "prompt/research", "storage",
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
-		"rest/limit": {"access", "internal/admission", "internal/fault"},
+		"rest/limit": {"access", "internal/admission", "internal/fault", "model"},
 		"rest": {
 			"access", "graph", "internal/admission", "internal/casing", "internal/columns", "internal/fault", "internal/idem", "internal/requestid",
 			"internal/strictjson", "model", "rest/limit", "rest/operations",

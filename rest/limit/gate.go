@@ -8,18 +8,19 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
 )
 
 // Config is what a gate needs. All of it is required but RedisURL and
 // TrustedProxies.
 type Config struct {
-	PerKey         int    // requests a minute of one key, or of one session
-	PerWorkspace   int    // requests a minute of all keys and sessions of one workspace
+	PerKey         int    // requests a minute of one key, one session or one crawl source
+	PerWorkspace   int    // requests a minute of all keys and sessions of one workspace, and as many of all its sources
 	RedisURL       string // where processes count together; empty: this one counts alone
 	TrustedProxies []netip.Prefix
 	Clock          func() time.Time
@@ -35,8 +36,9 @@ type Gate struct {
 	strangers *strangers
 	proxies   proxies
 	followed  followed
+	refusals  refusals
 
-	keys, sessions, addresses policies
+	keys, sessions, sources, addresses policies
 }
 
 // NewGate makes a gate. It does not wait for Redis: Run connects to it.
@@ -56,6 +58,7 @@ func NewGate(cfg Config) (*Gate, error) {
 	workspace := policy{"workspace", q.workspace}
 	g.keys = announce(policy{"key", q.caller}, workspace)
 	g.sessions = announce(policy{"session", q.caller}, workspace)
+	g.sources = announce(policy{"source", q.caller}, workspace)
 	if cfg.RedisURL == "" {
 		return g, nil
 	}
@@ -85,38 +88,54 @@ type Lookup func(ctx context.Context, credential string) (*access.Principal, err
 
 // Admit returns the principal of a credential (empty: none), with the address that the
 // request comes from. Its error is the lookup's, or a RateLimited fault with the time to
-// wait. A stranger is refused before the lookup, so that bad credentials cost no statement;
-// others after it. Admit always sets the RateLimit headers of the answer.
+// wait. A stranger is refused before the lookup, so that bad credentials cost no statement, and so is
+// a credential that was good before; a new one after it. Admit always sets the RateLimit headers of the answer.
 func (g *Gate) Admit(
 	ctx context.Context, header http.Header, r *http.Request, credential string, find Lookup,
-) (*access.Principal, error) {
-	from := g.proxies.client(r)
-	principal, err := g.identify(ctx, header, from, credential, find)
+) (principal *access.Principal, err error) {
+	err = g.admit(ctx, header, r, credential, func(ctx context.Context) (subject, *policies, error) {
+		if principal, err = find(ctx, credential); err != nil {
+			return subject{}, nil, err
+		}
+		principal.Address = g.proxies.client(r)
+		who, told := g.subjectOf(principal)
+		return who, told, nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	principal.Address = from
-	who, names := g.subjectOf(principal)
-	v := g.count(ctx, who)
-	names.write(header, v.caller, v.workspace)
-	if !v.allowed() {
-		admission.BeforeRefusal(ctx)
-		return nil, names.refuse(v)
 	}
 	return principal, nil
 }
 
+// AdmitSource returns the crawl source of a token as Admit returns the principal of a credential. An unknown
+// token is an InvalidSourceToken fault. The sources of a workspace are counted together, apart from its keys.
+func (g *Gate) AdmitSource(
+	ctx context.Context, header http.Header, r *http.Request, token string,
+	find func(ctx context.Context, token string) (*model.CrawlSource, error),
+) (source *model.CrawlSource, err error) {
+	err = g.admit(ctx, header, r, token, func(ctx context.Context) (subject, *policies, error) {
+		if source, err = find(ctx, token); err != nil {
+			return subject{}, nil, err
+		}
+		return subject{source.ID, uuid.NewSHA1(source.WorkspaceID, []byte("sources"))}, &g.sources, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return source, nil
+}
+
 // subjectOf says for whom a principal's requests count, and what the limits are
 // called: a session's, or a key's.
-func (g *Gate) subjectOf(p *access.Principal) (subject, policies) {
+func (g *Gate) subjectOf(p *access.Principal) (subject, *policies) {
 	if p.SignedIn() {
-		return subject{p.SessionID, p.WorkspaceID}, g.sessions
+		return subject{p.SessionID, p.WorkspaceID}, &g.sessions
 	}
-	return subject{p.KeyID, p.WorkspaceID}, g.keys
+	return subject{p.KeyID, p.WorkspaceID}, &g.keys
 }
 
 // refuse names the limit that a request is over, the narrower one of both.
-func (p policies) refuse(v verdict) error {
+func (p *policies) refuse(v verdict) error {
 	whose := p.names[0]
 	if v.caller.allowed() {
 		whose = p.names[1]
@@ -130,38 +149,77 @@ func tooMany(retry time.Duration, message string) error {
 	return f
 }
 
-// identify looks a credential up. One that is not known counts as a bad try
+// admit lets a credential in that look finds, for whom it returns the subject and what the limits are called.
+func (g *Gate) admit(
+	ctx context.Context, header http.Header, r *http.Request, credential string,
+	look func(context.Context) (subject, *policies, error),
+) error {
+	hash, from := g.strangers.known.hash(credential), g.proxies.client(r)
+	known := g.strangers.known.of(hash)
+	if known == nil {
+		return g.admitNew(ctx, header, from, hash, look)
+	}
+	if err := g.take(ctx, header, known); err != nil {
+		return err
+	}
+	who, told, err := look(ctx)
+	switch {
+	case isBad(err): // it was good until now
+		g.strangers.known.forget(known)
+		g.addresses.write(header, g.strangers.try(ctx, from))
+		return err
+	case err != nil || who == known.who:
+		return err
+	default: // a session that is in another workspace now
+		return g.meet(ctx, header, &acquaintance{hash, who, told})
+	}
+}
+
+// admitNew looks a credential up that is not known. It counts as a bad try
 // until it turns out to be good, so that never more are looked up at the same
 // time than are allowed.
-func (g *Gate) identify(
-	ctx context.Context, header http.Header, from netip.Addr, credential string, find Lookup,
-) (*access.Principal, error) {
-	hash := g.strangers.known.hash(credential)
-	known := g.strangers.known.has(hash)
-	var tries state
-	if !known {
-		if tries = g.strangers.try(ctx, from); !tries.allowed() {
-			g.addresses.write(header, tries)
-			admission.BeforeRefusal(ctx)
-			return nil, tooMany(tries.retry, "too many requests without a valid key from this address")
-		}
-	}
-	principal, err := find(ctx, credential)
-	bad := fault.KindOf(err) == fault.InvalidKey
-	switch {
-	case bad && known: // it was good until now
-		g.strangers.known.forget(hash)
-		tries = g.strangers.try(ctx, from)
-	case !bad && !known:
-		g.strangers.excuse(ctx, from)
-	}
-	if err == nil {
-		g.strangers.known.add(hash)
-	}
-	if bad {
+func (g *Gate) admitNew(
+	ctx context.Context, header http.Header, from netip.Addr, hash uint64, look func(context.Context) (subject, *policies, error),
+) error {
+	tries := g.strangers.try(ctx, from)
+	if !tries.allowed() {
 		g.addresses.write(header, tries)
+		g.refusals.before(ctx, header, origin(from))
+		return tooMany(tries.retry, "too many requests without a valid key from this address")
 	}
-	return principal, err
+	who, told, err := look(ctx)
+	if isBad(err) {
+		g.addresses.write(header, tries)
+		return err
+	}
+	g.strangers.excuse(ctx, from)
+	if err != nil {
+		return err
+	}
+	return g.meet(ctx, header, &acquaintance{hash, who, told})
+}
+
+// isBad reports whether an error of a lookup says that nobody has the credential.
+func isBad(err error) bool {
+	kind := fault.KindOf(err)
+	return kind == fault.InvalidKey || kind == fault.InvalidSourceToken
+}
+
+// meet remembers a good credential and counts its request.
+func (g *Gate) meet(ctx context.Context, header http.Header, known *acquaintance) error {
+	g.strangers.known.add(known)
+	return g.take(ctx, header, known)
+}
+
+// take counts a request of a credential that is known.
+func (g *Gate) take(ctx context.Context, header http.Header, known *acquaintance) error {
+	v := g.count(ctx, known.who)
+	known.told.write(header, v.caller, v.workspace)
+	if v.allowed() {
+		return nil
+	}
+	g.refusals.before(ctx, header, string(known.who.caller[:]))
+	return known.told.refuse(v)
 }
 
 // count counts a request in Redis, or in memory while there is none. What Redis

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -230,6 +231,23 @@ func TestARevokedKeyIsForgotten(t *testing.T) {
 	}
 	if _, _, err := d.knock(t, here, "good"); fault.KindOf(err) != fault.RateLimited {
 		t.Errorf("a key that is no longer good: %v", err)
+	}
+}
+
+// A session that goes to another workspace counts there.
+func TestASessionCountsWhereItIs(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t, 10, 20)
+	session := access.Principal{SessionID: uuid.New(), WorkspaceID: uuid.New()}
+	d.good.Store("one", session)
+	_, _, _ = d.knock(t, here, "one")
+	session.WorkspaceID = uuid.New()
+	d.good.Store("one", session)
+	for _, remaining := range []string{"19", "18"} {
+		header, _, err := d.knock(t, here, "one")
+		if err != nil || !strings.Contains(header.Get("RateLimit"), `"workspace";r=`+remaining) {
+			t.Errorf("%v, %v", header, err)
+		}
 	}
 }
 

@@ -43,7 +43,7 @@ func announce(limits ...policy) policies {
 
 // write sets both headers. Of each limit it says how many requests may come at
 // once (r), and in how many seconds the whole quota is there again (t).
-func (p policies) write(header http.Header, states ...state) {
+func (p *policies) write(header http.Header, states ...state) {
 	buffer := make([]byte, 0, 64)
 	for i, s := range states {
 		buffer = appendName(buffer, i, p.names[i])

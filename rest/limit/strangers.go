@@ -42,14 +42,21 @@ func (s *strangers) excuse(ctx context.Context, from netip.Addr) {
 // maxKnown is how many credentials are remembered.
 const maxKnown = 1 << 14
 
-// acquaintances remembers credentials that were good, so that their owners are
-// let in while somebody behind the same address tries bad ones. Each has one
+// acquaintance is a credential that was good, and for whom its requests count.
+type acquaintance struct {
+	hash uint64
+	who  subject
+	told *policies // what its limits are called
+}
+
+// acquaintances remembers credentials that were good: their owners are let in while somebody behind the same
+// address tries bad ones, and over their limit they are refused without a lookup. Each has one
 // place, by a hash that nobody outside can foretell; a new one takes the place
-// of an old one. Being known opens nothing: the credential is looked up all
+// of an old one. Being known opens nothing: within its limit the credential is looked up all
 // the same, and forgotten when it is no longer good.
 type acquaintances struct {
 	seed   maphash.Seed
-	places [maxKnown]atomic.Uint64
+	places [maxKnown]atomic.Pointer[acquaintance]
 }
 
 // hash returns the hash by which a credential is remembered; 0 without a credential.
@@ -60,16 +67,18 @@ func (a *acquaintances) hash(credential string) uint64 {
 	return max(maphash.String(a.seed, credential), 1)
 }
 
-func (a *acquaintances) place(hash uint64) *atomic.Uint64 { return &a.places[hash%maxKnown] }
-
-func (a *acquaintances) has(hash uint64) bool {
-	return hash != 0 && a.place(hash).Load() == hash
+func (a *acquaintances) place(hash uint64) *atomic.Pointer[acquaintance] {
+	return &a.places[hash%maxKnown]
 }
 
-func (a *acquaintances) add(hash uint64) {
-	if !a.has(hash) {
-		a.place(hash).Store(hash)
+// of returns what is known of a credential; nil when it is not known.
+func (a *acquaintances) of(hash uint64) *acquaintance {
+	if known := a.place(hash).Load(); known != nil && known.hash == hash {
+		return known
 	}
+	return nil
 }
 
-func (a *acquaintances) forget(hash uint64) { a.place(hash).CompareAndSwap(hash, 0) }
+func (a *acquaintances) add(known *acquaintance) { a.place(known.hash).Store(known) }
+
+func (a *acquaintances) forget(known *acquaintance) { a.place(known.hash).CompareAndSwap(known, nil) }

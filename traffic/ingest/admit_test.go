@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -19,12 +20,13 @@ import (
 // deliver sends a body of which the length is known, as far as the reader goes.
 func deliver(t *testing.T, r *receiver, size int64, body io.Reader) *httptest.ResponseRecorder {
 	t.Helper()
-	h, err := ingest.New(ingest.Config{Receiver: r, Logger: slog.New(slog.DiscardHandler), SpoolDir: t.TempDir()})
+	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: slog.New(slog.DiscardHandler), SpoolDir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/ingest/01a1fc07-5354-739c-bb51-5574991abdf4", body)
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, address, body)
 	request.Header.Set("Authorization", "Bearer good")
+	request.SetPathValue("source_id", path.Base(address))
 	request.ContentLength = size
 	answer := httptest.NewRecorder()
 	h.ServeHTTP(answer, request)

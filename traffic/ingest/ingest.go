@@ -36,14 +36,18 @@ const (
 
 // Receiver counts what arrives.
 type Receiver interface {
-	Enter(ctx context.Context, token string, id uuid.UUID) (*model.CrawlSource, error)
 	Admit(ctx context.Context, source *model.CrawlSource) (leave func(), err error)
 	Receive(ctx context.Context, d traffic.Delivery) (*model.CrawlBatch, error)
 	Challenge(ctx context.Context, source *model.CrawlSource, text string) error
 }
 
-// Config is what a Handler is made of. Receiver and Logger are required.
+// Enter returns the source of a token, unless its sender comes too often, and sets headers that say how often it
+// may. Faults: InvalidSourceToken, RateLimited.
+type Enter func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error)
+
+// Config is what a Handler is made of. Enter, Receiver and Logger are required.
 type Config struct {
+	Enter    Enter
 	Receiver Receiver
 	Logger   *slog.Logger
 	SpoolDir string                   // for bodies that are large; empty: the system's
@@ -57,8 +61,8 @@ type Handler struct{ Config }
 
 // New makes a Handler.
 func New(cfg Config) (*Handler, error) {
-	if cfg.Receiver == nil || cfg.Logger == nil {
-		return nil, errors.New("ingest: the receiver and the logger are required")
+	if cfg.Enter == nil || cfg.Receiver == nil || cfg.Logger == nil {
+		return nil, errors.New("ingest: the entrance, the receiver and the logger are required")
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
@@ -77,7 +81,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.refuse(w, fault.New(fault.MethodNotAllowed, "this path takes POST"), http.StatusMethodNotAllowed)
 		return
 	}
-	source, err := h.enter(ctx, r, p)
+	source, err := h.enter(ctx, w, r, p)
 	if err == nil {
 		err = h.take(ctx, w, r, p, source)
 	}
@@ -86,13 +90,16 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// enter returns the source that the sender's token is for.
-func (h *Handler) enter(ctx context.Context, r *http.Request, p protocol) (*model.CrawlSource, error) {
-	id, err := model.ParseUUID(r.PathValue("source_id"))
+// enter returns the source that the sender's token is for. At the address of another source it is NotFound.
+func (h *Handler) enter(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol) (*model.CrawlSource, error) {
+	source, err := h.Enter(ctx, w.Header(), r, p.token(r))
 	if err != nil {
-		id = uuid.Nil // nobody's: a token that is valid finds another source than its own
+		return nil, err
 	}
-	return h.Receiver.Enter(ctx, p.token(r), id)
+	if id, err := model.ParseUUID(r.PathValue("source_id")); err != nil || id != source.ID {
+		return nil, fault.Missing("crawl source")
+	}
+	return source, nil
 }
 
 // take reads the body, and counts it.

@@ -8,9 +8,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -42,11 +44,22 @@ func (r *receiver) Admit(context.Context, *model.CrawlSource) (leave func(), err
 	return func() { r.admitted.Add(-1) }, nil
 }
 
-func (r *receiver) Enter(_ context.Context, token string, _ uuid.UUID) (*model.CrawlSource, error) {
-	if token != "good" {
-		return nil, fault.New(fault.InvalidSourceToken, "no")
+// address is where the source of the token is.
+const address = "/ingest/01a1fc07-5354-739c-bb51-5574991abdf4"
+
+func (r *receiver) enter(_ context.Context, header http.Header, _ *http.Request, token string) (*model.CrawlSource, error) {
+	header.Set("Ratelimit", "told")
+	switch token {
+	case "good":
+		return &model.CrawlSource{ID: uuid.MustParse(path.Base(address)), Setup: r.setup}, nil
+	case "another's":
+		return &model.CrawlSource{ID: uuid.Max}, nil
+	case "too often":
+		f := fault.New(fault.RateLimited, "too many requests of this source")
+		f.RetryAfter = 7 * time.Second
+		return nil, f
 	}
-	return &model.CrawlSource{Setup: r.setup}, nil
+	return nil, fault.New(fault.InvalidSourceToken, "no")
 }
 
 func (r *receiver) Receive(_ context.Context, d traffic.Delivery) (*model.CrawlBatch, error) {
@@ -81,13 +94,13 @@ func send(t *testing.T, r *receiver, header map[string]string, body string) *htt
 
 func sendLogged(t *testing.T, r *receiver, logger *slog.Logger, header map[string]string, body string) *httptest.ResponseRecorder {
 	t.Helper()
-	h, err := ingest.New(ingest.Config{Receiver: r, Logger: logger, SpoolDir: t.TempDir()})
+	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: logger, SpoolDir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/ingest/{source_id}", h)
-	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/ingest/01a1fc07-5354-739c-bb51-5574991abdf4", strings.NewReader(body))
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(body))
 	for name, value := range header {
 		request.Header.Set(name, value)
 	}
@@ -124,6 +137,27 @@ func TestPlain(t *testing.T) {
 	}
 	if answer := send(t, &receiver{err: io.ErrUnexpectedEOF}, bearer(), "a"); answer.Code != http.StatusInternalServerError || strings.Contains(answer.Body.String(), "EOF") {
 		t.Errorf("an error inside: %d %s", answer.Code, answer.Body)
+	}
+}
+
+// What the entrance says reaches the sender, however it speaks.
+func TestWhoMaySend(t *testing.T) {
+	t.Parallel()
+	for token, want := range map[string]struct {
+		status int
+		wait   string
+	}{
+		"bad": {http.StatusUnauthorized, ""}, "another's": {http.StatusNotFound, ""}, "too often": {http.StatusTooManyRequests, "7"},
+	} {
+		plain, amazon := bearer(), firehose("rq")
+		plain["Authorization"], amazon["X-Amz-Firehose-Access-Key"] = "Bearer "+token, token
+		for _, header := range []map[string]string{plain, amazon} {
+			r := &receiver{}
+			answer := send(t, r, header, "a")
+			if answer.Code != want.status || answer.Header().Get("Retry-After") != want.wait || answer.Header().Get("RateLimit") != "told" || r.body != "" {
+				t.Errorf("%s: %d %v %s, received %q", token, answer.Code, answer.Header(), answer.Body, r.body)
+			}
+		}
 	}
 }
 
