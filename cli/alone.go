@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -14,12 +15,15 @@ import (
 	"github.com/answer-visibility/avm/storage/jobs"
 )
 
-// onlyFlag is the flag of a process that is there for one job.
-const onlyFlag = "only-job"
+// The flags of a process that is there for one job: the job, and the memory that it may take.
+const (
+	onlyFlag    = "only-job"
+	ceilingFlag = "only-memory"
+)
 
 // aloneCommand returns what starts a process of its own for a job: this program, with
-// the configuration of the command that runs.
-func (a *app) aloneCommand(cmd *cobra.Command) job.Alone {
+// the configuration of the command that runs. Both processes stay within limit bytes.
+func (a *app) aloneCommand(cmd *cobra.Command, limit int64) job.Alone {
 	program, err := os.Executable()
 	if err != nil {
 		return nil
@@ -33,16 +37,21 @@ func (a *app) aloneCommand(cmd *cobra.Command) job.Alone {
 			args = append(args, "--"+name+"="+*value)
 		}
 	}
-	return func(ctx context.Context, id int64) *exec.Cmd {
-		one := exec.CommandContext(ctx, program, append(args, "--"+onlyFlag+"="+strconv.FormatInt(id, 10))...) //nolint:gosec // this program
+	return func(ctx context.Context, id int64) (*exec.Cmd, func()) {
+		ceiling, release, ok := a.makeRoom(limit)
+		if !ok {
+			return nil, nil
+		}
+		one := exec.CommandContext(ctx, program, append(slices.Clone(args), //nolint:gosec // this program
+			"--"+onlyFlag+"="+strconv.FormatInt(id, 10), "--"+ceilingFlag+"="+strconv.FormatInt(ceiling, 10))...)
 		one.Env, one.Stderr = a.Env, a.Stderr
-		return one
+		return one, release
 	}
 }
 
-// workAlone works on one running job in this process, with half of the memory that a
-// process may take as its ceiling, and prints the outcome.
-func (a *app) workAlone(cmd *cobra.Command, id int64) (err error) {
+// workAlone works on one running job in this process, which may take ceiling bytes of
+// memory, and prints the outcome.
+func (a *app) workAlone(cmd *cobra.Command, id, ceiling int64) (err error) {
 	c, logger, err := a.configure(cmd)
 	if err != nil {
 		return err
@@ -69,5 +78,5 @@ func (a *app) workAlone(cmd *cobra.Command, id int64) (err error) {
 	if err != nil {
 		return err
 	}
-	return job.RunOne(ctx, jobs.New(db.DB), kinds, id, s.memory/2, a.Stdout)
+	return job.RunOne(ctx, jobs.New(db.DB), kinds, id, ceiling, os.Stdin, a.Stdout)
 }

@@ -47,6 +47,8 @@ type app struct {
 	Process
 	now   func() time.Time
 	flags flags
+	// reserved are the bytes that the garbage collector counts and that take no memory.
+	reserved int64
 	// references are the flags that name objects.
 	references []*reference
 	// changed describes what the command has committed; empty: nothing.

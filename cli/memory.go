@@ -4,6 +4,7 @@ import (
 	"math"
 	"os"
 	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,11 +21,12 @@ const ballast = 64 << 20
 // spareRequests has the garbage collector interrupt requests seldom, and work harder near the limit of
 // memory. The ballast that it returns must be kept for as long as the process serves.
 func (a *app) spareRequests(c *config.Config) []byte {
-	limit := a.memoryLimit(c) / 10 * 9
+	limit := used(a.memoryLimit(c))
 	if a.hasVariable("GOGC") {
 		a.limitMemory(limit)
 		return nil
 	}
+	a.reserved = ballast
 	a.limitMemory(limit + ballast) // it counts and is not there
 	return make([]byte, ballast)
 }
@@ -58,6 +60,34 @@ func (a *app) limitMemory(limit int64) {
 	if !a.hasVariable("GOMEMLIMIT") {
 		debug.SetMemoryLimit(limit)
 	}
+}
+
+// makeRoom gives a part of the memory that this process may take to another one: its
+// ceiling. Until release this process collects its garbage so often that both stay within
+// the limit. False: this process holds too much now.
+func (a *app) makeRoom(limit int64) (ceiling int64, release func(), ok bool) {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	held := max(0, int64(live[0].Value.Uint64())-a.reserved) //nolint:gosec // memory of this machine
+	ceiling, ok = ceilingBeside(held, limit)
+	if !ok {
+		return 0, nil, false
+	}
+	own := debug.SetMemoryLimit(-1)
+	debug.SetMemoryLimit(min(own, used(limit)-ceiling+a.reserved))
+	return ceiling, func() { debug.SetMemoryLimit(own) }, true
+}
+
+// used is how much of a limit processes use. The rest is for what the garbage collector
+// does not count.
+func used(limit int64) int64 { return limit / 10 * 9 }
+
+// ceilingBeside returns how much a process may take beside one that holds so many bytes, and
+// may take an eighth of the limit more: half of the limit at most. Less than a quarter is
+// not enough to begin with.
+func ceilingBeside(held, limit int64) (ceiling int64, ok bool) {
+	ceiling = min(limit/2, used(limit)-held-limit/8)
+	return ceiling, ceiling >= limit/4
 }
 
 // giveBackMemory returns to the system what the start took and nothing holds any more, which is

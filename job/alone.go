@@ -7,23 +7,90 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os/exec"
 	"runtime/debug"
 	"slices"
 	"syscall"
 	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 )
 
-// A job is suspected after so many processes died while they worked on it, and
-// hopeless after so many more: then it is not even tried alone.
+// A job is suspected after so many processes died while they worked on it and, mostly, on
+// others. From then on it is worked on in a process of its own, until a unit of it ends.
+const suspectDeaths = 2
+
 const (
-	suspectDeaths  = 2
-	hopelessDeaths = 5
+	// waitPause is until a job is taken up again for which there is no process of its own now.
+	waitPause = time.Second
+	// A job whose own process died, and that nothing ends, is taken up again after a pause. One
+	// that is periodic comes with its next turn, though not at once.
+	periodicPause = time.Minute
+	otherPause    = time.Hour
 )
 
-// Alone makes the command that works on one job in a process of its own, with
-// RunOne. The command must write nothing but RunOne's outcome to its standard output.
-type Alone func(ctx context.Context, job int64) *exec.Cmd
+// Alone makes the command that works on one job in a process of its own, with RunOne, and
+// the memory that it may take, which release gives back. A process has one of them at a
+// time. Without room for it now, the command is nil. It must write nothing but RunOne's
+// outcome to its standard output.
+type Alone func(ctx context.Context, job int64) (cmd *exec.Cmd, release func())
+
+// suspects works on suspected jobs of one process, one after the other.
+type suspects struct {
+	alone   Alone // nil: they are worked on among the others
+	workers Workers
+	logger  *slog.Logger
+	turn    chan struct{} // holds a token while one is worked on
+}
+
+func newSuspects(cfg Config) *suspects {
+	return &suspects{alone: cfg.Alone, workers: cfg.Workers, logger: cfg.Logger, turn: make(chan struct{}, 1)}
+}
+
+// errWaits says that a job was not begun, or was interrupted by who stops the process.
+var errWaits = errors.New("the job waits for a process of its own")
+
+// run does one unit of a job in a process of its own. Its errors are those of the unit,
+// errWaits, and a diedError.
+func (s *suspects) run(ctx context.Context, id int64) error {
+	select {
+	case s.turn <- struct{}{}:
+		defer func() { <-s.turn }()
+	default:
+		return errWaits
+	}
+	cmd, release := s.alone(ctx, id)
+	if cmd == nil {
+		return errWaits
+	}
+	defer release()
+	return runAlone(ctx, cmd)
+}
+
+// acquit forgets the deaths of a job of which a unit has ended. Where that fails the job
+// stays suspected, and the next unit acquits it.
+func (s *suspects) acquit(ctx context.Context, j *rivertype.JobRow) {
+	if deathsOf(j.Metadata) == 0 {
+		return
+	}
+	if err := s.workers.ForgetDeaths(ctx, j.ID); err != nil {
+		s.logger.WarnContext(ctx, "deaths of a job not forgotten", slog.Int64("job", j.ID), slog.Any("error", err))
+	}
+}
+
+// postpone leaves a job whose process died, and that nothing ends, for a pause. It stays
+// suspected, so no other job suffers from it.
+func (s *suspects) postpone(ctx context.Context, j *rivertype.JobRow, every time.Duration, reason string) error {
+	pause := otherPause
+	if every > 0 {
+		pause = max(every, periodicPause)
+	}
+	s.logger.ErrorContext(ctx, "job kills its process", slog.String("kind", j.Kind), slog.Int64("job", j.ID),
+		slog.String("arguments", string(j.EncodedArgs)), slog.String("reason", reason), slog.Duration("again_in", pause))
+	return river.JobSnooze(pause)
+}
 
 // outcome is what a process of its own reports of its job.
 type outcome struct {
@@ -40,14 +107,20 @@ func (e *diedError) Error() string { return "the job's process died: " + e.how }
 // maxOutcome bounds what a process of its own may report, in bytes.
 const maxOutcome = 64 << 10
 
-// runAlone runs a job in a process of its own.
-func runAlone(ctx context.Context, alone Alone, id int64) error {
-	cmd := alone(ctx, id)
+// runAlone runs the process of a job. The process ends with this one, which holds its
+// standard input open.
+func runAlone(ctx context.Context, cmd *exec.Cmd) error {
 	var out bounded
 	cmd.Stdout = &out
+	if _, err := cmd.StdinPipe(); err != nil {
+		return err
+	}
 	err := cmd.Run()
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if interrupted(err) {
+		return errWaits
 	}
 	var o outcome
 	if jsonErr := json.Unmarshal(out.Bytes(), &o); jsonErr != nil || !o.Done {
@@ -66,6 +139,17 @@ func runAlone(ctx context.Context, alone Alone, id int64) error {
 	}
 }
 
+// interrupted reports whether a process was ended by a signal that people and service
+// managers send, often to all processes of a service at once.
+func interrupted(err error) bool {
+	exit, ok := errors.AsType[*exec.ExitError](err)
+	if !ok {
+		return false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && (status.Signal() == syscall.SIGTERM || status.Signal() == syscall.SIGINT)
+}
+
 // bounded keeps the first maxOutcome bytes.
 type bounded struct{ bytes.Buffer }
 
@@ -82,11 +166,17 @@ type Running interface {
 
 // RunOne does one unit of a running job in this process, which exists for it alone, and
 // writes the outcome to out. The process dies when it needs more than ceiling bytes
-// of memory.
-func RunOne(ctx context.Context, jobs Running, kinds []Kind, id, ceiling int64, out io.Writer) error {
+// of memory, and ends when parent does, which is what started it.
+func RunOne(ctx context.Context, jobs Running, kinds []Kind, id, ceiling int64, parent io.Reader, out io.Writer) error {
 	if err := limitMemory(ceiling); err != nil {
 		return err
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		_, _ = io.Copy(io.Discard, parent)
+		cancel()
+	}()
 	name, args, err := jobs.RunningJob(ctx, id)
 	if err != nil {
 		return err
@@ -97,6 +187,9 @@ func RunOne(ctx context.Context, jobs Running, kinds []Kind, id, ceiling int64, 
 	}
 	o := outcome{Done: true}
 	err = kinds[i].work(ctx, args)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if again, ok := errors.AsType[*againError](err); ok {
 		o.Again = max(again.after, 1)
 	} else if err != nil {

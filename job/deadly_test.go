@@ -75,7 +75,7 @@ func TestDeadlyProcess(t *testing.T) {
 			t.Fatal(err)
 		}
 		kinds := []job.Kind{deadlyKind(takeMemory, nil)}
-		if err := job.RunOne(t.Context(), jobs.New(db), kinds, number, deadlyCeiling, os.Stdout); err != nil {
+		if err := job.RunOne(t.Context(), jobs.New(db), kinds, number, deadlyCeiling, os.Stdin, os.Stdout); err != nil {
 			t.Error(err)
 		}
 		return
@@ -141,8 +141,8 @@ func TestJobThatKillsItsProcess(t *testing.T) {
 		}
 	}
 	failed := make(chan string, 10)
-	alone := func(ctx context.Context, id int64) *exec.Cmd {
-		return deadlyCommand(ctx, t, deadlyDatabase+"="+database, deadlyAlone+"="+strconv.FormatInt(id, 10))
+	alone := func(ctx context.Context, id int64) (*exec.Cmd, func()) {
+		return deadlyCommand(ctx, t, deadlyDatabase+"="+database, deadlyAlone+"="+strconv.FormatInt(id, 10)), func() {}
 	}
 	startDeadly(t, db, alone, deadlyKind(func() { t.Error("the job was worked on among others") }, failed))
 	select {

@@ -43,10 +43,13 @@ type Definition[A Args] struct {
 	Every time.Duration
 
 	// Failed ends what a job was to do, with a reason, when the job is not taken up
-	// again: after MaxAttempts errors, or because its process dies again and again. After
-	// suspectDeaths deaths a job runs in a process of its own with a memory ceiling
-	// (Config.Alone); when that dies too, the job has failed. Nil: nothing waits for the
-	// job, and one whose process dies is taken up again for ever.
+	// again: after MaxAttempts errors, or because its process dies again and again. A job
+	// that was worked on when suspectDeaths processes died, be it among others, is worked on
+	// in a process of its own with a memory ceiling (Config.Alone) until a unit of it ends.
+	// When that process dies too, the job has failed. Nil: nothing waits for the job. It then
+	// stays suspected and is taken up again after a pause; an error in the log tells of it.
+	// A kind with neither Failed nor MaxAttempts that is not periodic bounds by itself how
+	// often its jobs may kill a process, and is never suspected.
 	Failed func(ctx context.Context, args A, reason string) error
 }
 
@@ -54,7 +57,7 @@ type Definition[A Args] struct {
 type Kind struct {
 	name     string
 	queues   map[string]int // workers by queue
-	register func(*river.Workers, Alone)
+	register func(*river.Workers, *suspects)
 	periodic *river.PeriodicJob // nil: enqueued by hand alone
 
 	// work does one unit of a job with encoded arguments.
@@ -71,8 +74,8 @@ func Define[A Args](d Definition[A]) Kind {
 		}
 		return d.Work(ctx, args)
 	}}
-	k.register = func(workers *river.Workers, alone Alone) {
-		river.AddWorker(workers, &worker[A]{definition: d, alone: alone})
+	k.register = func(workers *river.Workers, suspects *suspects) {
+		river.AddWorker(workers, &worker[A]{definition: d, suspects: suspects})
 	}
 	if k.queues == nil {
 		k.queues = map[string]int{d.Queue: d.Workers}
@@ -126,14 +129,18 @@ type worker[A Args] struct {
 	river.WorkerDefaults[A]
 
 	definition Definition[A]
-	alone      Alone
+	suspects   *suspects
 }
 
 // Work implements river.Worker.
 func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	err := w.work(ctx, j)
 	if again, ok := errors.AsType[*againError](err); ok {
+		w.suspects.acquit(ctx, j.JobRow)
 		return river.JobSnooze(again.after)
+	}
+	if errors.Is(err, errWaits) {
+		return river.JobSnooze(waitPause)
 	}
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job
@@ -166,22 +173,28 @@ const awayPause = 5 * time.Second
 // endTimeout bounds how long the end of a failed job takes; its own time may be over.
 const endTimeout = 30 * time.Second
 
-// work does one unit, in a process of its own when two processes died of the job.
+// work does one unit, in a process of its own when two processes died of the job, or of
+// another that they worked on.
 func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
 	deaths := deathsOf(j.Metadata)
-	if w.definition.Failed == nil || deaths < suspectDeaths || w.alone == nil {
+	if deaths < suspectDeaths || w.suspects.alone == nil || w.boundsItself() {
 		return w.definition.Work(ctx, j.Args)
 	}
-	reason := fmt.Sprintf("%d processes died while they worked on it", deaths)
-	if deaths < hopelessDeaths {
-		err := runAlone(ctx, w.alone, j.ID)
-		died, ok := errors.AsType[*diedError](err)
-		if !ok {
-			return err
-		}
-		reason += "; then a process of its own did: " + died.how
+	err := w.suspects.run(ctx, j.ID)
+	died, ok := errors.AsType[*diedError](err)
+	if !ok {
+		return err
+	}
+	reason := fmt.Sprintf("%d processes died while they worked on it; then a process of its own did: %s", deaths, died.how)
+	if w.definition.Failed == nil {
+		return w.suspects.postpone(ctx, j.JobRow, w.definition.Every, reason)
 	}
 	return w.end(ctx, j, reason)
+}
+
+// boundsItself reports whether the kind bounds how often its jobs kill a process.
+func (w *worker[A]) boundsItself() bool {
+	return w.definition.Failed == nil && w.definition.MaxAttempts == 0 && w.definition.Every == 0
 }
 
 // Timeout implements river.Worker.

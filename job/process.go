@@ -46,6 +46,7 @@ type Workers interface {
 	RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error)
 	JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error)
 	FreeJobs(ctx context.Context, worker string, ids []int64) error
+	ForgetDeaths(ctx context.Context, id int64) error
 	QueuedJobs(ctx context.Context) (map[string]int, error)
 }
 
@@ -160,8 +161,9 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 	if cfg.Spans != nil {
 		config.Middleware = append(config.Middleware, traced(cfg.Spans))
 	}
+	suspects := newSuspects(cfg)
 	for _, k := range cfg.Kinds {
-		k.register(config.Workers, cfg.Alone)
+		k.register(config.Workers, suspects)
 		for queue, workers := range k.queues {
 			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
 		}

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
@@ -127,6 +128,21 @@ func Tidy(s string) string { return strings.TrimSpace(norm.NFC.String(s)) }
 
 // Fold is how names are compared: regardless of case, of how blanks are set and of how
 // accented letters are composed.
-func Fold(s string) string {
-	return strings.ToLower(strings.Join(strings.Fields(norm.NFC.String(s)), " "))
+func Fold(s string) string { return string(AppendFolded(make([]byte, 0, len(s)), s)) }
+
+// AppendFolded appends a text as Fold returns it. It copies no text that is composed.
+func AppendFolded(dst []byte, s string) []byte {
+	start, blank := len(dst), false
+	for _, r := range norm.NFC.String(s) {
+		if unicode.IsSpace(r) {
+			blank = true
+			continue
+		}
+		if blank && len(dst) > start {
+			dst = append(dst, ' ')
+		}
+		blank = false
+		dst = utf8.AppendRune(dst, unicode.ToLower(r))
+	}
+	return dst
 }

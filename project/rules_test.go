@@ -1,7 +1,11 @@
 package project_test
 
 import (
+	"strings"
 	"testing"
+
+	"golang.org/x/text/unicode/norm"
+	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/project"
 )
@@ -16,4 +20,24 @@ func TestNeededTextsAreSeen(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
+}
+
+// Stored keys of names and texts are made of folded ones: no text may fold to anything else
+// than it did.
+func TestFoldedTextsStayAsTheyWere(t *testing.T) {
+	t.Parallel()
+	piece := rapid.OneOf(
+		rapid.String(), rapid.SampledFrom([]string{" ", "\t\n", "\u00a0", "\u0085", "\u2003", "\u0130", "\u1e9e", "A\u030a", "\ufffd"}),
+		rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) }),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOf(piece).Draw(t, "text"), "")
+		want := strings.ToLower(strings.Join(strings.Fields(norm.NFC.String(text)), " "))
+		if got := project.Fold(text); got != want {
+			t.Errorf("%q folds to %q, not %q", text, got, want)
+		}
+		if got := string(project.AppendFolded([]byte("before"), text)); got != "before"+want {
+			t.Errorf("%q appends %q", text, got)
+		}
+	})
 }

@@ -10,10 +10,15 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
+// foldedOnStack is how long a folded text may be, in bytes, for Key to make no garbage. It is
+// longer than nearly every text that a prompt may have.
+const foldedOnStack = 16 << 10
+
 // Key is what a prompt's text is compared by within its set: texts that differ
 // in case and blanks alone have the same key.
 func Key(text string) uuid.UUID {
-	sum := sha256.Sum256([]byte(project.Fold(text)))
+	var folded [foldedOnStack]byte
+	sum := sha256.Sum256(project.AppendFolded(folded[:0], text))
 	return uuid.UUID(sum[:len(uuid.UUID{})])
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -146,6 +147,15 @@ func TestRoomForTopics(t *testing.T) {
 	} {
 		if err := checkRoom(c.topics, c.more); (err == nil) != c.ok || err != nil && fault.KindOf(err) != fault.Conflict {
 			t.Errorf("%d and %d more: %v", c.topics, c.more, err)
+		}
+	}
+}
+
+// A large import has a key for each of its texts.
+func TestKeysMakeNoGarbage(t *testing.T) { //nolint:paralleltest // it measures memory
+	for _, text := range []string{"Best  Headphones?", strings.Repeat("Best  Headphones ", 200), strings.Repeat("名", 4000)} {
+		if n := testing.AllocsPerRun(20, func() { Key(text) }); n > 0 {
+			t.Errorf("%d bytes: %v allocations", len(text), n)
 		}
 	}
 }

@@ -44,6 +44,7 @@ type Store struct {
 
 	ceiling *ceiling
 	gear    *gear
+	packer  packer
 
 	mu   sync.Mutex
 	busy map[requestName]chan struct{} // closed when the request with that name ends

@@ -2,7 +2,6 @@ package idempotency
 
 import (
 	"bytes"
-	"compress/flate"
 	"context"
 	"crypto/aes"
 	"crypto/cipher"
@@ -10,7 +9,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/answer-visibility/avm/internal/idem"
 )
@@ -36,18 +34,19 @@ const (
 
 // sealer seals what is kept for one API key.
 type sealer struct {
-	name []byte // keys the names of what is sealed
-	aead cipher.AEAD
+	name   []byte // keys the names of what is sealed
+	aead   cipher.AEAD
+	packer *packer
 }
 
 // newSealer derives two keys from the secret: one for names, one for contents.
-func newSealer(secret idem.Secret) (*sealer, error) {
+func newSealer(secret idem.Secret, packer *packer) (*sealer, error) {
 	block, err := aes.NewCipher(keyed(secret[:], "contents"))
 	if err != nil {
 		return nil, err
 	}
 	aead, err := cipher.NewGCM(block)
-	return &sealer{name: keyed(secret[:], "names"), aead: aead}, err
+	return &sealer{name: keyed(secret[:], "names"), aead: aead, packer: packer}, err
 }
 
 func keyed(key []byte, parts ...string) []byte {
@@ -68,19 +67,12 @@ func (s *sealer) nameOf(text []byte) []byte {
 // seal compresses and encrypts a text. The nonce comes from the text itself, so two
 // different texts never share one; context is what the text belongs to.
 func (s *sealer) seal(text, context []byte) ([]byte, error) {
-	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.BestSpeed)
+	packed, err := s.packer.pack(text)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := w.Write(text); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
 	nonce := s.nameOf(append(append([]byte{}, context...), text...))[:nonceSize]
-	return s.aead.Seal(nonce, nonce, packed.Bytes(), context), nil
+	return s.aead.Seal(nonce, nonce, packed, context), nil
 }
 
 // unseal returns the text. It appends it to out.
@@ -92,12 +84,7 @@ func (s *sealer) unseal(out, kept, context []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	buffer := bytes.NewBuffer(out)
-	// It is our own text, authenticated: its size was bounded when it was sealed.
-	if _, err := io.Copy(buffer, flate.NewReader(bytes.NewReader(packed))); err != nil {
-		return nil, err
-	}
-	return buffer.Bytes(), nil
+	return s.packer.unpack(out, packed)
 }
 
 // belongsTo binds an answer to its request.
@@ -108,7 +95,7 @@ func belongsTo(key idem.Key) []byte {
 // seal returns what a record holds of an answer. A large answer is stored in chunks, in
 // the context's transaction.
 func (s *Store) seal(ctx context.Context, key idem.Key, body []byte) (format, []byte, error) {
-	with, err := newSealer(key.Secret)
+	with, err := newSealer(key.Secret, &s.packer)
 	if err != nil {
 		return plain, nil, err
 	}
@@ -131,7 +118,7 @@ func (s *Store) open(ctx context.Context, key idem.Key, kept *record) ([]byte, e
 	if kept.Format == plain {
 		return kept.Body, nil
 	}
-	with, err := newSealer(key.Secret)
+	with, err := newSealer(key.Secret, &s.packer)
 	if err != nil {
 		return nil, err
 	}

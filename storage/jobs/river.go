@@ -59,7 +59,7 @@ SELECT count(*) FROM freed`
 const oneMoreDeath = `jsonb_set(j.metadata, '{` + DeathsKey + `}', to_jsonb(coalesce((j.metadata->>'` + DeathsKey + `')::int, 0) + 1))`
 
 // DeathsKey is the member of a job's metadata that counts the processes that died
-// while they worked on it.
+// while they worked on it since a unit of it has ended. Most of them died of another job.
 const DeathsKey = "avm_deaths"
 
 // asIfNotTaken makes a running job available again and takes its attempt back.
@@ -100,6 +100,15 @@ func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error 
 		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).Where("j.id IN (?)", bun.List(ids)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("free jobs: %w", err)
+	}
+	return nil
+}
+
+// ForgetDeaths clears the count of the processes that died while they worked on a job.
+func (s *Store) ForgetDeaths(ctx context.Context, id int64) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*riverJob)(nil)).Set("metadata = j.metadata - ?", DeathsKey).Where("j.id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget deaths of job %d: %w", id, err)
 	}
 	return nil
 }
