@@ -107,7 +107,7 @@ func (b bounds) MutateOperationParameters(ctx context.Context, params *graphql.R
 		if doc, err = parser.ParseQueryWithTokenLimit(&ast.Source{Input: params.Query}, tokenLimit); err != nil {
 			return nil //nolint:nilerr // the executor says the same, in its own words
 		}
-		if err := measured(doc); err != nil {
+		if err := measured(b.schema, doc); err != nil {
 			return refusal(err)
 		}
 	}

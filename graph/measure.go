@@ -24,6 +24,7 @@ const (
 	maxMutations  = 1  // fields of a mutation at its top, without __typename
 	maxDirectives = 50
 	maxFragments  = 50
+	maxNested     = 15 // fragments in one another, without a field between them
 	maxOperations = 10
 )
 
@@ -39,6 +40,8 @@ type figure struct {
 // extent is the size of a selection set, fragments followed.
 type extent struct {
 	depth      int // fields in one another
+	nested     int // fragments in one another, without a field between them
+	deepest    int // the same, at the top and below
 	selections int
 	fields     int // at the top
 	data       int // at the top, without __typename
@@ -53,8 +56,9 @@ type measure struct {
 	literals                           []fault.Detail
 }
 
-// measured returns an error that names every limit that a document exceeds.
-func measured(doc *ast.QueryDocument) error {
+// measured returns an error that names every limit that a document exceeds. The schema tells how the
+// document will be validated.
+func measured(schema *ast.Schema, doc *ast.QueryDocument) error {
 	m := &measure{doc: doc, fragments: map[string]*extent{}}
 	figures := m.figures()
 	for _, f := range figures {
@@ -67,7 +71,7 @@ func measured(doc *ast.QueryDocument) error {
 	if len(m.literals) > 0 {
 		return fault.Fields(m.literals...)
 	}
-	return nil
+	return stepped(schema, doc)
 }
 
 // figures returns the document's figures. It skips the costly ones when the cheap ones are
@@ -80,12 +84,13 @@ func (m *measure) figures() []figure {
 	if len(m.doc.Fragments) > maxFragments || len(m.doc.Operations) > maxOperations {
 		return figures
 	}
-	for _, f := range m.doc.Fragments {
+	var whole extent
+	for _, f := range m.doc.Fragments { // used or not: validation walks them all
 		m.marked(f.Directives)
 		m.set(f.SelectionSet)
+		whole.cover(m.follow(f.SelectionSet))
 	}
-	var whole extent
-	roots, mutations, subscriptions := 0, 0, 0
+	selections, roots, mutations, subscriptions := 0, 0, 0, 0
 	for _, op := range m.doc.Operations {
 		m.marked(op.Directives)
 		for _, v := range op.VariableDefinitions {
@@ -94,8 +99,8 @@ func (m *measure) figures() []figure {
 		}
 		m.set(op.SelectionSet)
 		e := m.follow(op.SelectionSet)
-		whole.depth = max(whole.depth, e.depth)
-		whole.selections = add(whole.selections, e.selections)
+		selections = add(selections, e.selections)
+		whole.cover(e)
 		switch op.Operation {
 		case ast.Mutation:
 			mutations = max(mutations, e.data)
@@ -107,7 +112,8 @@ func (m *measure) figures() []figure {
 	}
 	return append(figures,
 		figure{what: "levels of fields", limit: maxDepth, has: whole.depth},
-		figure{what: "fields, fragments followed", limit: maxSelections, has: whole.selections},
+		figure{what: "levels of fragments without a field between them", limit: maxNested, has: whole.deepest},
+		figure{what: "fields, fragments followed", limit: maxSelections, has: max(selections, whole.selections)},
 		figure{what: "selections in one pair of braces", limit: maxBreadth, has: m.breadth},
 		figure{what: "aliases", limit: maxAliases, has: m.aliases},
 		figure{what: "times the same field in one pair of braces", limit: maxSame, has: m.same},
@@ -194,6 +200,7 @@ func (m *measure) follow(set ast.SelectionSet) extent {
 		case *ast.Field:
 			below := m.follow(node.SelectionSet)
 			e.depth = max(e.depth, add(below.depth, 1))
+			e.deepest = max(e.deepest, below.deepest)
 			e.selections = add(e.selections, below.selections)
 			e.fields = add(e.fields, 1)
 			if node.Name != "__typename" {
@@ -208,8 +215,18 @@ func (m *measure) follow(set ast.SelectionSet) extent {
 	return e
 }
 
+// cover raises the figures of which the largest counts.
+func (e *extent) cover(other extent) {
+	e.depth = max(e.depth, other.depth)
+	e.deepest = max(e.deepest, other.deepest)
+	e.selections = max(e.selections, other.selections)
+}
+
+// take adds what a fragment has.
 func (e *extent) take(other extent) {
 	e.depth = max(e.depth, other.depth)
+	e.nested = max(e.nested, add(other.nested, 1))
+	e.deepest = max(e.deepest, other.deepest, e.nested)
 	e.selections = add(e.selections, other.selections)
 	e.fields = add(e.fields, other.fields)
 	e.data = add(e.data, other.data)

@@ -62,13 +62,13 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		return
 	}
 	defer memory.Release()
-	params, err := read(w, r)
+	body, err := readBody(w, r)
 	received.Release()
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return
 	}
-	oc, wrong := exec.CreateOperationContext(ctx, params)
+	oc, wrong := p.study(ctx, r.Header, body, exec)
 	if len(wrong) > 0 {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
 		return
@@ -84,6 +84,22 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		defer cancel()
 	}
 	p.operate(ctx, w, exec, oc)
+}
+
+// study reads what a body asks and validates it, at a place for work.
+func (p post) study(
+	ctx context.Context, header http.Header, body []byte, exec graphql.GraphExecutor,
+) (*graphql.OperationContext, gqlerror.List) {
+	leave, err := p.hold.study(ctx, len(body))
+	if err != nil {
+		return nil, gqlerror.List{gqlerror.Wrap(err)}
+	}
+	defer leave()
+	params, err := read(header, body)
+	if err != nil {
+		return nil, gqlerror.List{gqlerror.Wrap(err)}
+	}
+	return exec.CreateOperationContext(ctx, params)
 }
 
 // recovered answers for a request that panicked.
@@ -215,7 +231,7 @@ func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 func refusalOf(ctx context.Context, exec graphql.GraphExecutor, list gqlerror.List) *graphql.Response {
 	for i, err := range list {
 		var f *fault.Error
-		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, ErrPanicked) {
+		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, ErrPanicked) && !isOver(err) {
 			list[i] = gqlerror.Wrap(fault.New(fault.Invalid, "%s", err.Message)) // of the executor's extensions
 		}
 	}
@@ -224,6 +240,11 @@ func refusalOf(ctx context.Context, exec graphql.GraphExecutor, list gqlerror.Li
 		shown.Message = shortened(shown.Message)
 	}
 	return response
+}
+
+// isOver reports whether an error is that of a context that has ended.
+func isOver(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 func shortened(message string) string {

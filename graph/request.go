@@ -14,13 +14,9 @@ import (
 )
 
 // read reads a request: {query, operationName, variables, extensions}.
-func read(w http.ResponseWriter, r *http.Request) (*graphql.RawParams, error) {
+func read(header http.Header, body []byte) (*graphql.RawParams, error) {
 	start := graphql.Now()
-	raw, err := readBody(w, r)
-	if err != nil {
-		return nil, err
-	}
-	value, twice, err := strictjson.Read(raw)
+	value, twice, err := strictjson.Read(body)
 	switch {
 	case err != nil:
 		return nil, fault.Field("body", "%s", err.Error())
@@ -31,11 +27,12 @@ func read(w http.ResponseWriter, r *http.Request) (*graphql.RawParams, error) {
 	if err != nil {
 		return nil, err
 	}
-	params.Headers = r.Header
+	params.Headers = header
 	params.ReadTime = graphql.TraceTiming{Start: start, End: graphql.Now()}
 	return params, nil
 }
 
+// readBody reads a request's body.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	media, parameters, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	charset := parameters["charset"]
