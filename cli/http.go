@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
@@ -30,6 +30,7 @@ const (
 	requestTimeout = 45 * time.Second
 	maxHeaderBytes = 64 << 10
 	probeTimeout   = 2 * time.Second
+	probeAge       = time.Second // for which a look at the database holds
 
 	// schemaPath is where the graph's schema is served as text.
 	schemaPath = "/graphql/schema.graphqls"
@@ -196,33 +197,55 @@ func replicaOf(store probed) *replicaHealth {
 	return &replicaHealth{Used: state.Used, LagSeconds: state.Lag.Seconds(), Reason: state.Reason}
 }
 
-// readyHandler says whether requests can be served: the database answers and its
-// schema is up to date. The schema is asked for until it is.
-func readyHandler(store probed, logger *slog.Logger) http.Handler {
-	var migrated atomic.Pointer[string] // the database's identity, once its schema is up to date
-	check := func(ctx context.Context) error {
-		if migrated.Load() != nil {
-			return store.Ping(ctx)
-		}
-		done, err := store.Migrated(ctx)
-		if err == nil && !done {
-			return errNotMigrated
-		}
-		if err != nil {
-			return err
-		}
-		identity, err := store.Identity(ctx)
-		if err == nil {
-			migrated.Store(&identity)
-		}
+// probe finds out whether requests can be served: the database answers and its schema is up to date. The
+// schema is asked for until it is. What was found holds for a second: whoever asks in a loop asks
+// the database once.
+type probe struct {
+	store probed
+
+	mu       sync.Mutex
+	at       time.Time // of the last look
+	err      error     // that it found
+	identity string    // of the database, once its schema is up to date
+}
+
+// look returns what the last look of this second found, or looks.
+func (p *probe) look(ctx context.Context) (identity string, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Since(p.at) >= probeAge {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTimeout)
+		defer cancel()
+		p.err = p.check(ctx)
+		p.at = time.Now()
+	}
+	return p.identity, p.err
+}
+
+func (p *probe) check(ctx context.Context) error {
+	if p.identity != "" {
+		return p.store.Ping(ctx)
+	}
+	done, err := p.store.Migrated(ctx)
+	if err == nil && !done {
+		return errNotMigrated
+	}
+	if err != nil {
 		return err
 	}
+	p.identity, err = p.store.Identity(ctx)
+	return err
+}
+
+// readyHandler answers whether requests can be served.
+func readyHandler(store probed, logger *slog.Logger) http.Handler {
+	p := &probe{store: store}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), probeTimeout)
-		defer cancel()
-		switch err := check(ctx); {
+		ctx := r.Context()
+		identity, err := p.look(ctx)
+		switch {
 		case err == nil:
-			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: *migrated.Load(), Replica: replicaOf(store)})
+			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: identity, Replica: replicaOf(store)})
 		case errors.Is(err, errNotMigrated):
 			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()})
 		default:

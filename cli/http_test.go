@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/uuid"
@@ -45,30 +46,38 @@ func ask(handler http.Handler, method, path, body string) *httptest.ResponseReco
 	return w
 }
 
+// What a look at the database found holds for a second.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
-	store := &fakeStore{err: errors.New("connection to hunter2 refused")}
-	ready := readyHandler(store, slog.New(slog.DiscardHandler))
-	check := func(status int, text string) {
-		t.Helper()
-		w := ask(ready, http.MethodGet, "/readyz", "")
-		if w.Code != status || !strings.Contains(w.Body.String(), text) || strings.Contains(w.Body.String(), "hunter2") ||
-			w.Header().Get("Content-Type") != "application/json" {
-			t.Errorf("%d %s, want %d %s", w.Code, w.Body, status, text)
+	synctest.Test(t, func(t *testing.T) {
+		store := &fakeStore{err: errors.New("connection to hunter2 refused")}
+		ready := readyHandler(store, slog.New(slog.DiscardHandler))
+		check := func(status int, text string) {
+			t.Helper()
+			w := ask(ready, http.MethodGet, "/readyz", "")
+			if w.Code != status || !strings.Contains(w.Body.String(), text) || strings.Contains(w.Body.String(), "hunter2") ||
+				w.Header().Get("Content-Type") != "application/json" {
+				t.Errorf("%d %s, want %d %s", w.Code, w.Body, status, text)
+			}
 		}
-	}
-	check(http.StatusServiceUnavailable, "does not answer")
-	store.err = nil
-	check(http.StatusServiceUnavailable, "avm migrate")
-	store.migrated = true
-	check(http.StatusOK, "ready")
-	asked := store.asked
-	check(http.StatusOK, "ready")
-	if store.asked != asked {
-		t.Error("the schema is looked at again once it is up to date")
-	}
-	store.err = errors.New("gone")
-	check(http.StatusServiceUnavailable, "does not answer")
+		check(http.StatusServiceUnavailable, "does not answer")
+		store.err = nil
+		check(http.StatusServiceUnavailable, "does not answer")
+		time.Sleep(probeAge)
+		check(http.StatusServiceUnavailable, "avm migrate")
+		store.migrated = true
+		time.Sleep(probeAge)
+		check(http.StatusOK, "ready")
+		asked := store.asked
+		time.Sleep(probeAge)
+		check(http.StatusOK, "ready")
+		if store.asked != asked {
+			t.Error("the schema is looked at again once it is up to date")
+		}
+		store.err = errors.New("gone")
+		time.Sleep(probeAge)
+		check(http.StatusServiceUnavailable, "does not answer")
+	})
 }
 
 func TestRoutesAreMeasuredByTemplate(t *testing.T) {

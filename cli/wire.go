@@ -77,8 +77,9 @@ type service struct {
 	gate        *limit.Gate      // of what is served over HTTP
 	spans       *spans           // nil: nothing is traced
 	admission   *admission.Process
-	alone       job.Alone // nil: no job gets a process of its own
-	memory      int64     // that the process may take, in bytes
+	alone       job.Alone    // nil: no job gets a process of its own
+	memory      int64        // that the process may take, in bytes
+	ready       http.Handler // whether requests can be served
 	sessions    *access.Sessions
 	people      *access.People
 }
@@ -100,7 +101,7 @@ func (s *service) makeShared() (err error) {
 
 // assemble makes what the API and the workers have in common.
 func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
-	s := &service{config: c, logger: logger, db: db, now: a.now, memory: a.memoryLimit(c)}
+	s := &service{config: c, logger: logger, db: db, now: a.now, memory: a.memoryLimit(c), ready: readyHandler(db, logger)}
 	var err error
 	if err := s.makeShared(); err != nil {
 		return nil, err
@@ -174,6 +175,9 @@ func (s *service) makeReports() (err error) {
 // reach it, and streams end when stopping is closed.
 func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Handler, error) {
 	var err error
+	if err := s.db.Divide(ownerOf); err != nil {
+		return nil, err
+	}
 	if s.gate, err = s.newGate(); err != nil {
 		return nil, err
 	}
@@ -183,7 +187,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	root := s.resolvers(entrance)
 	executor, err := graph.Configure(graph.Options{
-		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Gathered: root.Gathered(), Logger: s.logger,
 		Away: storage.Away, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
 		Admission: s.admission,
 	})
@@ -223,7 +227,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   readyHandler(s.db, s.logger), metrics: metrics,
+		ready:   s.ready, metrics: metrics,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }

@@ -46,6 +46,9 @@ type Options struct {
 	Away func(error) *fault.Error
 	// Edges names, by "Type.field", the fields that are answered by loaders.
 	Edges map[string]Edge
+	// Gathered names, by "Type.field", the other fields whose resolvers load together with those of other
+	// objects. Optional.
+	Gathered []string
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)
 	// Begin admits one more subscription, and returns the function to call when it has
@@ -123,6 +126,7 @@ func Configure(opt Options) (*Graph, error) {
 	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
+	g.server.AroundFields(computedBeside(opt.Edges, opt.Gathered).atOnce)
 	g.server.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 		response := next(ctx)
 		if response != nil {

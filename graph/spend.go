@@ -12,9 +12,10 @@ import (
 // spentKey is the key of what an ad-hoc operation has read of lists without pages.
 type spentKey struct{}
 
-// withBudget gives an ad-hoc operation its budget of values.
+// withBudget gives an ad-hoc operation its budget of values and of fields that are resolved at a time.
 func withBudget(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
+	ctx = context.WithValue(ctx, computedKey{}, semaphore.NewWeighted(maxComputed))
 	return context.WithValue(ctx, spentKey{}, new(atomic.Int64))
 }
 

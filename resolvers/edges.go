@@ -77,6 +77,11 @@ func (r *Resolver) edges() *edges {
 	return r.made
 }
 
+// Gathered returns the fields, by "Type.field", that are loaded together besides the edges.
+func (r *Resolver) Gathered() []string {
+	return []string{"SitePage.facts", "SitePage.links", "SitePage.findings"}
+}
+
 // Edges returns the edges by "Type.field", for the compiled writer.
 func (r *Resolver) Edges() map[string]graph.Edge {
 	e := r.edges()

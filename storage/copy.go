@@ -10,7 +10,7 @@ import (
 // CopyAll stores rows by COPY, which only pgx has. T is a Bun model; its table and columns
 // come from its tags.
 func CopyAll[T any](ctx context.Context, db *DB, rows []T) error {
-	table := db.db.Table(reflect.TypeFor[T]())
+	table := db.main.db.Table(reflect.TypeFor[T]())
 	columns := make([]string, len(table.Fields))
 	for i, field := range table.Fields {
 		columns[i] = field.Name

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
@@ -15,6 +16,8 @@ import (
 // holds no transaction meanwhile.
 type Late struct {
 	db *DB
+
+	holds atomic.Bool // a connection
 
 	mu   sync.Mutex
 	conn *bun.Conn // nil: nothing has been changed yet
@@ -36,6 +39,9 @@ func lateOf(ctx context.Context) *Late {
 	return l
 }
 
+// begun reports whether the transaction has a connection.
+func (l *Late) begun() bool { return l != nil && l.holds.Load() }
+
 // Join runs fn in the transaction, which begins with the first call. After an
 // error, or a panic, nothing more can be changed in it.
 func (l *Late) Join(ctx context.Context, fn func(context.Context) error) error {
@@ -56,7 +62,7 @@ func (l *Late) Join(ctx context.Context, fn func(context.Context) error) error {
 }
 
 func (l *Late) begin(ctx context.Context) error {
-	conn, err := l.db.db.Conn(ctx)
+	conn, err := l.db.main.db.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("take connection: %w", err)
 	}
@@ -73,6 +79,7 @@ func (l *Late) begin(ctx context.Context) error {
 		return errors.Join(err, conn.Close())
 	}
 	l.conn = &conn
+	l.holds.Store(true)
 	return nil
 }
 
@@ -84,7 +91,10 @@ func (l *Late) End(ctx context.Context, commit bool) error {
 	if l.conn == nil {
 		return nil
 	}
-	defer func() { l.conn = nil }()
+	defer func() {
+		l.conn = nil
+		l.holds.Store(false)
+	}()
 	end := l.tx.Rollback
 	if commit && l.err == nil {
 		end = l.tx.Commit

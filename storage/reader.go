@@ -54,7 +54,7 @@ func NewReader[T any](db *DB, alias string, groups ...Group) *Reader[T] {
 // newReader returns the reader of a group's columns and of the primary key.
 func newReader[T any](db *DB, alias string, group Group) *Reader[T] {
 	model := reflect.TypeFor[T]()
-	table := db.db.Table(model)
+	table := db.main.db.Table(model)
 	r := &Reader[T]{table: table.Name, alias: alias, parent: "project_id"}
 	if table.HasField("workspace_id") && !table.HasField(r.parent) {
 		r.parent = "workspace_id"

@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -12,9 +11,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 )
 
 const (
@@ -27,9 +23,7 @@ const (
 
 // replica is a streaming standby of the database, from which reports are read.
 type replica struct {
-	pool   *pgxpool.Pool
-	sqlDB  *sql.DB
-	db     *bun.DB
+	main   *connections
 	maxLag time.Duration
 
 	state atomic.Pointer[ReplicaState]
@@ -56,17 +50,9 @@ func openReplica(ctx context.Context, cfg Config) (*replica, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database_replica_url: %w", err)
 	}
-	sqlDB := stdlib.OpenDBFromPool(pool)
-	r := &replica{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), maxLag: cfg.ReplicaMaxLag}
+	r := &replica{main: newConnections(pool), maxLag: cfg.ReplicaMaxLag}
 	r.state.Store(&ReplicaState{Reason: "nobody has looked at it yet"})
 	return r, nil
-}
-
-// close returns the connections back.
-func (r *replica) close() error {
-	err := r.sqlDB.Close()
-	r.pool.Close()
-	return err
 }
 
 // Replica returns how the replica is; false: there is none.
@@ -122,14 +108,14 @@ func (s *DB) inspectReplica(ctx context.Context, behind *replay) (reason string,
 	ctx, cancel := context.WithTimeout(ctx, replicaPatience)
 	defer cancel()
 	var written int64
-	err = s.db.NewSelect().ColumnExpr("pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint").Scan(ctx, &written)
+	err = s.main.db.NewSelect().ColumnExpr("pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint").Scan(ctx, &written)
 	if err != nil {
 		return "", err
 	}
 	behind.written(written, time.Now())
 	var standby bool
 	var replayed int64
-	err = s.replica.db.NewSelect().ColumnExpr("pg_is_in_recovery()").
+	err = s.replica.main.db.NewSelect().ColumnExpr("pg_is_in_recovery()").
 		ColumnExpr("coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint").Scan(ctx, &standby, &replayed)
 	if err != nil {
 		return "", err
@@ -181,13 +167,13 @@ func (s *DB) caughtUp(ctx context.Context, projectID uuid.UUID) bool {
 	if !s.replica.state.Load().Used {
 		return false
 	}
-	written, err := writes(ctx, s.db, projectID)
+	written, err := writes(ctx, s.main.db, projectID)
 	if err != nil {
 		return false
 	}
 	brief, cancel := context.WithTimeout(ctx, replicaPatience)
 	defer cancel()
-	there, err := writes(brief, s.replica.db, projectID)
+	there, err := writes(brief, s.replica.main.db, projectID)
 	if err != nil {
 		s.replica.away()
 		return false

@@ -73,7 +73,7 @@ func readSpans[T any](ctx context.Context, db *DB, projectIDs []uuid.UUID, span 
 	if row.Kind() == reflect.Pointer {
 		row = row.Elem()
 	}
-	model, alias := reflect.Zero(reflect.PointerTo(row)).Interface(), bun.Safe(db.db.Table(row).Alias)
+	model, alias := reflect.Zero(reflect.PointerTo(row)).Interface(), bun.Safe(db.main.db.Table(row).Alias)
 	each := span.of(db.Bun(ctx).NewSelect().Model(model).Where("?TableAlias.project_id = parent.id"))
 	err := q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS ?", each, alias).
 		Where("parent.id = ANY(?)", pgdialect.Array(projectIDs)).

@@ -4,7 +4,6 @@ package storage
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,9 +12,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/storage/distribution"
 )
@@ -43,10 +39,9 @@ const (
 // DB is the database: one pool under Bun, native pgx and River. Behind a pooler, what belongs
 // to a connection has a small pool of its own.
 type DB struct {
-	pool   *pgxpool.Pool
+	main   *connections
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
-	sqlDB  *sql.DB
-	db     *bun.DB
+	probe  *pgxpool.Pool // one connection for Ping, which waits for nobody
 	logger *slog.Logger
 
 	distributed atomic.Bool // transactions may be over several nodes
@@ -66,13 +61,13 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	sqlDB := stdlib.OpenDBFromPool(pool)
 	logger := cfg.Logger
 	if logger == nil {
 		logger = slog.New(slog.DiscardHandler)
 	}
-	db := &DB{pool: pool, direct: direct, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
-	if cfg.ReplicaURL != "" {
+	db := &DB{main: newConnections(pool), direct: direct, logger: logger}
+	db.probe, err = prepareProbe(ctx, cfg)
+	if err == nil && cfg.ReplicaURL != "" {
 		db.replica, err = openReplica(ctx, cfg)
 	}
 	if err = errors.Join(err, db.check(ctx)); err != nil {
@@ -142,11 +137,13 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 
 // Close returns the connections back. It waits for those in use.
 func (s *DB) Close() error {
-	err := s.sqlDB.Close()
-	s.pool.Close()
+	err := s.main.close()
 	s.direct.Close()
+	if s.probe != nil {
+		s.probe.Close()
+	}
 	if s.replica != nil {
-		err = errors.Join(err, s.replica.close())
+		err = errors.Join(err, s.replica.main.close())
 	}
 	return err
 }
@@ -155,5 +152,19 @@ func (s *DB) Close() error {
 // connections are PostgreSQL's own, behind a pooler too.
 func (s *DB) Pool() *pgxpool.Pool { return s.direct }
 
-// Ping reports whether the database answers.
-func (s *DB) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
+// prepareProbe prepares the connection for Ping, which is made when it is first needed.
+func prepareProbe(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
+	poolCfg, err := poolConfig(cfg, "database_url", Application+" probe")
+	if err != nil {
+		return nil, err
+	}
+	poolCfg.MaxConns, poolCfg.MinConns = 1, 0
+	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	return pool, nil
+}
+
+// Ping reports whether the database answers. It has a connection of its own.
+func (s *DB) Ping(ctx context.Context) error { return s.probe.Ping(ctx) }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -45,7 +44,7 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if l := lateOf(ctx); l != nil {
 		return orGone(l.Join(ctx, fn))
 	}
-	conn, err := s.db.Conn(ctx)
+	conn, err := s.main.db.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("take connection: %w", err)
 	}
@@ -108,11 +107,11 @@ func orGone(err error) error {
 func unwrap(conn bun.Conn) (*pgx.Conn, error) {
 	var pgxConn *pgx.Conn
 	err := conn.Raw(func(driver any) error {
-		std, ok := driver.(*stdlib.Conn)
+		std, ok := driver.(*placed)
 		if !ok {
 			return fmt.Errorf("unexpected driver connection %T", driver)
 		}
-		pgxConn = std.Conn()
+		pgxConn = std.Conn.Conn()
 		return nil
 	})
 	return pgxConn, err
@@ -153,9 +152,9 @@ func (s *DB) Bun(ctx context.Context) bun.IDB {
 		return t.conn
 	}
 	if r := replicaOf(ctx); r != nil {
-		return r.db
+		return r.main.db
 	}
-	return s.db
+	return s.main.db
 }
 
 // Querier is the part of pgx that a transaction and the pool share.
@@ -175,7 +174,7 @@ func (s *DB) PGX(ctx context.Context) Querier {
 		return s.through(t.pgx)
 	}
 	if r := replicaOf(ctx); r != nil {
-		return r.pool
+		return r.main
 	}
-	return s.through(s.pool)
+	return s.through(s.main)
 }

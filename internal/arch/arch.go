@@ -34,7 +34,7 @@ func Rules() map[string][]string {
 		"storage/embedded":       {},
 		"storage/topology":       {"storage/embedded"},
 		"storage/archive":        {"storage/distribution", "storage/embedded"},
-		"storage":                with("internal/tracing", "storage/distribution", "storage/migrations"),
+		"storage":                with("internal/admission", "internal/tracing", "storage/distribution", "storage/migrations"),
 		"storage/audits":         with("answer", "storage", "storage/credits", "storage/jobs"),
 		"storage/credits":        {"internal/page", "model", "storage"},
 		"storage/jobs":           {"storage"},
