@@ -11,11 +11,12 @@ import (
 )
 
 // Accept makes the person who brings an invitation the one behind its member, and
-// signs them in. The password is a new one, or, where the address has an account
-// with a password, that one: whoever holds an invitation has not shown yet that
-// an account of other workspaces is theirs. A wrong password is answered alike for every account. An operator's invitation sets it all
-// the same. Faults: Invalid, NotFound (the invitation, whatever is wrong with
-// it), SignInRefused, RateLimited, Conflict, Unavailable.
+// signs them in. Where the password is that of an account of the address, the member becomes that
+// account's. Every other password is a new one, of an account of its own that opens this member alone:
+// whoever holds an invitation has not shown that the address is theirs, and is not told whether it has an
+// account. An operator's invitation vouches for the address: it sets the password of the one account that the
+// address has from then on. Faults: Invalid, NotFound (the invitation, whatever is wrong with it),
+// SignInRefused (the account's password was changed a moment ago), RateLimited, Conflict, Unavailable.
 func (p *People) Accept(ctx context.Context, token, password string) (*Principal, error) {
 	b, err := p.passwordsFrom(ctx)
 	if err != nil {
@@ -28,11 +29,11 @@ func (p *People) Accept(ctx context.Context, token, password string) (*Principal
 	if err != nil {
 		return nil, err
 	}
-	account, err := p.find(ctx, grant.Email)
+	accounts, err := p.find(ctx, grant.Email)
 	if err != nil {
 		return nil, err
 	}
-	hash, err := p.acceptedHash(ctx, b, grant, account, password)
+	account, hash, err := p.chosen(ctx, b, grant, accounts, password)
 	if err != nil {
 		return nil, err
 	}
@@ -60,29 +61,33 @@ func (p *People) invitation(ctx context.Context, token string) (*model.Invitatio
 	return grant, nil
 }
 
-// acceptedHash checks what somebody brings with an invitation; it gives the hash
-// to store, nil where the account keeps its own.
-func (p *People) acceptedHash(
-	ctx context.Context, b *Browser, grant *model.InvitationGrant, account *model.Account, password string,
-) (*string, error) {
+// chosen finds the account that somebody asks for with an invitation and a password, a new one where it has no
+// id; it gives the hash to store, nil where the account keeps its own. It takes the same time whether or not the
+// address has an account.
+func (p *People) chosen(
+	ctx context.Context, b *Browser, grant *model.InvitationGrant, accounts []model.Account, password string,
+) (*model.Account, *string, error) {
 	// What is not a password at all is refused before anything depends on whether there is an account.
 	if err := checkPassword("password", password, grant.Email); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if account.CreatedAt.IsZero() || grant.Resets {
-		hash, err := p.Passwords.Hash(ctx, password)
-		return &hash, err
+	account := &model.Account{Email: grant.Email}
+	if grant.Resets {
+		account = &accounts[0]
+	} else {
+		if err := p.tryAccount(ctx, b, grant.Email); err != nil {
+			return nil, nil, err
+		}
+		at, _, err := p.Passwords.Find(ctx, hashesOf(accounts), password)
+		if err != nil {
+			return nil, nil, err
+		}
+		if at >= 0 {
+			return &accounts[at], nil, nil
+		}
 	}
-	if err := p.tryAccount(ctx, b, account.Email); err != nil {
-		return nil, err
-	}
-	right, _, err := p.Passwords.Check(ctx, account.PasswordHash, password)
-	if err == nil && !right {
-		p.failed(b, account.Email, []model.Membership{{WorkspaceID: grant.WorkspaceID}})
-		err = fault.New(fault.SignInRefused, "this is not the password that the invitation needs: who signs in here already, also with an "+
-			"identity provider, does so first, and the invitation is accepted with it")
-	}
-	return nil, err
+	hash, err := p.Passwords.Hash(ctx, password, hashesOf(accounts)...)
+	return account, &hash, err
 }
 
 // accept writes down what was decided, unless something has changed meanwhile.
@@ -96,14 +101,13 @@ func (p *People) accept(
 	if !used {
 		return nil, fault.New(fault.Conflict, "the invitation was used a moment ago")
 	}
-	if account.CreatedAt.IsZero() {
-		account = &model.Account{ID: model.NewID(), Email: grant.Email, PasswordHash: hash, CreatedAt: now, UpdatedAt: now}
-		if grant.Resets {
-			account.EmailVerifiedAt = &now
-		}
-		err = p.Store.InsertAccount(ctx, account)
-	} else {
-		account, err = p.acceptAgain(ctx, grant, account, hash, now)
+	switch {
+	case account.ID == uuid.Nil:
+		account, err = p.newAccount(ctx, grant, hash, now)
+	case grant.Resets:
+		account, err = p.resetAccount(ctx, account, hash, now)
+	default:
+		account, err = p.stillRight(ctx, account, nil, now)
 	}
 	if err != nil {
 		return nil, err
@@ -111,13 +115,20 @@ func (p *People) accept(
 	return account, p.Store.ClaimMember(ctx, grant.WorkspaceID, grant.MemberID, account.ID)
 }
 
-// acceptAgain takes an account that there was before.
-func (p *People) acceptAgain(
-	ctx context.Context, grant *model.InvitationGrant, account *model.Account, hash *string, now time.Time,
-) (*model.Account, error) {
-	if !grant.Resets {
-		return p.stillRight(ctx, account, nil, now)
+func (p *People) newAccount(ctx context.Context, grant *model.InvitationGrant, hash *string, now time.Time) (*model.Account, error) {
+	account := &model.Account{ID: model.NewID(), Email: grant.Email, PasswordHash: hash, CreatedAt: now, UpdatedAt: now}
+	if grant.Resets {
+		account.EmailVerifiedAt = &now
 	}
+	if err := p.Store.DeleteIdleAccounts(ctx, grant.Email); err != nil {
+		return nil, err
+	}
+	return account, p.Store.InsertAccount(ctx, account)
+}
+
+// resetAccount gives an account the password that an operator's invitation sets. Its sessions end, and so do
+// the accounts of the address for which nobody vouched.
+func (p *People) resetAccount(ctx context.Context, account *model.Account, hash *string, now time.Time) (*model.Account, error) {
 	locked, err := p.Store.LockAccount(ctx, account.ID)
 	if err != nil {
 		return nil, err
@@ -127,6 +138,9 @@ func (p *People) acceptAgain(
 		locked.EmailVerifiedAt = &now
 	}
 	if err := p.Store.UpdateAccount(ctx, locked); err != nil {
+		return nil, err
+	}
+	if err := p.Store.TakeOver(ctx, locked.ID, locked.Email, now); err != nil {
 		return nil, err
 	}
 	return locked, p.Store.EndSessions(ctx, locked.ID, uuid.Nil, now)

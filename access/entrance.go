@@ -23,13 +23,12 @@ func (p *People) enter(ctx context.Context, b *Browser, action string, workspace
 	token, now := newToken(sessionPrefix), p.now()
 	var session *model.Session
 	var who *Principal
-	var email string
+	var account *model.Account
 	err := p.Store.InTx(ctx, func(ctx context.Context) error {
-		account, err := admit(ctx, now)
-		if err != nil {
+		var err error
+		if account, err = admit(ctx, now); err != nil {
 			return err
 		}
-		email = account.Email
 		membership, err := p.membership(ctx, account, workspaceID)
 		if err != nil {
 			return err
@@ -50,7 +49,9 @@ func (p *People) enter(ctx context.Context, b *Browser, action string, workspace
 		return nil, err
 	}
 	b.Cookie(token, session.ExpiresAt)
-	p.know(b, email, now)
+	if account.EmailVerifiedAt != nil { // others may have an account of the same address
+		p.know(b, account.Email, now)
+	}
 	return who, nil
 }
 
@@ -91,10 +92,13 @@ func (p *People) SignInWith(ctx context.Context, b *Browser, who model.Identity)
 		if err != nil {
 			return nil, err
 		}
-		if who.Verified && strings.EqualFold(who.Email, account.Email) {
-			err = p.Store.ClaimMembers(ctx, account.ID, account.Email)
+		if !who.Verified || !strings.EqualFold(who.Email, account.Email) {
+			return account, nil
 		}
-		return account, err
+		if err := p.Store.TakeOver(ctx, account.ID, account.Email, now); err != nil {
+			return nil, err
+		}
+		return account, p.Store.ClaimMembers(ctx, account.ID, account.Email)
 	})
 }
 
@@ -103,12 +107,15 @@ func (p *People) link(ctx context.Context, who model.Identity, now time.Time) (*
 	if !who.Verified || !validName(who.Email) {
 		return nil, fault.New(fault.SignInRefused, "the provider does not vouch for the e-mail address")
 	}
-	account, err := p.Store.AccountByEmail(ctx, who.Email)
-	switch {
-	case fault.KindOf(err) == fault.NotFound:
+	accounts, err := p.Store.AccountsByEmail(ctx, who.Email)
+	if err != nil {
+		return nil, err
+	}
+	var account *model.Account
+	if len(accounts) == 0 {
 		account, err = p.firstTime(ctx, who.Email, now)
-	case err == nil:
-		account, err = p.vouchedFor(ctx, account, now)
+	} else {
+		account, err = p.vouchedFor(ctx, &accounts[0], now)
 	}
 	if err != nil {
 		return nil, err

@@ -59,9 +59,10 @@ func NewPasswords(cost Cost) *Passwords {
 	}
 }
 
-// Hash makes the text that is stored of a password, in the PHC format. Faults:
-// Unavailable (too many at once).
-func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
+// Hash makes the text that is stored of a password, in the PHC format, with the salt of those that
+// are stored for the same address: Find takes as long for them all as for one. Faults: Unavailable (too
+// many at once).
+func (p *Passwords) Hash(ctx context.Context, password string, stored ...*string) (string, error) {
 	done, err := p.begin(ctx)
 	if err != nil {
 		return "", err
@@ -69,6 +70,17 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	defer done()
 	h := hashed{cost: p.cost, salt: make([]byte, saltBytes)}
 	_, _ = rand.Read(h.salt) // never fails
+	for _, other := range stored {
+		if other == nil {
+			continue
+		}
+		before, err := parseHash(*other)
+		if err != nil {
+			return "", err
+		}
+		h.salt = before.salt
+		break
+	}
 	h.sum = h.sumOf(password)
 	return h.String(), nil
 }
@@ -77,19 +89,45 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 // whether the text should be replaced, being of another cost than is usual now.
 // Without a stored text it takes the same time and says no.
 func (p *Passwords) Check(ctx context.Context, stored *string, password string) (right, stale bool, err error) {
-	h := hashed{cost: p.cost, salt: make([]byte, saltBytes), sum: make([]byte, hashBytes)}
-	if stored != nil {
-		if h, err = parseHash(*stored); err != nil {
-			return false, false, err
+	at, stale, err := p.Find(ctx, []*string{stored}, password)
+	return at == 0, stale, err
+}
+
+// Find says which of some stored texts a password is of, -1 for none, and whether that text should be
+// replaced. Texts of one salt and cost take the time of one, and so do none.
+func (p *Passwords) Find(ctx context.Context, stored []*string, password string) (at int, stale bool, err error) {
+	nobody := hashed{cost: p.cost, salt: make([]byte, saltBytes), sum: make([]byte, hashBytes)}
+	all, places := []hashed{}, []int{}
+	for i, text := range stored {
+		if text == nil {
+			continue
 		}
+		h, err := parseHash(*text)
+		if err != nil {
+			return -1, false, err
+		}
+		all, places = append(all, h), append(places, i)
+	}
+	if len(all) == 0 {
+		all, places = append(all, nobody), append(places, -1)
 	}
 	done, err := p.begin(ctx)
 	if err != nil {
-		return false, false, err
+		return -1, false, err
 	}
 	defer done()
-	same := subtle.ConstantTimeCompare(h.sum, h.sumOf(password)) == 1
-	return same && stored != nil, h.cost != p.cost, nil
+	at = -1
+	sums := map[string][]byte{}
+	for i, h := range all {
+		made := h.madeOf()
+		if sums[made] == nil {
+			sums[made] = h.sumOf(password)
+		}
+		if subtle.ConstantTimeCompare(h.sum, sums[made]) == 1 && at < 0 {
+			at, stale = places[i], h.cost != p.cost
+		}
+	}
+	return at, stale, nil
 }
 
 // begin waits for a place, for a while; done gives it back.
@@ -126,6 +164,9 @@ type hashed struct {
 func (h hashed) sumOf(password string) []byte {
 	return argon2.IDKey(norm.NFC.Bytes([]byte(password)), h.salt, h.cost.Passes, h.cost.Memory, h.cost.Lanes, hashBytes)
 }
+
+// madeOf names what a sum depends on besides the password.
+func (h hashed) madeOf() string { return fmt.Sprint(h.cost, h.salt) }
 
 const hashFormat = "$argon2id$v=19$m=%d,t=%d,p=%d$"
 

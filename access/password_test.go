@@ -119,3 +119,37 @@ func BenchmarkHash(b *testing.B) {
 		}
 	}
 }
+
+// Passwords of one address share a salt: looking through them takes as long as checking one.
+func TestOneOfSomePasswordsIsFound(t *testing.T) {
+	t.Parallel()
+	passwords := NewPasswords(Cost{Memory: 64, Passes: 1, Lanes: 1})
+	first, err := passwords.Hash(t.Context(), "the first password")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := passwords.Hash(t.Context(), "the second password", nil, &first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Split(first, "$")[4] != strings.Split(second, "$")[4] || first == second {
+		t.Errorf("%s and %s have not one salt", first, second)
+	}
+	other, err := NewPasswords(Cost{Memory: 128, Passes: 1, Lanes: 1}).Hash(t.Context(), "the third password")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored := []*string{nil, &first, nil, &second, &other}
+	for password, want := range map[string]int{"the first password": 1, "the second password": 3, "the third password": 4, "another password": -1} {
+		at, stale, err := passwords.Find(t.Context(), stored, password)
+		if err != nil || at != want || stale != (want == 4) {
+			t.Errorf("%s: %d, %t, %v", password, at, stale, err)
+		}
+	}
+	if at, _, err := passwords.Find(t.Context(), []*string{nil, nil}, "the first password"); at != -1 || err != nil {
+		t.Errorf("found among none: %d, %v", at, err)
+	}
+	if _, _, err := passwords.Find(t.Context(), []*string{new("damaged")}, "the first password"); err == nil {
+		t.Error("a damaged text is passed over")
+	}
+}

@@ -16,18 +16,20 @@ import (
 // AccountStore is what signing in needs of the storage about accounts.
 type AccountStore interface {
 	Account(ctx context.Context, id uuid.UUID) (*model.Account, error)
-	AccountByEmail(ctx context.Context, email string) (*model.Account, error)
+	AccountsByEmail(ctx context.Context, email string) ([]model.Account, error)
 	AccountByIdentity(ctx context.Context, issuer, subject string) (*model.Account, error)
 	// LockAccount holds the account's row until the transaction ends.
 	LockAccount(ctx context.Context, id uuid.UUID) (*model.Account, error)
 	InsertAccount(ctx context.Context, a *model.Account) error
 	UpdateAccount(ctx context.Context, a *model.Account) error
+	TakeOver(ctx context.Context, accountID uuid.UUID, email string, at time.Time) error
+	DeleteIdleAccounts(ctx context.Context, email string) error
 	InsertIdentity(ctx context.Context, accountID uuid.UUID, issuer, subject string, at time.Time) error
 }
 
 // MembershipStore is what signing in needs of the storage about members.
 type MembershipStore interface {
-	Memberships(ctx context.Context, accountID uuid.UUID) ([]model.Membership, error)
+	Memberships(ctx context.Context, accountIDs ...uuid.UUID) ([]model.Membership, error)
 	Invited(ctx context.Context, email string) (bool, error)
 	ClaimMember(ctx context.Context, workspaceID, memberID, accountID uuid.UUID) error
 	ClaimMembers(ctx context.Context, accountID uuid.UUID, email string) error
@@ -95,23 +97,24 @@ func (p *People) SignIn(ctx context.Context, email, password string) (*Principal
 	if err := p.try(ctx, b, email); err != nil {
 		return nil, err
 	}
-	account, err := p.find(ctx, email)
+	accounts, err := p.find(ctx, email)
 	if err != nil {
 		return nil, err
 	}
-	memberships, err := p.Store.Memberships(ctx, account.ID) // for the unknown too: none, in the same time
+	memberships, err := p.Store.Memberships(ctx, idsOf(accounts)...) // for the unknown too: none, in the same time
 	if err != nil {
 		return nil, err
 	}
-	right, stale, err := p.Passwords.Check(ctx, account.PasswordHash, password)
+	at, stale, err := p.Passwords.Find(ctx, hashesOf(accounts), password)
 	if err != nil {
 		return nil, err
 	}
-	if !right {
-		p.failed(b, account.Email, memberships)
+	if at < 0 {
+		p.failed(b, accounts[0].Email, memberships)
 		return nil, wrongPassword()
 	}
-	fresh, err := p.rehash(ctx, stale, password)
+	account := &accounts[at]
+	fresh, err := p.rehash(ctx, stale, password, account.PasswordHash)
 	if err != nil {
 		return nil, err
 	}
@@ -128,26 +131,42 @@ func (p *People) passwordsFrom(ctx context.Context) (*Browser, error) {
 	return browserOf(ctx)
 }
 
-// find gives an address's account, an empty one when there is none. What cannot be
+// find gives an address's accounts, an empty one when there is none. What cannot be
 // an address is looked for like one.
-func (p *People) find(ctx context.Context, email string) (*model.Account, error) {
+func (p *People) find(ctx context.Context, email string) ([]model.Account, error) {
 	if !validName(email) {
 		email = ""
 	}
-	account, err := p.Store.AccountByEmail(ctx, email)
-	if fault.KindOf(err) == fault.NotFound {
-		return &model.Account{Email: email}, nil
+	accounts, err := p.Store.AccountsByEmail(ctx, email)
+	if err == nil && len(accounts) == 0 {
+		accounts = []model.Account{{Email: email}}
 	}
-	return account, err
+	return accounts, err
+}
+
+func idsOf(accounts []model.Account) []uuid.UUID {
+	ids := make([]uuid.UUID, len(accounts))
+	for i := range accounts {
+		ids[i] = accounts[i].ID
+	}
+	return ids
+}
+
+func hashesOf(accounts []model.Account) []*string {
+	hashes := make([]*string, len(accounts))
+	for i := range accounts {
+		hashes[i] = accounts[i].PasswordHash
+	}
+	return hashes
 }
 
 // rehash makes another hash of a password whose stored one is of an earlier cost;
 // nil when none is needed.
-func (p *People) rehash(ctx context.Context, stale bool, password string) (*string, error) {
+func (p *People) rehash(ctx context.Context, stale bool, password string, stored *string) (*string, error) {
 	if !stale {
 		return nil, nil //nolint:nilnil // nothing is to be replaced
 	}
-	hash, err := p.Passwords.Hash(ctx, password)
+	hash, err := p.Passwords.Hash(ctx, password, stored)
 	return &hash, err
 }
 
@@ -208,7 +227,7 @@ func (p *People) ChangePassword(ctx context.Context, current *string, password s
 	if err := p.checkCurrent(ctx, b, account, current); err != nil {
 		return err
 	}
-	hash, err := p.Passwords.Hash(ctx, password)
+	hash, err := p.Passwords.Hash(ctx, password, account.PasswordHash)
 	if err != nil {
 		return err
 	}

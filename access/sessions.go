@@ -34,7 +34,7 @@ type SessionStore interface {
 	EndSession(ctx context.Context, accountID, id uuid.UUID, at time.Time) (*model.Session, error)
 	Sessions(ctx context.Context, accountID uuid.UUID, at, seen time.Time) ([]model.Session, error)
 	MoveSession(ctx context.Context, id, workspaceID, memberID uuid.UUID) error
-	Memberships(ctx context.Context, accountID uuid.UUID) ([]model.Membership, error)
+	Memberships(ctx context.Context, accountIDs ...uuid.UUID) ([]model.Membership, error)
 	// NoteSessionUses raises last_seen_at of sessions, by their ids, in one statement.
 	NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Time) error
 }

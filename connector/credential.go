@@ -91,6 +91,14 @@ func (c *Credential) Fingerprint() string {
 	return hex.EncodeToString(sum[:])[:fingerprintDigits]
 }
 
+// secrets returns the parts that nobody may see.
+func (c *Credential) secrets() []string {
+	if o := c.OAuth; o != nil {
+		return []string{o.RefreshToken, o.ClientSecret}
+	}
+	return []string{c.APIKey}
+}
+
 func (c *Credential) encode() []byte {
 	raw, err := json.Marshal(c) //nolint:gosec // it is sealed before it is kept
 	if err != nil {             // the service account was parsed when it was read

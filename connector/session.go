@@ -93,7 +93,9 @@ func (s *Service) reseal(ctx context.Context, c *model.Connection, plain []byte)
 // client makes an HTTP client that sends a credential. It follows no redirects:
 // the credential goes to the vendor alone.
 func (s *Service) client(ctx context.Context, kind model.ConnectionKind, credential *Credential) (*http.Client, error) {
-	plain := &http.Client{Transport: limited{s.transport}, Timeout: requestTimeout, CheckRedirect: refuseRedirect}
+	plain := &http.Client{
+		Transport: discreet{limited{s.transport}, credential.secrets()}, Timeout: requestTimeout, CheckRedirect: refuseRedirect,
+	}
 	if credential.Kind() == model.CredentialKindAPIKey {
 		plain.Transport = withKey{plain.Transport, credential.APIKey}
 		return plain, nil

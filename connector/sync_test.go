@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"runtime"
 	"strings"
@@ -40,6 +41,8 @@ type world struct {
 	dieAt   string   // the day after which the process dies
 	zero    string   // the day that the vendor has nothing for
 	more    []connector.Feed
+	report  bool         // the feed asks for a report
+	logger  *slog.Logger // nil: none
 }
 
 type noJobs struct{}
@@ -71,7 +74,7 @@ func (w *world) exec(query string, args ...any) {
 func (w *world) make(keys string) *connector.Service {
 	w.t.Helper()
 	service, err := connector.New(connector.Config{
-		Store: w.store, Jobs: noJobs{}, Keys: keyring(w.t, keys), Clock: func() time.Time { return w.now },
+		Store: w.store, Jobs: noJobs{}, Keys: keyring(w.t, keys), Clock: func() time.Time { return w.now }, Logger: w.logger,
 		Endpoints: connector.Endpoints{GoogleBaseURL: w.vendor.URL, GoogleTokenURL: w.vendor.URL + "/token", BingBaseURL: w.vendor.URL},
 		Feeds: append([]connector.Feed{{
 			Name: "days", Kind: model.ConnectionKindAnalytics, Backfill: 5, Fresh: 3,
@@ -90,6 +93,10 @@ func (w *world) readDay(ctx context.Context, at *connector.Source, day string) (
 	w.read = append(w.read, day)
 	if w.fail != nil {
 		return connector.DayRead{}, w.fail
+	}
+	if w.report {
+		_, err := at.RunReport(ctx, connector.ReportRequest{}, func([]connector.ReportRow) error { return nil })
+		return connector.DayRead{}, err
 	}
 	response, err := get(ctx, at)
 	if err != nil {

@@ -1,6 +1,7 @@
 package connector_test
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/rsa"
 	"crypto/x509"
@@ -16,6 +17,8 @@ import (
 // vendor speaks the token endpoint's and a reporting API's documented protocol.
 type vendor struct {
 	*httptest.Server
+
+	tokenAnswer, tokenRefusal string // of the token endpoint; empty: the usual ones
 
 	mu       sync.Mutex
 	tokens   int                                          // that were given
@@ -48,13 +51,18 @@ func (v *vendor) serve(w http.ResponseWriter, r *http.Request) {
 func (v *vendor) token(w http.ResponseWriter, r *http.Request) {
 	_ = r.ParseForm()
 	v.grants = append(v.grants, r.Form.Get("grant_type"))
+	if v.tokenRefusal != "" {
+		w.WriteHeader(http.StatusBadRequest)
+		_, _ = w.Write([]byte(v.tokenRefusal))
+		return
+	}
 	if v.refused {
 		w.WriteHeader(http.StatusBadRequest)
 		_, _ = w.Write([]byte(`{"error": "invalid_grant", "error_description": "Token has been expired or revoked."}`))
 		return
 	}
 	v.tokens++
-	_, _ = w.Write([]byte(`{"access_token": "access", "token_type": "Bearer", "expires_in": 3600}`))
+	_, _ = w.Write([]byte(cmp.Or(v.tokenAnswer, `{"access_token": "access", "token_type": "Bearer", "expires_in": 3600}`)))
 }
 
 // answers has the API answer with a function.

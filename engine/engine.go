@@ -157,16 +157,6 @@ func Applicable(mode model.BenchmarkMode, market Market, retrieval, offered bool
 	}
 }
 
-// AsAsked gives the answer where it was given as the question was put, else a
-// *Failure: an answer out of the model's memory is none where search was
-// demanded. Adapters call it last.
-func AsAsked(req Request, answer *Answer) (*Answer, error) {
-	if req.Mode == model.BenchmarkModeForcedGrounded && answer.Searched != nil && !*answer.Searched {
-		return nil, NewFailure(Retry, "not_grounded", "the engine answered without the search that was demanded", nil)
-	}
-	return answer, nil
-}
-
 // Constructor makes an adapter from its configuration and the client that
 // carries its calls.
 type Constructor func(Config, *http.Client) (Adapter, error)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/internal/redact"
 )
 
 // Class says what a failure calls for.
@@ -58,21 +60,25 @@ func (f *Failure) Error() string {
 // Unwrap gives the transport's error, if that was the cause.
 func (f *Failure) Unwrap() error { return f.cause }
 
-// withRaw attaches the body, made storable and cut to size.
+// withRaw attaches the body, made storable. It is whole until redacted has cut it: half a
+// secret is not found.
 func (f *Failure) withRaw(body []byte) *Failure {
 	if len(body) > 0 {
-		f.Raw = []byte(CleanText(string(body[:min(len(body), maxFailureRaw)])))
+		f.Raw = []byte(CleanText(string(body)))
 	}
 	return f
 }
 
-// redacted gives the failure without the secrets in any of its texts.
-func (f *Failure) redacted(secrets ...Secret) *Failure {
+// redacted gives the failure without the secrets in any of its texts, cut to size.
+func (f *Failure) redacted(secrets redact.Secrets) *Failure {
 	out := *f
-	out.Code = redact(f.Code, secrets)
-	out.Message = truncate(redact(CleanText(f.Message), secrets), maxMessage)
+	out.Code = secrets.Message(f.Code)
+	out.Message = truncate(secrets.Message(CleanText(f.Message)), maxMessage)
+	out.cause = secrets.Error(f.cause)
 	if f.Raw != nil {
-		out.Raw = []byte(redact(string(f.Raw), secrets))
+		raw := secrets.Body(f.Raw)
+		raw = []byte(secrets.Message(string(raw[:min(len(raw), maxFailureRaw)])))
+		out.Raw = []byte(CleanText(string(raw[:min(len(raw), maxFailureRaw)])))
 	}
 	return &out
 }

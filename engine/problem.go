@@ -37,7 +37,7 @@ func readProblem(body []byte) problem {
 // plainText gives a text body, and nothing for markup: the error page of some
 // proxy says nothing to a reader.
 func plainText(body []byte) string {
-	text := strings.TrimSpace(CleanText(string(body[:min(len(body), 4*maxMessage)])))
+	text := strings.TrimSpace(CleanText(string(body[:min(len(body), maxFailureRaw)])))
 	if strings.HasPrefix(text, "<") {
 		return ""
 	}

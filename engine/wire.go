@@ -9,6 +9,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"github.com/answer-visibility/avm/internal/redact"
 )
 
 // MaxBody is the largest response body that is read, after decompression.
@@ -22,7 +24,7 @@ var errTooLarge = fmt.Errorf("engine: body exceeds %d bytes", MaxBody)
 type Wire struct {
 	client  *http.Client
 	timeout time.Duration
-	secrets []Secret
+	secrets redact.Secrets
 	now     func() time.Time
 }
 
@@ -36,6 +38,10 @@ func NewWire(cfg Config, client *http.Client, forms ...Secret) (*Wire, error) {
 	if client == nil {
 		return nil, errors.New("engine: no HTTP client given")
 	}
+	secrets := []string{cfg.APIKey.Reveal()}
+	for _, form := range forms {
+		secrets = append(secrets, form.Reveal())
+	}
 	return &Wire{
 		// An answer engine's API does not redirect; following one would hand the
 		// credentials and the question to somebody else.
@@ -44,7 +50,7 @@ func NewWire(cfg Config, client *http.Client, forms ...Secret) (*Wire, error) {
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		timeout: cfg.Timeout,
-		secrets: append(forms, cfg.APIKey),
+		secrets: redact.Of(secrets...),
 		now:     time.Now,
 	}, nil
 }
@@ -108,7 +114,11 @@ func (w *Wire) Calls(ctx context.Context) (call func(Send, Join) (json.RawMessag
 		if err != nil {
 			return nil, w.Redact(err)
 		}
-		return cleanAnswer(raw, w.secrets), nil
+		clean := w.secrets.Body(raw)
+		if !json.Valid(clean) {
+			return nil, NewFailure(Retry, "invalid_body", "the engine sent a body that is not JSON without the key that it repeats", nil)
+		}
+		return clean, nil
 	}, end
 }
 
@@ -146,7 +156,7 @@ func (w *Wire) explain(caller, bounded context.Context, err error) error {
 // Redact gives the error without the engine's secrets, where it is a *Failure.
 func (w *Wire) Redact(err error) error {
 	if failure, ok := errors.AsType[*Failure](err); ok {
-		return failure.redacted(w.secrets...)
+		return failure.redacted(w.secrets)
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +18,7 @@ import (
 	rp "github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
+	"github.com/answer-visibility/avm/internal/redact"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -88,8 +90,15 @@ func (c *client) begin(ctx context.Context, a attempt) (string, error) {
 	return p.oauth.AuthCodeURL(a.state, rp.Nonce(a.nonce), oauth2.S256ChallengeOption(a.verifier)), nil
 }
 
-// finish changes a code into the identity that the provider vouches for.
+// finish changes a code into the identity that the provider vouches for. Its errors go to the log, without
+// what the provider repeats of our secrets.
 func (c *client) finish(ctx context.Context, a attempt, code string) (model.Identity, error) {
+	identity, err := c.identify(ctx, a, code)
+	secrets := redact.Of(c.ClientSecret, url.QueryEscape(c.ClientSecret), code, a.verifier)
+	return identity, secrets.Error(err)
+}
+
+func (c *client) identify(ctx context.Context, a attempt, code string) (model.Identity, error) {
 	p, err := c.provider(ctx)
 	if err != nil {
 		return model.Identity{}, err

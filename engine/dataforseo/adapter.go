@@ -118,7 +118,7 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 	if err != nil {
 		return nil, a.wire.Redact(err)
 	}
-	return answer, nil
+	return a.wire.Finish(req, answer)
 }
 
 // task is a search as the service takes it.

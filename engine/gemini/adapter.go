@@ -95,7 +95,7 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 	if err != nil {
 		return nil, a.wire.Redact(err)
 	}
-	return engine.AsAsked(req, answer)
+	return a.wire.Finish(req, answer)
 }
 
 func (a *adapter) plain(ctx context.Context, req engine.Request) error {

@@ -100,7 +100,7 @@ func (c *Caller) Put(ctx context.Context, req engine.Request, p Protocol) (*engi
 	if err != nil {
 		return nil, c.wire.Redact(err)
 	}
-	return engine.AsAsked(req, answer)
+	return c.wire.Finish(req, answer)
 }
 
 // Citation reads the URL, the title and the place of a url_citation. An index

@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/redact"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/intelligence"
 )
@@ -50,7 +51,7 @@ type Config struct {
 type Client struct {
 	base          string
 	authorization string
-	secret        string
+	secrets       redact.Secrets
 	http          *http.Client
 }
 
@@ -66,9 +67,9 @@ func New(cfg Config) (*Client, error) {
 		return nil, err
 	}
 	_, password, _ := strings.Cut(cfg.APIKey, ":")
+	encoded := base64.StdEncoding.EncodeToString([]byte(cfg.APIKey))
 	return &Client{
-		base: cfg.BaseURL, secret: password,
-		authorization: "Basic " + base64.StdEncoding.EncodeToString([]byte(cfg.APIKey)),
+		base: cfg.BaseURL, secrets: redact.Of(cfg.APIKey, password, encoded), authorization: "Basic " + encoded,
 		http: &http.Client{
 			Timeout: cfg.Timeout,
 			Transport: &http.Transport{
@@ -128,10 +129,14 @@ func (c *Client) Fetch(ctx context.Context, req intelligence.Request) (*intellig
 	if failure != nil {
 		return nil, failure
 	}
-	return read(&req, status, raw)
+	answer, err := read(&req, status, raw)
+	if f, ok := errors.AsType[*intelligence.CallError](err); ok {
+		f.Message = c.secrets.Message(f.Message)
+	}
+	return answer, err
 }
 
-// post sends a call and reads what comes back. A failure after the connection was
+// post sends a call and reads what comes back, without the key. A failure after the connection was
 // there may have been charged: what became of the call is not known.
 func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byte, *intelligence.CallError) {
 	var sent atomic.Bool
@@ -159,7 +164,7 @@ func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byt
 	if err != nil {
 		return 0, nil, c.failure(err, true)
 	}
-	return res.StatusCode, raw, nil
+	return res.StatusCode, c.secrets.Body(raw), nil
 }
 
 // failure tells a call that never left from one whose answer was lost.
@@ -167,7 +172,7 @@ func (c *Client) failure(err error, sent bool) *intelligence.CallError {
 	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		err = wrapped.Err
 	}
-	cause := errors.New(strings.ReplaceAll(err.Error(), c.secret, "…"))
+	cause := c.secrets.Error(err)
 	if sent {
 		return &intelligence.CallError{
 			Code: intelligence.CodeAnswerLost, Cause: cause, Lost: true,

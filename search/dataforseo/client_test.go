@@ -1,11 +1,14 @@
 package dataforseo_test
 
 import (
+	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +82,63 @@ func TestRankedKeywordsAreReadWithWhatIsNotKnown(t *testing.T) {
 	}
 	if second.SearchVolume != nil || second.Difficulty != nil || second.Etv != nil || second.Intent != "" || *second.RankGroup != 3 {
 		t.Errorf("second row %+v", second)
+	}
+}
+
+// A provider that repeats the key tells it neither in a failure nor in a row.
+func TestARepeatedKeyIsTakenOut(t *testing.T) {
+	t.Parallel()
+	login, password, _ := strings.Cut(key, ":")
+	basic := base64.StdEncoding.EncodeToString([]byte(key))
+	location := 2840
+	ask := intelligence.Request{Action: model.SearchIntelligenceActionRankedKeywords, Target: "example.com", Location: &location, Language: "en", Limit: 2}
+	for name, shown := range map[string]string{
+		"password": password, "key": key, "basic": basic, "base64": base64.StdEncoding.EncodeToString([]byte(password)), "query": url.QueryEscape(key),
+		"JSON": strings.ReplaceAll(key, "-", `\u002d`), "all JSON": strings.ReplaceAll(key, "h", `\u0068`), "JSON of basic": `\u00` + hex.EncodeToString([]byte(basic[:1])) + basic[1:],
+	} {
+		var told []string
+		for _, body := range []string{
+			`{"status_code":40100,"status_message":"` + strings.Repeat("x", 270) + ` you sent ` + shown + ` here"}`,
+			`{"status_code":20000,"tasks":[{"id":"t-` + shown + `","status_code":40501,"status_message":"` + shown + `"}]}`,
+			strings.ReplaceAll(ranked, "red kettle", "red "+shown),
+			strings.ReplaceAll(ranked, `"LOW"`, `"`+shown+`"`),
+			strings.ReplaceAll(ranked, "https://example.com/k", "https://example.com/"+shown),
+		} {
+			client, _ := provider(t, http.StatusOK, body)
+			answer, err := client.Fetch(t.Context(), ask)
+			if failure, ok := errors.AsType[*intelligence.CallError](err); ok {
+				told = append(told, failure.Error(), failure.Message, failure.Task)
+			}
+			all, err := json.Marshal(answer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told = append(told, string(all))
+		}
+		for _, text := range told {
+			for _, part := range []string{password[:6], basic[3:12], shown[:min(len(shown), 9)]} {
+				if part != login[:min(len(login), 9)] && strings.Contains(text, part) {
+					t.Errorf("%s: %q is in %q", name, part, text)
+				}
+			}
+		}
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		conn, _, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		_, _ = io.WriteString(conn, "HTTP/1.1 "+basic+" "+key+"\r\n\r\n")
+		_ = conn.Close()
+	}))
+	t.Cleanup(server.Close)
+	client, err := dataforseo.New(dataforseo.Config{BaseURL: server.URL, APIKey: key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Fetch(t.Context(), ask); err == nil || strings.Contains(err.Error(), password) || strings.Contains(err.Error(), basic[3:12]) {
+		t.Errorf("a broken answer: %v", err)
 	}
 }
 

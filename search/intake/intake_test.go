@@ -5,11 +5,13 @@ import (
 	"crypto/rand"
 	"crypto/rsa"
 	"crypto/x509"
+	"encoding/base64"
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -409,6 +411,32 @@ func TestSecondEngineIsReadWhole(t *testing.T) {
 	bad := w.connect(model.ConnectionInput{Kind: model.ConnectionKindAltEngine, Property: "https://www.example.com/", APIKey: &wrong})
 	if got := w.sync(bad, intake.AltFeed); got.State != model.ConnectionStateUnauthorized || strings.Contains(got.LastError, wrong) {
 		t.Errorf("a wrong key: %s, %s", got.State, got.LastError)
+	}
+}
+
+// A vendor that repeats the key tells it to nobody, however it spells it.
+func TestARepeatedKeyIsNotShown(t *testing.T) {
+	t.Parallel()
+	const key = "key+of/alt-0123456789="
+	w := newWorld(t)
+	c := w.connect(model.ConnectionInput{Kind: model.ConnectionKindAltEngine, Property: "https://www.example.com/", APIKey: new(key)})
+	for _, shown := range []string{
+		key, base64.StdEncoding.EncodeToString([]byte(key)), url.QueryEscape(key), strings.ReplaceAll(key, "-", `\u002d`), `\u006b` + key[1:],
+	} {
+		for _, status := range []int{http.StatusOK, http.StatusBadRequest} {
+			w.vendor.fail = func(_ int, rw http.ResponseWriter) bool {
+				rw.WriteHeader(status)
+				_, _ = fmt.Fprintf(rw, `{"ErrorCode": 3, "Message": "%s %s is wrong"}`, strings.Repeat("x", 285), shown)
+				return true
+			}
+			got := w.sync(c, intake.AltFeed)
+			if got.State != model.ConnectionStateUnauthorized || !strings.Contains(got.LastError, "error 3: xxx") {
+				t.Fatalf("%s, %q", got.State, got.LastError)
+			}
+			if strings.Contains(got.LastError, key[:6]) || strings.Contains(got.LastError, shown[:6]) {
+				t.Errorf("%q shows %q", got.LastError, shown)
+			}
+		}
 	}
 }
 

@@ -39,10 +39,16 @@ func (s *Store) LockAccount(ctx context.Context, id uuid.UUID) (*model.Account, 
 	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id).For("NO KEY UPDATE") })
 }
 
-// AccountByEmail reads the account of an address, regardless of case. It returns a
-// NotFound fault if there is none.
-func (s *Store) AccountByEmail(ctx context.Context, email string) (*model.Account, error) {
-	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("lower(email) = lower(?)", email) })
+// AccountsByEmail reads the accounts of an address, regardless of case: the one whose address somebody
+// vouched for first, then the others, oldest first.
+func (s *Store) AccountsByEmail(ctx context.Context, email string) ([]model.Account, error) {
+	var accounts []model.Account
+	err := s.db.Bun(ctx).NewSelect().Model(&accounts).Where("lower(email) = lower(?)", email).
+		OrderExpr("email_verified_at IS NULL, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read accounts: %w", err)
+	}
+	return accounts, nil
 }
 
 // AccountByIdentity reads the account that a provider's subject belongs to. It
@@ -54,8 +60,8 @@ func (s *Store) AccountByIdentity(ctx context.Context, issuer, subject string) (
 	})
 }
 
-// InsertAccount stores a new account. It returns a Conflict fault if the address
-// has one, so that of two persons who come at once only one is let in.
+// InsertAccount stores a new account. It returns a Conflict fault if somebody vouched for the address
+// and it has such an account, so that of two who come at once only one is let in.
 func (s *Store) InsertAccount(ctx context.Context, a *model.Account) error {
 	result, err := s.db.Bun(ctx).NewInsert().Model(a).On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
@@ -70,8 +76,48 @@ func (s *Store) InsertAccount(ctx context.Context, a *model.Account) error {
 // UpdateAccount stores an account's password and when its address was verified.
 func (s *Store) UpdateAccount(ctx context.Context, a *model.Account) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(a).Column("email_verified_at", "password_hash", "updated_at").WherePK().Exec(ctx)
+	if storage.IsUniqueViolation(err) {
+		return fault.New(fault.Conflict, "the address has another account, for which somebody vouched a moment ago: try again")
+	}
 	if err != nil {
 		return fmt.Errorf("update account: %w", err)
+	}
+	return nil
+}
+
+// unvouched selects the accounts of an address for which nobody vouched, but one.
+func unvouched(email string, but uuid.UUID) func(bun.QueryBuilder) bun.QueryBuilder {
+	return func(q bun.QueryBuilder) bun.QueryBuilder {
+		return q.Where("lower(account.email) = lower(?)", email).Where("account.email_verified_at IS NULL").Where("account.id <> ?", but)
+	}
+}
+
+// TakeOver gives an account, for whose address somebody vouches, what accounts of the address hold for which
+// nobody did. Those end, with their sessions.
+func (s *Store) TakeOver(ctx context.Context, accountID uuid.UUID, email string, at time.Time) error {
+	others := s.db.Bun(ctx).NewSelect().Model((*model.Account)(nil)).Column("id").ApplyQueryBuilder(unvouched(email, accountID))
+	if err := endSessions(ctx, s.sessions(ctx).Where("account_id IN (?)", others), at); err != nil {
+		return err
+	}
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Member)(nil)).Set("account_id = ?", accountID).Where("account_id IN (?)", others).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("take over members: %w", err)
+	}
+	_, err = s.db.Bun(ctx).NewDelete().Model((*model.Account)(nil)).ApplyQueryBuilder(unvouched(email, accountID)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("delete accounts: %w", err)
+	}
+	return nil
+}
+
+// DeleteIdleAccounts deletes the accounts of an address for which nobody vouched and that are members of no
+// workspace any more.
+func (s *Store) DeleteIdleAccounts(ctx context.Context, email string) error {
+	member := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).ColumnExpr("1").Where("member.account_id = account.id").Apply(present)
+	_, err := s.db.Bun(ctx).NewDelete().Model((*model.Account)(nil)).ApplyQueryBuilder(unvouched(email, uuid.Nil)).
+		Where("NOT EXISTS (?)", member).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("delete accounts: %w", err)
 	}
 	return nil
 }

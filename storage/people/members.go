@@ -141,15 +141,15 @@ type membershipRow struct {
 	LastSeenAt  *time.Time       `bun:",scanonly"`
 }
 
-// Memberships reads the workspaces in which a person is a member now: the one the
-// person was last in first, then the others, oldest first.
-func (s *Store) Memberships(ctx context.Context, accountID uuid.UUID) ([]model.Membership, error) {
+// Memberships reads the workspaces in which accounts are members now: the one that somebody
+// was last in first, then the others, oldest first.
+func (s *Store) Memberships(ctx context.Context, accountIDs ...uuid.UUID) ([]model.Membership, error) {
 	seen := s.db.Bun(ctx).NewSelect().Model((*model.Session)(nil)).ColumnExpr("max(session.last_seen_at)").
-		Where("session.account_id = ?", accountID).Where("session.workspace_id = member.workspace_id").
+		Where("session.account_id = member.account_id").Where("session.workspace_id = member.workspace_id").
 		Where("session.member_id = member.id")
 	var rows []membershipRow
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").ColumnExpr("(?) AS last_seen_at", seen).
-		Relation("Workspace").Where("member.account_id = ?", accountID).Apply(present).
+		Relation("Workspace").Where("member.account_id IN (?)", bun.List(accountIDs)).Apply(present).
 		OrderExpr("last_seen_at DESC NULLS LAST, member.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read memberships: %w", err)

@@ -105,16 +105,25 @@ func newAccount(t *testing.T, store *people.Store, email string) *model.Account 
 	return a
 }
 
-// One address is one account, one subject of a provider is one account's, one
+// One address that somebody vouched for is one account, one subject of a provider is one account's, one
 // account has one subject of a provider, and one member is one person's.
 func TestAccountsAreDistinct(t *testing.T) {
 	t.Parallel()
 	tn := newTenant(t, storagetest.Open(t))
 	ada, bob := newAccount(t, tn.store, "Ada@example.com"), newAccount(t, tn.store, "bob@example.com")
+	now := time.Now()
 	again := *ada
 	again.ID, again.Email = model.NewID(), "ada@EXAMPLE.com"
+	if err := tn.store.InsertAccount(t.Context(), &again); err != nil {
+		t.Errorf("nobody vouches for the address, and it has one account at most: %v", err)
+	}
+	ada.EmailVerifiedAt, again.EmailVerifiedAt = &now, &now
+	if err := tn.store.UpdateAccount(t.Context(), ada); err != nil {
+		t.Fatal(err)
+	}
+	wantKind(t, tn.store.UpdateAccount(t.Context(), &again), fault.Conflict)
+	again.ID = model.NewID()
 	wantKind(t, tn.store.InsertAccount(t.Context(), &again), fault.Conflict)
-	now := time.Now()
 	if err := tn.store.InsertIdentity(t.Context(), ada.ID, "https://a", "1", now); err != nil {
 		t.Fatal(err)
 	}

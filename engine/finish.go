@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"encoding/json"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Finish gives an answer that was read out of a body without the engine's secrets: two parts of a
+// body may spell a secret that neither holds. An answer out of the model's memory where search was
+// demanded is a *Failure. Adapters call it last.
+func (w *Wire) Finish(req Request, answer *Answer) (*Answer, error) {
+	if req.Mode == model.BenchmarkModeForcedGrounded && answer.Searched != nil && !*answer.Searched {
+		return nil, NewFailure(Retry, "not_grounded", "the engine answered without the search that was demanded", nil)
+	}
+	c := cleaner{wire: w}
+	c.text(&answer.Text)
+	if c.changed { // places in the text that was are none in the text that is
+		unplace(answer.Citations)
+	}
+	c.citations(answer.Citations)
+	c.citations(answer.Retrieved)
+	for i := range answer.Searches {
+		c.text(&answer.Searches[i])
+	}
+	c.text(&answer.Model)
+	c.text(&answer.FinishReason)
+	c.ads(answer.Ads)
+	if c.changed {
+		answer.Raw = json.RawMessage(withheld)
+	}
+	return answer, nil
+}
+
+// withheld stands for a body whose parts spell a secret together.
+const withheld = `{"withheld":"parts of this body spell the engine's key together"}`
+
+// cleaner takes the secrets out of the texts of an answer and notes whether there were any.
+type cleaner struct {
+	wire    *Wire
+	changed bool
+}
+
+func (c *cleaner) text(text *string) {
+	if clean := c.wire.secrets.Text(*text); clean != *text {
+		*text, c.changed = clean, true
+	}
+}
+
+func (c *cleaner) citations(all []Citation) {
+	for i := range all {
+		c.text(&all[i].URL)
+		c.text(&all[i].Title)
+	}
+}
+
+func (c *cleaner) ads(ads *model.EngineAds) {
+	if ads == nil {
+		return
+	}
+	for i := range ads.Items {
+		ad := &ads.Items[i]
+		for _, text := range []*string{&ad.Advertiser, &ad.Domain, &ad.Title, &ad.Snippet, &ad.URL, &ad.Block} {
+			c.text(text)
+		}
+	}
+}
+
+func unplace(citations []Citation) {
+	for i := range citations {
+		citations[i].Start, citations[i].End = -1, -1
+	}
+}
