@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
@@ -51,8 +52,9 @@ type Renderer interface {
 type Sites struct {
 	SitesConfig
 
-	visitor *visitor // one request at a time: where a site asks for pauses
-	wide    *gates   // some requests at a time
+	visitor     *visitor // one request at a time: where a site asks for pauses
+	wide        *gates   // some requests at a time
+	comparisons *admission.Pool
 }
 
 const (
@@ -61,6 +63,8 @@ const (
 	defaultBackoff = 2 * time.Second
 	maxUnfinished  = 5   // crawls of one project
 	usualPages     = 500 // of a crawl that does not say how many
+
+	comparePatience = 20 * time.Second
 )
 
 // NewSites checks the configuration.
@@ -75,8 +79,14 @@ func NewSites(cfg SitesConfig) (*Sites, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	cfg.Slice, cfg.Lease, cfg.Backoff = orElse(cfg.Slice, defaultSlice), orElse(cfg.Lease, defaultLease), orElse(cfg.Backoff, defaultBackoff)
+	comparisons, err := admission.New(admission.Config{
+		Name: "a comparison of crawls", Capacity: 2, Share: 1, Queue: 16, Waiting: 64, Patience: comparePatience,
+	})
+	if err != nil {
+		return nil, err
+	}
 	return &Sites{
-		SitesConfig: cfg, wide: newGates(cfg.PerHost),
+		SitesConfig: cfg, wide: newGates(cfg.PerHost), comparisons: comparisons,
 		visitor: &visitor{client: cfg.Client, product: cfg.Product, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock},
 	}, nil
 }
