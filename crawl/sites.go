@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"time"
 
 	"github.com/google/uuid"
@@ -55,6 +56,7 @@ type Sites struct {
 	visitor     *visitor // one request at a time: where a site asks for pauses
 	wide        *gates   // some requests at a time
 	comparisons *admission.Pool
+	reading     *admission.Pool // pages and sitemaps that are taken apart
 }
 
 const (
@@ -65,6 +67,9 @@ const (
 	usualPages     = 500 // of a crawl that does not say how many
 
 	comparePatience = 20 * time.Second
+
+	readAtOnce   = 4 // pages and sitemaps: each may take a hundred megabytes
+	readPatience = 10 * time.Minute
 )
 
 // NewSites checks the configuration.
@@ -85,8 +90,15 @@ func NewSites(cfg SitesConfig) (*Sites, error) {
 	if err != nil {
 		return nil, err
 	}
+	reading, err := admission.New(admission.Config{
+		Name: "a place for reading a page", Capacity: readAtOnce, Share: readAtOnce / 2, Queue: math.MaxInt, Waiting: math.MaxInt,
+		Patience: readPatience,
+	})
+	if err != nil {
+		return nil, err
+	}
 	return &Sites{
-		SitesConfig: cfg, wide: newGates(cfg.PerHost), comparisons: comparisons,
+		SitesConfig: cfg, wide: newGates(cfg.PerHost), comparisons: comparisons, reading: reading,
 		visitor: &visitor{client: cfg.Client, product: cfg.Product, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock},
 	}, nil
 }
