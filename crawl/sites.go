@@ -55,6 +55,7 @@ type Sites struct {
 
 	visitor     *visitor // one request at a time: where a site asks for pauses
 	wide        *gates   // some requests at a time
+	turns       *job.Shares
 	comparisons *admission.Pool
 	reading     *admission.Pool // pages and sitemaps that are taken apart
 }
@@ -98,7 +99,7 @@ func NewSites(cfg SitesConfig) (*Sites, error) {
 		return nil, err
 	}
 	return &Sites{
-		SitesConfig: cfg, wide: newGates(cfg.PerHost), comparisons: comparisons, reading: reading,
+		SitesConfig: cfg, wide: newGates(cfg.PerHost), turns: job.NewShares(cfg.Concurrency), comparisons: comparisons, reading: reading,
 		visitor: &visitor{client: cfg.Client, product: cfg.Product, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock},
 	}, nil
 }
