@@ -149,6 +149,7 @@ func resolver(server string) *net.Resolver {
 func (s *service) ingest() (http.Handler, error) {
 	return ingest.New(ingest.Config{
 		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Memory: s.admission.Memory,
+		Spools: s.traffic.Spools,
 	})
 }
 
@@ -185,7 +186,7 @@ func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path ma
 	if err != nil {
 		return nil, err
 	}
-	spool, leave, err := traffic.NewAdmittedSpool(body, "", func() (func(), error) { return s.traffic.Admit(ctx, source) })
+	spool, leave, err := traffic.NewAdmittedSpool(body, s.traffic.Spools.Room(source.WorkspaceID), func() (func(), error) { return s.traffic.Admit(ctx, source) })
 	if err != nil {
 		return nil, err
 	}

@@ -273,7 +273,7 @@ func (p *Puller) heartbeat(ctx context.Context, source *model.CrawlSource, now t
 // count has lines counted. Those that no format reads are noted with the source, and do not
 // come again.
 func (p *Puller) count(ctx context.Context, source *model.CrawlSource, lines []byte) error {
-	spool, err := traffic.NewSpool(bytes.NewReader(lines), "")
+	spool, err := traffic.NewSpool(bytes.NewReader(lines), nil)
 	if err != nil {
 		return err
 	}
