@@ -152,6 +152,7 @@ func (s *service) ingest() (http.Handler, error) {
 			return s.gate.AdmitSource(ctx, header, r, token, s.traffic.SourceOfToken)
 		},
 		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Memory: s.admission.Memory,
+		Spools: s.traffic.Spools,
 	})
 }
 
@@ -188,7 +189,7 @@ func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path ma
 	if err != nil {
 		return nil, err
 	}
-	spool, leave, err := traffic.NewAdmittedSpool(body, "", func() (func(), error) { return s.traffic.Admit(ctx, source) })
+	spool, leave, err := traffic.NewAdmittedSpool(body, s.traffic.Spools.Room(source.WorkspaceID), func() (func(), error) { return s.traffic.Admit(ctx, source) })
 	if err != nil {
 		return nil, err
 	}

@@ -273,7 +273,7 @@ func (a *app) importFile(
 ) (importResult, error) {
 	size := int64(0)
 	if name == "-" {
-		spool, err := traffic.NewSpool(os.Stdin, "")
+		spool, err := traffic.NewSpool(os.Stdin, nil)
 		if err != nil {
 			return importResult{}, err
 		}

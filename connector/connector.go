@@ -33,6 +33,7 @@ type Connections interface {
 // Changes is what the package needs of the storage to change connections.
 type Changes interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
+	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
 	Insert(ctx context.Context, c *model.Connection) error
 	Update(ctx context.Context, c *model.Connection) error
 	SetState(
@@ -103,6 +104,7 @@ type Service struct {
 	transport http.RoundTripper
 	now       func() time.Time
 	logger    *slog.Logger
+	turns     *job.Shares
 }
 
 // New checks the configuration.
@@ -112,7 +114,7 @@ func New(cfg Config) (*Service, error) {
 	}
 	s := &Service{
 		store: cfg.Store, jobs: cfg.Jobs, keys: cfg.Keys, endpoints: cfg.Endpoints, feeds: map[string]Feed{},
-		transport: cfg.Transport, now: cfg.Clock, logger: cfg.Logger,
+		transport: cfg.Transport, now: cfg.Clock, logger: cfg.Logger, turns: job.NewShares(workers),
 	}
 	for _, f := range cfg.Feeds {
 		if err := f.validate(); err != nil {

@@ -58,12 +58,24 @@ func (s *Service) Kinds() []job.Kind {
 		job.Define(job.Definition[dueArgs]{Queue: queue, Workers: workers, Work: s.enqueueDue, Every: dueEvery, MaxAttempts: 1}),
 		job.Define(job.Definition[syncArgs]{
 			Queue: queue, Workers: workers, Timeout: syncTimeout, MaxAttempts: 1,
-			Work: func(ctx context.Context, a syncArgs) error { return s.Sync(ctx, a.key()) },
+			Work: s.turn,
 			Failed: func(ctx context.Context, a syncArgs, reason string) error {
 				return s.Abandon(ctx, a.key(), reason)
 			},
 		}),
 	}
+}
+
+// turn reads a feed for a while, in its workspace's share of the workers.
+func (s *Service) turn(ctx context.Context, a syncArgs) error {
+	workspace, err := s.store.Workspace(ctx, a.Project)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil // the project was deleted
+	}
+	if err != nil {
+		return err
+	}
+	return s.turns.Work(workspace, func() error { return s.Sync(ctx, a.key()) })
 }
 
 // Abandon notes that a feed could not be read, so that it is tried again later and not at

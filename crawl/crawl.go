@@ -41,6 +41,7 @@ type Pages struct {
 	store       Store
 	projects    Projects
 	visitor     *visitor
+	reading     *gates // a few pages are taken apart at a time
 	makers      *answer.Maker
 	concurrency int
 	perAudit    int
@@ -69,7 +70,7 @@ func New(cfg Config) (*Pages, error) {
 	}
 	return &Pages{
 		store: cfg.Store, projects: cfg.Projects, makers: answer.NewMaker(), concurrency: cfg.Concurrency, perAudit: cfg.PerAudit,
-		metrics: metrics, now: cfg.Clock, logger: cfg.Logger,
+		metrics: metrics, now: cfg.Clock, logger: cfg.Logger, reading: newGates(readAtOnce / 2),
 		visitor: &visitor{
 			client: cfg.Client, product: cfg.Product, pause: cfg.Pause, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock,
 		},

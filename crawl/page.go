@@ -3,6 +3,7 @@ package crawl
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"unicode"
@@ -10,6 +11,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
+
+	"github.com/answer-visibility/avm/site/extract"
 )
 
 // Page is what people see on an HTML page, and what it says of itself.
@@ -31,13 +34,14 @@ const (
 // ReadPage reads HTML. The content type tells the encoding, else the page itself
 // does. It fails for what is nested too deep.
 func ReadPage(address *url.URL, contentType string, content []byte) (*Page, error) {
-	decoded, err := charset.NewReader(bytes.NewReader(content), contentType)
-	if err != nil { // an empty page
-		decoded = bytes.NewReader(content)
+	if decoded, err := charset.NewReader(bytes.NewReader(content), contentType); err == nil { // else it is empty
+		if content, err = io.ReadAll(decoded); err != nil {
+			return nil, fmt.Errorf("read page: %w", err)
+		}
 	}
-	root, err := html.Parse(decoded)
+	root, err := extract.Parse(content)
 	if err != nil {
-		return nil, fmt.Errorf("read page: %w", err)
+		return nil, err
 	}
 	r := &pageReader{address: address, meta: map[string]string{}, types: map[string]int{}}
 	r.walk(root, true)
@@ -196,10 +200,13 @@ func attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// textBelow joins all text below a node.
+// textBelow joins the text below a node, some of it: elements around it join it again.
 func textBelow(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
+		if b.Len() > extract.MaxJSONLD {
+			break
+		}
 		if d.Type == html.TextNode {
 			b.WriteString(d.Data)
 		}

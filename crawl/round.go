@@ -159,5 +159,11 @@ func (r *round) visit(ctx context.Context, address string) (v visit, took time.D
 	if ctx.Err() != nil {
 		return visit{}, 0, ctx.Err()
 	}
-	return judge(got, err), time.Since(start), nil
+	took = time.Since(start)
+	leave, waited := r.reading.enter(ctx, "", 0)
+	if waited != nil {
+		return visit{}, 0, waited
+	}
+	defer leave()
+	return judge(got, err), took, nil
 }

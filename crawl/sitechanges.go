@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/crawls"
 )
 
 const (
@@ -19,7 +20,7 @@ const (
 )
 
 // Changes compares a crawl with an earlier one; nil is the one before it that has
-// results.
+// results. Both are read a batch of pages at a time, for one request of a workspace at a time.
 func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error) {
 	changes := &model.CrawlChanges{
 		Pages:  &model.CrawlPageChanges{Gained: []model.ChangedPage{}, Lost: []model.ChangedPage{}, Changed: []model.ChangedPage{}},
@@ -30,24 +31,21 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 		return changes, err
 	}
 	changes.Since = &earlier.ID
-	before, err := s.listed(ctx, earlier)
+	place, err := s.comparisons.Acquire(ctx, c.WorkspaceID, 1)
 	if err != nil {
 		return nil, err
 	}
-	after, err := s.listed(ctx, c)
+	defer place.Release()
+	pages, issues := newPageComparison(earlier, c), newIssueComparison(earlier, c)
+	err = s.compare(ctx, earlier, c, func(before, after *crawls.Compared) {
+		pages.add(before, after)
+		issues.add(before, after)
+	})
 	if err != nil {
 		return nil, err
 	}
-	had, err := s.findings(ctx, earlier, before)
-	if err != nil {
-		return nil, err
-	}
-	has, err := s.findings(ctx, c, after)
-	if err != nil {
-		return nil, err
-	}
-	comparePages(changes.Pages, earlier, c, before, after, had.texts, has.texts)
-	compareIssues(changes.Issues, had, has)
+	pages.list(changes.Pages)
+	issues.list(changes.Issues)
 	return changes, nil
 }
 
@@ -70,47 +68,47 @@ func (s *Sites) earlier(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	return earlier, nil
 }
 
-func (s *Sites) listed(ctx context.Context, c *model.SiteCrawl) (map[uuid.UUID]*model.SitePage, error) {
-	all := map[uuid.UUID]*model.SitePage{}
-	var after uuid.UUID
-	for {
-		pages, err := s.Store.PagesAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
-		if err != nil || len(pages) == 0 {
-			return all, err
+// pageComparison lists the pages that differ between two crawls. What a crawl has not found says
+// something only if it has found all there is. A page that answers that it is not there is lost,
+// although links still lead to it.
+type pageComparison struct {
+	earlier, later        *model.SiteCrawl
+	gained, lost, changed firsts[model.ChangedPage]
+}
+
+func newPageComparison(earlier, later *model.SiteCrawl) *pageComparison {
+	list := func() firsts[model.ChangedPage] {
+		return firsts[model.ChangedPage]{most: mostChanges, compare: func(a, b model.ChangedPage) int {
+			return cmp.Or(cmp.Compare(a.DisplayURL, b.DisplayURL), slices.Compare(a.SiteURLID[:], b.SiteURLID[:]))
+		}}
+	}
+	return &pageComparison{earlier: earlier, later: later, gained: list(), lost: list(), changed: list()}
+}
+
+// add compares a page of both crawls; nil: a crawl has not found it.
+func (c *pageComparison) add(before, after *crawls.Compared) {
+	switch {
+	case after == nil:
+		if c.later.InventoryComplete && wasRead(&before.SitePage) && !isAbsent(&before.SitePage) {
+			c.lost.add(changedPage(&before.SitePage, nil))
 		}
-		after = pages[len(pages)-1].SiteURLID
-		for i := range pages {
-			all[pages[i].SiteURLID] = &pages[i]
+	case !wasRead(&after.SitePage):
+	case before == nil:
+		if c.earlier.InventoryComplete && !isAbsent(&after.SitePage) {
+			c.gained.add(changedPage(&after.SitePage, nil))
 		}
+	case wasRead(&before.SitePage):
+		changes := differences(&before.SitePage, &after.SitePage)
+		if before.TextHash != after.TextHash && before.TextHash != "" && after.TextHash != "" {
+			changes = append(changes, model.FieldChange{Field: "text", Before: new(before.TextHash), After: new(after.TextHash)})
+		}
+		c.addChanged(&before.SitePage, &after.SitePage, changes)
 	}
 }
 
-// comparePages lists what was gained, lost and changed. What a crawl has not found says
-// something only if it has found all there is. A page that answers that it is not there
-// is lost, although links still lead to it.
-func comparePages(
-	out *model.CrawlPageChanges, earlier, later *model.SiteCrawl, before, after map[uuid.UUID]*model.SitePage, had, has map[uuid.UUID]string,
-) {
-	for id, p := range after {
-		old := before[id]
-		switch {
-		case !wasRead(p), old == nil && (!earlier.InventoryComplete || isAbsent(p)):
-		case old == nil:
-			out.Gained = append(out.Gained, changedPage(p, nil))
-		case wasRead(old):
-			changes := differences(old, p)
-			if had[id] != has[id] && had[id] != "" && has[id] != "" {
-				changes = append(changes, model.FieldChange{Field: "text", Before: new(had[id]), After: new(has[id])})
-			}
-			addChanged(out, old, p, changes)
-		}
-	}
-	for id, p := range before {
-		if after[id] == nil && later.InventoryComplete && wasRead(p) && !isAbsent(p) {
-			out.Lost = append(out.Lost, changedPage(p, nil))
-		}
-	}
-	out.Gained, out.Lost, out.Changed = sortedPages(out.Gained), sortedPages(out.Lost), sortedPages(out.Changed)
+// list writes what differs.
+func (c *pageComparison) list(out *model.CrawlPageChanges) {
+	out.Gained, out.Lost, out.Changed = c.gained.sorted(), c.lost.sorted(), c.changed.sorted()
 }
 
 // isAbsent reports whether a page answers that it is not there.
@@ -119,15 +117,15 @@ func isAbsent(p *model.SitePage) bool {
 }
 
 // addChanged puts a page that both crawls have read where it belongs.
-func addChanged(out *model.CrawlPageChanges, old, now *model.SitePage, changes []model.FieldChange) {
+func (c *pageComparison) addChanged(old, now *model.SitePage, changes []model.FieldChange) {
 	switch {
 	case len(changes) == 0:
 	case isAbsent(now) && !isAbsent(old):
-		out.Lost = append(out.Lost, changedPage(old, changes))
+		c.lost.add(changedPage(old, changes))
 	case isAbsent(old) && !isAbsent(now):
-		out.Gained = append(out.Gained, changedPage(now, changes))
+		c.gained.add(changedPage(now, changes))
 	default:
-		out.Changed = append(out.Changed, changedPage(now, changes))
+		c.changed.add(changedPage(now, changes))
 	}
 }
 
@@ -138,11 +136,6 @@ func wasRead(p *model.SitePage) bool {
 	default:
 		return true
 	}
-}
-
-func sortedPages(pages []model.ChangedPage) []model.ChangedPage {
-	slices.SortFunc(pages, func(a, b model.ChangedPage) int { return cmp.Compare(a.DisplayURL, b.DisplayURL) })
-	return pages[:min(len(pages), mostChanges)]
 }
 
 func changedPage(p *model.SitePage, changes []model.FieldChange) model.ChangedPage {

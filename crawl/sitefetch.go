@@ -204,7 +204,16 @@ func (r *siteRun) answered(ctx context.Context, w crawls.Waiting, u *url.URL, go
 	case !isHTML(got):
 		row.AnalysisStatus, row.ErrorCode = model.PageAnalysisStatusNotMeasured, "not_html"
 	default:
-		links = r.readDocument(ctx, u, got, p, &row)
+		place, err := r.reading.Acquire(ctx, r.crawl.WorkspaceID, 1)
+		if err != nil {
+			return fetched{waiting: w, later: true}
+		}
+		links = r.readDocument(u, got, p, &row)
+		place.Release()
+		got.Body = nil
+	}
+	if p.Document != nil && r.crawl.Rendered && r.Renderer != nil {
+		r.render(ctx, u, p, &row)
 	}
 	if p.Document != nil {
 		p.Kind, p.KindReason = site.Classify(p)
@@ -217,21 +226,24 @@ func (r *siteRun) answered(ctx context.Context, w crawls.Waiting, u *url.URL, go
 	return f
 }
 
-// readDocument reads a page's HTML and, where that is asked for, what a browser shows.
-func (r *siteRun) readDocument(ctx context.Context, u *url.URL, got *egress.Response, p *site.Page, row *model.SitePage) []extract.Link {
+// readDocument reads a page's HTML.
+func (r *siteRun) readDocument(u *url.URL, got *egress.Response, p *site.Page, row *model.SitePage) []extract.Link {
 	read, err := extract.Read(u, p.Fetch.ContentType, got.Body)
 	if err != nil {
 		row.AnalysisStatus, row.ErrorCode = model.PageAnalysisStatusError, "html_unreadable"
 		return nil
 	}
 	p.Document, p.Fetch.Charset = read.Document, read.Charset
-	if r.crawl.Rendered && r.Renderer != nil {
-		if p.Rendered, err = r.Renderer.Render(ctx, u.String()); err != nil {
-			p.Rendered = &site.Rendered{Failed: err.Error()}
-			row.AnalysisStatus = model.PageAnalysisStatusPartiallyCompleted
-		}
-	}
 	return read.Links
+}
+
+// render reads what a browser shows of a page.
+func (r *siteRun) render(ctx context.Context, u *url.URL, p *site.Page, row *model.SitePage) {
+	var err error
+	if p.Rendered, err = r.Renderer.Render(ctx, u.String()); err != nil {
+		p.Rendered = &site.Rendered{Failed: err.Error()}
+		row.AnalysisStatus = model.PageAnalysisStatusPartiallyCompleted
+	}
 }
 
 // fill writes what lists show of a page into its row.

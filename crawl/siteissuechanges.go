@@ -2,98 +2,156 @@ package crawl
 
 import (
 	"cmp"
-	"context"
 	"slices"
-
-	"github.com/google/uuid"
+	"strings"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// crawlFindings are what the rules found on the pages of a crawl, and digests of the pages'
-// texts.
-type crawlFindings struct {
-	crawl   *model.SiteCrawl
-	pages   map[uuid.UUID]*model.SitePage
-	byRule  map[string]map[uuid.UUID]bool // the pages that do not meet a rule
-	results map[uuid.UUID]string          // of pages that were read: a letter a rule
-	texts   map[uuid.UUID]string
+// issueComparison lists the rules that pages fail now and did not before, and the other way round.
+// A page says something only where both crawls know it: what was not read is neither fixed nor new.
+type issueComparison struct {
+	earlier, later *ruled
+	rules          []site.Rule
+	places         map[string]int // of rules
+	changes        []ruleChange   // by place
 }
 
-// findings reads the findings of a crawl with some pages.
-func (s *Sites) findings(ctx context.Context, c *model.SiteCrawl, pages map[uuid.UUID]*model.SitePage) (*crawlFindings, error) {
-	f := &crawlFindings{
-		crawl: c, pages: pages, byRule: map[string]map[uuid.UUID]bool{}, results: map[uuid.UUID]string{}, texts: map[uuid.UUID]string{},
+// ruled is what a crawl can tell of rules.
+type ruled struct {
+	crawl  *model.SiteCrawl
+	places map[string]int // of the rules in pages' results
+	gaps   bool           // the other crawl read a page of which this one knows nothing
+}
+
+// ruleChange is what two crawls say of one rule.
+type ruleChange struct {
+	old, now    int      // pages that fail
+	knownBefore failures // pages that fail now, and of which the earlier crawl can tell
+	appeared    failures // of these, those that did not fail before
+	stillKnown  int      // pages that failed before, and of which the later crawl can tell
+	vanished    int      // of these, those that do not fail now
+	failed      failures // pages that failed before
+}
+
+// failures counts pages and keeps the addresses of the first ones.
+type failures struct {
+	n    int
+	urls firsts[string]
+}
+
+func (f *failures) add(url string) {
+	f.n++
+	f.urls.most, f.urls.compare = mostChangeURLs, strings.Compare
+	f.urls.add(url)
+}
+
+func newIssueComparison(earlier, later *model.SiteCrawl) *issueComparison {
+	c := &issueComparison{earlier: newRuled(earlier), later: newRuled(later), rules: site.Rules(), places: map[string]int{}}
+	for at := range c.rules {
+		c.places[c.rules[at].ID] = at
 	}
-	var after uuid.UUID
-	for {
-		reads, err := s.Store.FindingsAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
-		if err != nil || len(reads) == 0 {
-			return f, err
-		}
-		after = reads[len(reads)-1].SiteURLID
-		for _, r := range reads {
-			f.results[r.SiteURLID] = r.Results
-			if r.TextHash != "" {
-				f.texts[r.SiteURLID] = r.TextHash
-			}
-			for rule := range r.Evidence {
-				if f.byRule[rule] == nil {
-					f.byRule[rule] = map[uuid.UUID]bool{}
-				}
-				f.byRule[rule][r.SiteURLID] = true
-			}
+	c.changes = make([]ruleChange, len(c.rules))
+	return c
+}
+
+func newRuled(c *model.SiteCrawl) *ruled {
+	r := &ruled{crawl: c, places: map[string]int{}}
+	for at, rule := range c.RuleIDs {
+		if _, had := r.places[rule]; !had {
+			r.places[rule] = at
 		}
 	}
+	return r
 }
 
 // knows reports whether the crawl can tell if a page meets a rule: it evaluated the rule there, or
 // found all pages and not this one.
-func (f *crawlFindings) knows(rule string, page uuid.UUID) bool {
-	if f.pages[page] == nil {
-		return f.crawl.InventoryComplete
+func (r *ruled) knows(rule string, page *crawls.Compared) bool {
+	if page == nil {
+		return r.crawl.InventoryComplete
 	}
-	at, results := slices.Index(f.crawl.RuleIDs, rule), f.results[page]
-	return at >= 0 && at < len(results) && site.State(results[at]) != site.Unknown
+	at, listed := r.places[rule]
+	return listed && at < len(page.Results) && site.State(page.Results[at]) != site.Unknown
 }
 
-// covers reports whether the crawl knows of every page that another one read.
-func (f *crawlFindings) covers(other *crawlFindings) bool {
-	for id := range other.results {
-		if _, read := f.results[id]; !read && (f.pages[id] != nil || !f.crawl.InventoryComplete) {
-			return false
+// covers reports whether the crawl knows of a page.
+func (r *ruled) covers(page *crawls.Compared) bool {
+	if page == nil {
+		return r.crawl.InventoryComplete
+	}
+	return page.HasRead
+}
+
+// add compares a page of both crawls; nil: a crawl has not found it.
+func (c *issueComparison) add(before, after *crawls.Compared) {
+	if before != nil {
+		c.later.gaps = c.later.gaps || before.HasRead && !c.later.covers(after)
+		c.addFailed(before, after)
+	}
+	if after != nil {
+		c.earlier.gaps = c.earlier.gaps || after.HasRead && !c.earlier.covers(before)
+		c.addFails(before, after)
+	}
+}
+
+// addFailed counts the rules that a page failed before.
+func (c *issueComparison) addFailed(before, after *crawls.Compared) {
+	for _, rule := range before.Failed {
+		at, listed := c.places[rule]
+		if !listed {
+			continue
+		}
+		t := &c.changes[at]
+		t.old++
+		t.failed.add(before.DisplayURL)
+		if !c.later.knows(rule, after) {
+			continue
+		}
+		if t.stillKnown++; after == nil || !slices.Contains(after.Failed, rule) {
+			t.vanished++
 		}
 	}
-	return true
 }
 
-// known returns those pages of which another crawl can tell whether they meet a rule. What a rule
-// says that compares pages depends on all of them: there are none where it does not know them all.
-func (f *crawlFindings) known(r *site.Rule, in *crawlFindings, inCovers bool) map[uuid.UUID]bool {
-	known := map[uuid.UUID]bool{}
-	for page := range f.byRule[r.ID] {
-		if in.knows(r.ID, page) && (inCovers || !r.Graph) {
-			known[page] = true
+// addFails counts the rules that a page fails now.
+func (c *issueComparison) addFails(before, after *crawls.Compared) {
+	for _, rule := range after.Failed {
+		at, listed := c.places[rule]
+		if !listed {
+			continue
+		}
+		t := &c.changes[at]
+		t.now++
+		if !c.earlier.knows(rule, before) {
+			continue
+		}
+		if t.knownBefore.add(after.DisplayURL); before == nil || !slices.Contains(before.Failed, rule) {
+			t.appeared.add(after.DisplayURL)
 		}
 	}
-	return known
 }
 
-// compareIssues lists the rules that pages fail now and did not before, and the other way round.
-// A page says something only where both crawls know it: what was not read is neither fixed nor new.
-func compareIssues(out *model.CrawlIssueChanges, had, has *crawlFindings) {
-	laterCovers, earlierCovers := has.covers(had), had.covers(has)
-	for _, r := range site.Rules() {
-		old, now := had.byRule[r.ID], has.byRule[r.ID]
-		stillKnown, knownBefore := had.known(&r, has, laterCovers), has.known(&r, had, earlierCovers)
+// list writes which rules' pages differ. What a rule says that compares pages depends on all of
+// them: a crawl that does not know them all says nothing of it.
+func (c *issueComparison) list(out *model.CrawlIssueChanges) {
+	for at := range c.rules {
+		r, t := &c.rules[at], &c.changes[at]
+		if r.Graph && c.earlier.gaps {
+			t.knownBefore, t.appeared = failures{}, failures{}
+		}
+		if r.Graph && c.later.gaps {
+			t.stillKnown, t.vanished = 0, 0
+		}
 		switch {
-		case len(old) == 0 && len(knownBefore) > 0:
-			out.New = append(out.New, changedIssue(&r, knownBefore, nil, has.pages))
-		case len(old) > 0 && len(now) == 0 && len(stillKnown) == len(old):
-			out.Fixed = append(out.Fixed, changedIssue(&r, old, nil, had.pages))
-		case len(old) > 0 && without(knownBefore, old) > without(stillKnown, now):
-			out.Regressed = append(out.Regressed, changedIssue(&r, knownBefore, old, has.pages))
+		case t.old == 0 && t.knownBefore.n > 0:
+			out.New = append(out.New, changedIssue(r, &t.knownBefore))
+		case t.old > 0 && t.now == 0 && t.stillKnown == t.old:
+			out.Fixed = append(out.Fixed, changedIssue(r, &t.failed))
+		case t.old > 0 && t.appeared.n > t.vanished:
+			out.Regressed = append(out.Regressed, changedIssue(r, &t.appeared))
 		}
 	}
 	for _, list := range [][]model.ChangedIssue{out.New, out.Fixed, out.Regressed} {
@@ -103,27 +161,6 @@ func compareIssues(out *model.CrawlIssueChanges, had, has *crawlFindings) {
 	}
 }
 
-// without counts the pages that are not among others.
-func without(pages, others map[uuid.UUID]bool) int {
-	n := 0
-	for id := range pages {
-		if !others[id] {
-			n++
-		}
-	}
-	return n
-}
-
-func changedIssue(r *site.Rule, pages, but map[uuid.UUID]bool, rows map[uuid.UUID]*model.SitePage) model.ChangedIssue {
-	urls := []string{}
-	for id := range pages {
-		if p := rows[id]; !but[id] && p != nil {
-			urls = append(urls, p.DisplayURL)
-		}
-	}
-	slices.Sort(urls)
-	n := len(urls)
-	return model.ChangedIssue{
-		RuleID: r.ID, Title: r.Title, Severity: r.Severity, Urls: urls[:min(n, mostChangeURLs)], AffectedURLCount: n,
-	}
+func changedIssue(r *site.Rule, pages *failures) model.ChangedIssue {
+	return model.ChangedIssue{RuleID: r.ID, Title: r.Title, Severity: r.Severity, Urls: pages.urls.sorted(), AffectedURLCount: pages.n}
 }

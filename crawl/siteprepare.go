@@ -210,6 +210,12 @@ func (p *preparation) readSitemap(ctx context.Context, u *url.URL, usual bool) *
 		p.note(u.String(), nil, err, time.Since(begun), true)
 		return nil
 	}
+	place, err := p.reading.Acquire(ctx, p.crawl.WorkspaceID, 1)
+	if err != nil {
+		p.errors = append(p.errors, u.String()+": cannot be read in time")
+		return nil
+	}
+	defer place.Release()
 	file, err := sitemap.Read(got.Body)
 	if err != nil {
 		if usual && len(file.Pages) == 0 && strings.Contains(got.Header.Get("Content-Type"), "html") {

@@ -29,6 +29,11 @@ func (s *Sites) work(ctx context.Context, args siteArgs) error {
 	if err != nil || c.Ended() || c.Status == model.CrawlOverallStatusPaused {
 		return err
 	}
+	return s.turns.Work(c.WorkspaceID, func() error { return s.turn(ctx, c) })
+}
+
+// turn works at a crawl while its host is held for it.
+func (s *Sites) turn(ctx context.Context, c *model.SiteCrawl) error {
 	if c.Status == model.CrawlOverallStatusQueued {
 		moved, err := s.Store.Move(ctx, c.ProjectID, c.ID, crawls.Move{
 			From: moving(), Status: model.CrawlOverallStatusValidating, At: s.Clock(), Started: true,

@@ -57,7 +57,7 @@ type readStore interface {
 type resultStore interface {
 	PagesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]model.SitePage, error)
 	ReadsAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.Read, error)
-	FindingsAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.Read, error)
+	ComparedAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.Compared, error)
 	SaveScores(ctx context.Context, scored []crawls.Scored) error
 	Finish(ctx context.Context, projectID, crawlID uuid.UUID, e crawls.Ending) (bool, error)
 	TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, most int) ([]*model.SiteIssue, error)

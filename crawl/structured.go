@@ -3,6 +3,8 @@ package crawl
 import (
 	"encoding/json"
 	"strings"
+
+	"github.com/answer-visibility/avm/site/extract"
 )
 
 // addStructured notes the types that a block of JSON-LD gives the page: those of
@@ -12,6 +14,9 @@ func (r *pageReader) addStructured(block string) {
 	block = strings.TrimSpace(block)
 	for _, wrap := range [][2]string{{"<!--", "-->"}, {"//<![CDATA[", "//]]>"}, {"<![CDATA[", "]]>"}} {
 		block = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(block, wrap[0]), wrap[1]))
+	}
+	if len(block) > extract.MaxJSONLD {
+		return
 	}
 	var content any
 	if err := json.Unmarshal([]byte(block), &content); err == nil {

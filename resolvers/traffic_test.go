@@ -39,7 +39,7 @@ func addTraffic(t *testing.T, db *storage.DB, p *model.Project, lines int) {
 		log.WriteString(`{"time":"` + at + `","address":"20.171.206.1","url":"/` + strings.Repeat("a", i) + `","status":200,"user_agent":"GPTBot/1.2"}` + "\n")
 		log.WriteString(`{"time":"` + at + `","address":"192.0.2.1","url":"/","status":200,"user_agent":"Firefox","referrer":"https://chatgpt.com/"}` + "\n")
 	}
-	spool, err := traffic.NewSpool(strings.NewReader(log.String()), "")
+	spool, err := traffic.NewSpool(strings.NewReader(log.String()), nil)
 	must(t, err)
 	_, err = service.Receive(t.Context(), traffic.Delivery{Source: source, Body: spool})
 	must(t, err)

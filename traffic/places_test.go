@@ -28,7 +28,7 @@ func TestAWorkspaceLeavesPlacesForBatches(t *testing.T) {
 		t.Fatalf("the source is of workspace %s, not %s", greedy.WorkspaceID, w.project.WorkspaceID)
 	}
 	prepare := func(source model.CrawlSource) error {
-		spool, err := traffic.NewSpool(strings.NewReader(apache(t)), t.TempDir())
+		spool, err := traffic.NewSpool(strings.NewReader(apache(t)), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

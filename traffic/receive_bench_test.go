@@ -25,7 +25,7 @@ func BenchmarkReceive(b *testing.B) {
 	ours, theirs := processor.Self(), storagetest.DatabaseTime(b, w.db)
 	b.ResetTimer()
 	for _, body := range batches {
-		spool, err := traffic.NewSpool(bytes.NewReader(body), b.TempDir())
+		spool, err := traffic.NewSpool(bytes.NewReader(body), nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -120,7 +120,7 @@ type Config struct {
 	Fetch        Fetch         // of addresses that operators publish; nil: the built-in ones stay
 	// AddressRefresh is how often they are read; 0: never.
 	AddressRefresh time.Duration
-	SpoolDir       string // for bodies that are large; empty: the system's
+	Spools         *Spools // for bodies that are large; nil: in the system's folder
 	Followers      []Follower
 	Jobs           Enqueuer // nil: months are not summed up, and reports over long times take longer
 	Clock          func() time.Time
@@ -141,6 +141,9 @@ type Service struct {
 func New(cfg Config) (*Service, error) {
 	if cfg.Store == nil || cfg.Catalogue == nil || cfg.Verifier == nil || cfg.Clock == nil {
 		return nil, errors.New("traffic: store, catalogue, verifier and clock are required")
+	}
+	if cfg.Spools == nil {
+		cfg.Spools = NewSpools("", MaxSpooledWorkspace, MaxSpooled)
 	}
 	if cfg.SaltRotation == 0 {
 		cfg.SaltRotation = defaultSalt

@@ -29,6 +29,8 @@ type Spool struct {
 	small []byte
 	file  *os.File
 	max   int64
+	room  *Room
+	taken int64 // of the room
 
 	// Watch is told how many bytes were read of the body as it was sent; nil: nobody is.
 	Watch func(n int)
@@ -38,36 +40,47 @@ type Spool struct {
 // unpacked alone.
 func FileSpool(file *os.File) *Spool { return &Spool{file: file, max: MaxUnpacked} }
 
-// NewSpool reads a body to its end. It fails with TooLarge above MaxSent.
-func NewSpool(body io.Reader, dir string) (*Spool, error) {
+// NewSpool reads a body to its end, and keeps a large one in a file that has room. It fails with TooLarge
+// above MaxSent, with RateLimited when the bodies of the workspace have no more room, and with Unavailable
+// when those of all have none.
+func NewSpool(body io.Reader, room *Room) (*Spool, error) {
 	limited := io.LimitReader(body, MaxSent+1)
 	small, err := io.ReadAll(io.LimitReader(limited, inMemory))
 	if err != nil {
 		return nil, unreadable(err)
 	}
-	s := &Spool{small: small, max: MaxUnpacked}
+	s := &Spool{small: small, max: MaxUnpacked, room: room}
 	if len(small) < inMemory {
 		return s, nil
 	}
-	if s.file, err = os.CreateTemp(dir, "avm-log-"); err != nil {
+	if s.file, err = os.CreateTemp(room.dir(), "avm-log-"); err != nil {
 		return nil, fmt.Errorf("keep the body: %w", err)
 	}
 	if err := os.Remove(s.file.Name()); err != nil { // it is gone with the process
 		return nil, errors.Join(err, s.Close())
 	}
-	if _, err = s.file.Write(small); err != nil {
-		return nil, errors.Join(fmt.Errorf("keep the body: %w", err), s.Close())
-	}
-	n, err := io.Copy(s.file, limited)
+	n, err := io.Copy(&spooled{s}, io.MultiReader(bytes.NewReader(small), limited))
 	s.small = nil
 	switch {
 	case err != nil:
 		return nil, errors.Join(unreadable(err), s.Close())
-	case n+inMemory > MaxSent:
+	case n > MaxSent:
 		return nil, errors.Join(errTooLarge, s.Close())
 	default:
 		return s, nil
 	}
+}
+
+// spooled writes to a spool's file what has room there.
+type spooled struct{ *Spool }
+
+// Write implements io.Writer.
+func (s *spooled) Write(b []byte) (int, error) {
+	if err := s.room.take(int64(len(b))); err != nil {
+		return 0, err
+	}
+	s.taken += int64(len(b))
+	return s.file.Write(b)
 }
 
 // soon is how long a body may take to arrive with a place among the batches: less than others wait for one,
@@ -77,13 +90,13 @@ const soon = 100 * time.Millisecond
 // NewAdmittedSpool takes a place among the batches, and then reads a body to its end. Where there is no
 // place, it reads nothing. A sender that takes longer than soon loses the place, and leave is nil: another
 // place is taken once the body is there.
-func NewAdmittedSpool(body io.Reader, dir string, admit func() (leave func(), err error)) (s *Spool, leave func(), err error) {
+func NewAdmittedSpool(body io.Reader, room *Room, admit func() (leave func(), err error)) (s *Spool, leave func(), err error) {
 	if leave, err = admit(); err != nil {
 		return nil, nil, err
 	}
 	leave = sync.OnceFunc(leave)
 	slow := time.AfterFunc(soon, leave)
-	if s, err = NewSpool(body, dir); err != nil {
+	if s, err = NewSpool(body, room); err != nil {
 		leave()
 		return nil, nil, err
 	}
@@ -110,7 +123,10 @@ func (s *Spool) Close() error {
 	if s.file == nil {
 		return nil
 	}
-	return s.file.Close()
+	err := s.file.Close()
+	s.room.give(s.taken)
+	s.taken = 0
+	return err
 }
 
 // Reader returns the body from its beginning, unpacked.

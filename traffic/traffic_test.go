@@ -100,7 +100,7 @@ func (w *world) receive(source *model.CrawlSource, key, body string) *model.Craw
 }
 
 func (w *world) try(source *model.CrawlSource, key string, body io.Reader) (*model.CrawlBatch, error) {
-	spool, err := traffic.NewSpool(body, w.TempDir())
+	spool, err := traffic.NewSpool(body, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -273,7 +273,7 @@ func (w *world) log(from time.Time, count int, visits ...visit) {
 		}
 		line(day.Add(24*time.Hour-time.Second), 2, visit{"/robots.txt", "Mozilla/5.0", 200, 1})
 	}
-	spool, err := traffic.NewSpool(strings.NewReader(lines.String()), w.TempDir())
+	spool, err := traffic.NewSpool(strings.NewReader(lines.String()), nil)
 	w.must(err)
 	defer spool.Close() //nolint:errcheck // a file that is gone already
 	_, err = w.traffic.Receive(w.Context(), traffic.Delivery{Source: source, Body: spool})

@@ -98,7 +98,7 @@ func (l *loop) importLogs(ctx context.Context, source *model.CrawlSource, addres
 		}
 		line(day.AddDate(0, 0, 1).Add(-time.Second), 2, "/", "Mozilla/5.0", 200)
 	}
-	spool, err := traffic.NewSpool(strings.NewReader(lines.String()), "")
+	spool, err := traffic.NewSpool(strings.NewReader(lines.String()), nil)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func Rules() map[string][]string {
 		"report/replica":  {"model", "report", "storage"},
 		"crawl/browser":   {"internal/egress", "site", "site/extract"},
 		"crawl": {
-			"answer", "internal/egress", "internal/fault", "job", "model", "site", "site/address", "site/extract",
+			"answer", "internal/admission", "internal/egress", "internal/fault", "job", "model", "site", "site/address", "site/extract",
 			"site/robots", "site/sitemap", "storage/crawls", "storage/pages",
 		},
 		"consult":          {"engine", "model"},

@@ -29,6 +29,7 @@ type Runs interface {
 	RunsOf(ctx context.Context, projectIDs []uuid.UUID, offset, limit int) (map[uuid.UUID][]model.SearchRun, error)
 	CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]int, error)
 	CountRunning(ctx context.Context, projectID uuid.UUID) (int, error)
+	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
 	WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error)
 	SaveRun(ctx context.Context, run *model.SearchRun) error
 }
@@ -92,6 +93,7 @@ type Service struct {
 	price    Price
 	now      func() time.Time
 	logger   *slog.Logger
+	turns    *job.Shares
 }
 
 // New checks the configuration.
@@ -101,6 +103,7 @@ func New(cfg Config) (*Service, error) {
 	}
 	s := &Service{
 		store: cfg.Store, jobs: cfg.Jobs, provider: cfg.Provider, price: cfg.Price, now: cfg.Clock, logger: cfg.Logger,
+		turns: job.NewShares(workers),
 	}
 	if s.now == nil {
 		s.now = time.Now

@@ -23,6 +23,8 @@ const (
 	// mostFailures is how many errors of its job end a run. What a provider answers is
 	// no error of the job.
 	mostFailures = 25
+	// turnTime is after how long a run goes behind others that wait.
+	turnTime = time.Minute
 )
 
 // runArgs is the job that makes the calls of a run.
@@ -38,12 +40,24 @@ func (runArgs) Kind() string { return "search_run" }
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[runArgs]{
 		Queue: queue, Workers: workers,
-		Work:        func(ctx context.Context, a runArgs) error { return s.Work(ctx, a.Project, a.Run) },
+		Work:        s.turn,
 		MaxAttempts: mostFailures,
 		Failed: func(ctx context.Context, a runArgs, reason string) error {
 			return s.Abandon(ctx, a.Project, a.Run, reason)
 		},
 	})}
+}
+
+// turn works at a run for a while, in its workspace's share of the workers.
+func (s *Service) turn(ctx context.Context, a runArgs) error {
+	workspace, err := s.store.Workspace(ctx, a.Project)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil // the project was deleted
+	}
+	if err != nil {
+		return err
+	}
+	return s.turns.Work(workspace, func() error { return s.Work(ctx, a.Project, a.Run) })
 }
 
 // Abandon ends a run whose job is not taken up again. A call that was sent counts as
@@ -94,9 +108,13 @@ func (s *Service) Work(ctx context.Context, projectID, runID uuid.UUID) error {
 	if err != nil {
 		return err
 	}
+	begun := time.Now()
 	for i := range calls {
 		if calls[i].State != intelligence.CallPlanned {
 			continue
+		}
+		if time.Since(begun) > turnTime {
+			return job.Again(0)
 		}
 		more, err := s.next(ctx, &calls[i])
 		if err != nil || !more {

@@ -76,8 +76,11 @@ func (r *reader) setAuthor(name string) {
 }
 
 func (r *reader) readLink(n *html.Node) {
-	href := attribute(n, "href")
+	href, seen := attribute(n, "href"), 0
 	for rel := range strings.FieldsSeq(strings.ToLower(attribute(n, "rel"))) {
+		if seen++; seen > maxListed {
+			return
+		}
 		switch rel {
 		case "canonical":
 			if len(r.doc.Canonicals) < maxListed {

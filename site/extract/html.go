@@ -26,7 +26,10 @@ func lookup(n *html.Node, name string) (string, bool) {
 	return "", false
 }
 
-// textBelow joins all text below a node.
+// maxBelow is how much text below a node is joined, in bytes: elements around it join it again.
+const maxBelow = 64 << 10
+
+// textBelow joins the text below a node.
 func textBelow(n *html.Node) string {
 	if only := n.FirstChild; only != nil && only.NextSibling == nil && only.Type == html.TextNode {
 		return only.Data
@@ -38,6 +41,9 @@ func textBelow(n *html.Node) string {
 
 func writeText(b *strings.Builder, n *html.Node) {
 	for c := range n.ChildNodes() {
+		if b.Len() >= maxBelow {
+			return
+		}
 		switch c.Type {
 		case html.TextNode:
 			b.WriteString(c.Data)

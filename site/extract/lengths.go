@@ -1,35 +1,46 @@
 package extract
 
 import (
+	"math"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
 func isLongText(n *html.Node) bool {
-	text, links := textLengths(n, false)
-	return text > longSibling && links*4 < text
+	l := lengths{most: math.MaxInt, nodes: math.MaxInt}
+	l.add(n, false)
+	return l.text > longSibling && l.links*4 < l.text
 }
 
-// textLengths counts the characters below a node, and those in links.
-func textLengths(n *html.Node, inLink bool) (text, links int) {
+// lengths counts the characters below a node, and those in links, until there is enough.
+type lengths struct {
+	text  int
+	links int
+	most  int // characters that are enough
+	nodes int // that are looked at
+}
+
+func (l *lengths) add(n *html.Node, inLink bool) {
 	for c := range n.ChildNodes() {
+		if l.nodes--; l.nodes < 0 || l.text >= l.most {
+			return
+		}
 		switch c.Type {
 		case html.TextNode:
 			size := visibleLength(c.Data)
-			text += size
+			l.text += size
 			if inLink {
-				links += size
+				l.links += size
 			}
 		case html.ElementNode:
 			if c.DataAtom == atom.Script || c.DataAtom == atom.Style || c.DataAtom == atom.Noscript {
 				continue
 			}
-			t, l := textLengths(c, inLink || c.DataAtom == atom.A)
-			text, links = text+t, links+l
+			l.add(c, inLink || c.DataAtom == atom.A)
 		default:
 		}
 	}
-	return text, links
 }
 
 // visibleLength counts the characters of a text with white space folded.
@@ -52,6 +63,9 @@ func visibleLength(s string) int {
 	return n
 }
 
+// manyNodes are in a block that is content whatever its links: the blocks around it are looked through, too.
+const manyNodes = 20_000
+
 // mostlyLinks reports whether a block within the content is a list of links, such as
 // related articles.
 func mostlyLinks(n *html.Node) bool {
@@ -60,6 +74,7 @@ func mostlyLinks(n *html.Node) bool {
 	default:
 		return false
 	}
-	text, links := textLengths(n, false)
-	return links > 0 && text < denseUnless && float64(links) > mostDense*float64(text)
+	l := lengths{most: denseUnless, nodes: manyNodes}
+	l.add(n, false)
+	return l.links > 0 && l.nodes >= 0 && l.text < denseUnless && float64(l.links) > mostDense*float64(l.text)
 }

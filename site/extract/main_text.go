@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"bytes"
 	"fmt"
 
 	"golang.org/x/net/html"
@@ -14,15 +13,13 @@ const maxText = 1 << 20 // bytes
 // parse reads HTML, in the encoding that the content type or the page names.
 func parse(contentType string, content []byte) (root *html.Node, encoding string, err error) {
 	found, name, _ := charset.DetermineEncoding(content[:min(len(content), 1024)], contentType)
-	if name == "utf-8" {
-		root, err = html.Parse(bytes.NewReader(content))
-	} else {
-		root, err = html.Parse(found.NewDecoder().Reader(bytes.NewReader(content)))
+	if name != "utf-8" {
+		if content, err = found.NewDecoder().Bytes(content); err != nil {
+			return nil, name, fmt.Errorf("read page: %w", err)
+		}
 	}
-	if err != nil {
-		return nil, name, fmt.Errorf("read page: %w", err)
-	}
-	return root, name, nil
+	root, err = Parse(content)
+	return root, name, err
 }
 
 // write adds the content below a node, without what is not content.

@@ -16,14 +16,10 @@ func (r *reader) items(n *html.Node, at *place) {
 	kind, prop := attribute(n, "itemtype"), attribute(n, "itemprop")
 	typeOf, property := attribute(n, "typeof"), attribute(n, "property")
 	if prop != "" && at.item != nil {
-		for name := range strings.FieldsSeq(prop) {
-			at.item.set(name, propertyValue(n, hasScope))
-		}
+		at.item.setAll(prop, propertyValue(n, hasScope))
 	}
 	if property != "" && at.rdfa != nil {
-		for name := range strings.FieldsSeq(property) {
-			at.rdfa.set(name, propertyValue(n, typeOf != ""))
-		}
+		at.rdfa.setAll(property, propertyValue(n, typeOf != ""))
 	}
 	if hasScope {
 		at.item = newItem("microdata", prop == "")

@@ -13,6 +13,9 @@ import (
 )
 
 const (
+	// MaxJSONLD is the longest script of JSON-LD that is read, in bytes: its values take many times as much.
+	MaxJSONLD = 512 << 10
+
 	maxItems      = 200
 	maxProperties = 60
 	maxItemDepth  = 30
@@ -38,6 +41,18 @@ func (i *item) set(name, value string) {
 	}
 	if had := i.properties[name]; had == "" {
 		i.properties[name] = clean(value, maxValue)
+	}
+}
+
+// setAll gives a value to properties, some at most.
+func (i *item) setAll(names, value string) {
+	value = clean(value, maxValue)
+	set := 0
+	for name := range strings.FieldsSeq(names) {
+		if set++; set > maxProperties {
+			return
+		}
+		i.set(name, value)
 	}
 }
 
@@ -100,8 +115,11 @@ func compared(property string) bool {
 // read without the wrapping.
 func readJSONLD(source string) ([]*item, error) {
 	source = unwrap(source)
-	if strings.TrimSpace(source) == "" {
+	switch {
+	case strings.TrimSpace(source) == "":
 		return nil, errors.New("JSON-LD: the script is empty")
+	case len(source) > MaxJSONLD:
+		return nil, fmt.Errorf("JSON-LD: the script has %d bytes, and at most %d are read", len(source), MaxJSONLD)
 	}
 	decoder := json.NewDecoder(strings.NewReader(source))
 	decoder.UseNumber()

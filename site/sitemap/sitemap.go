@@ -3,6 +3,7 @@
 package sitemap
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"encoding/xml"
@@ -21,6 +22,7 @@ const (
 
 	maxAlternates = 100 // of one page
 	maxDepth      = 32
+	maxToken      = 1 << 20 // bytes of a line, an element's beginning or a text
 )
 
 // File is one sitemap.
@@ -77,13 +79,14 @@ func Read(content []byte) (*File, error) {
 }
 
 func (f *File) readLines(source io.Reader) error {
-	text, err := io.ReadAll(source)
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSpace(line); line != "" {
+	lines := bufio.NewScanner(source)
+	lines.Buffer(nil, maxToken)
+	for lines.Scan() && !f.Cut {
+		if line := strings.TrimSpace(lines.Text()); line != "" {
 			f.add(Entry{Address: line})
 		}
 	}
-	return err
+	return lines.Err()
 }
 
 func (f *File) add(e Entry) {
@@ -105,11 +108,13 @@ type reader struct {
 }
 
 func (f *File) readXML(source io.Reader) error {
-	r := &reader{file: f, decoder: xml.NewDecoder(source)}
+	bounded := &tokenReader{from: source}
+	r := &reader{file: f, decoder: xml.NewDecoder(bounded)}
 	r.decoder.Strict = false
 	r.decoder.Entity = xml.HTMLEntity
 	r.decoder.CharsetReader = charset.NewReaderLabel
 	for {
+		bounded.sent = 0
 		token, err := r.decoder.RawToken()
 		if errors.Is(err, io.EOF) {
 			break
@@ -125,6 +130,23 @@ func (f *File) readXML(source io.Reader) error {
 		return ErrFormat
 	}
 	return nil
+}
+
+// tokenReader bounds what is read for one token: an element with a million attributes takes many times
+// as much memory.
+type tokenReader struct {
+	from io.Reader
+	sent int // since the last token
+}
+
+// Read implements io.Reader.
+func (t *tokenReader) Read(b []byte) (int, error) {
+	if t.sent > maxToken {
+		return 0, fmt.Errorf("a part has more than %d bytes", maxToken)
+	}
+	n, err := t.from.Read(b)
+	t.sent += n
+	return n, err
 }
 
 func (r *reader) token(token xml.Token) error {

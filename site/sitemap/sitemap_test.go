@@ -59,6 +59,7 @@ func TestWhatIsNoSitemapIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"empty": "", "a page": "<html><body>404</body></html>", "words": "not found", "damaged": "\x1f\x8bxx",
+		"attributes": "<urlset><url" + strings.Repeat(` a=""`, 300_000) + "></url></urlset>", "text": "<urlset>" + strings.Repeat("x", 2<<20) + "</urlset>",
 		"nested": "<urlset>" + strings.Repeat("<a>", 100), "cut": `<urlset><url><loc>https://e.com/1</loc></url><url`,
 	} {
 		if f, err := sitemap.Read([]byte(text)); !errors.Is(err, sitemap.ErrFormat) {
@@ -80,6 +81,15 @@ func TestEntriesAreBounded(t *testing.T) {
 	f, err := sitemap.Read([]byte(b.String()))
 	if err != nil || len(f.Pages) != sitemap.MaxEntries || !f.Cut {
 		t.Errorf("%d pages, cut %v, %v", len(f.Pages), f.Cut, err)
+	}
+}
+
+// A line without an end is not held whole.
+func TestLongLinesAreRefused(t *testing.T) {
+	t.Parallel()
+	f, err := sitemap.Read([]byte("https://e.com/1\nhttps://e.com/" + strings.Repeat("x", 2<<20)))
+	if err == nil || len(f.Pages) != 1 {
+		t.Errorf("%d pages, %v", len(f.Pages), err)
 	}
 }
 

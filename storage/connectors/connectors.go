@@ -26,6 +26,18 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 	return s.db.InTx(ctx, fn)
 }
 
+// Workspace returns the workspace of a project; a NotFound fault without the project.
+func (s *Store) Workspace(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
+	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).Scan(ctx, &workspace)
+	if storage.NotFound(err) {
+		return uuid.Nil, fault.Missing("project")
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("find workspace of a project: %w", err)
+	}
+	return workspace, nil
+}
+
 // Connections returns the connections of projects, oldest first, by project.
 func (s *Store) Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error) {
 	var connections []model.Connection

@@ -34,19 +34,6 @@ func (s *Store) ReadsAfter(ctx context.Context, projectID, crawlID, after uuid.U
 	return rows, nil
 }
 
-// FindingsAfter returns what rules found on pages, and digests of their texts, in the
-// order of their ids, after one.
-func (s *Store) FindingsAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]Read, error) {
-	var rows []Read
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "results", "evidence").
-		ColumnExpr("coalesce(facts->'document'->>'text_hash', '') AS text_hash").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id > ?", after).OrderExpr("site_url_id").Limit(int64(most)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read findings: %w", err)
-	}
-	return rows, nil
-}
-
 // Scored is a page with what the other pages say about it.
 type Scored struct {
 	Page     model.SitePage

@@ -31,7 +31,6 @@ type Read struct {
 	LinkFlags    []int16     `bun:",array"`
 	Anchors      []string    `bun:",array"`
 	Sources      []uuid.UUID `bun:",array"`
-	TextHash     string      `bun:",scanonly"` // a digest of the main content
 }
 
 // Flags of links.

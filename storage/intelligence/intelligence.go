@@ -162,7 +162,7 @@ type runningRow struct {
 // its projects. It holds the workspace's row until the transaction ends, so that nobody
 // else begins a run meanwhile.
 func (s *Store) WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error) {
-	workspace, err := s.workspaceOf(ctx, projectID)
+	workspace, err := s.Workspace(ctx, projectID)
 	if err != nil {
 		return 0, err
 	}
@@ -178,8 +178,12 @@ func (s *Store) WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int,
 	return int(n), nil
 }
 
-func (s *Store) workspaceOf(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
+// Workspace returns the workspace of a project; a NotFound fault without the project.
+func (s *Store) Workspace(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
 	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).Scan(ctx, &workspace)
+	if storage.NotFound(err) {
+		return uuid.Nil, fault.Missing("project")
+	}
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("find workspace of a project: %w", err)
 	}
@@ -199,7 +203,7 @@ func (s *Store) SaveRun(ctx context.Context, run *model.SearchRun) error {
 		return nil
 	}
 	var err error
-	if row.WorkspaceID, err = s.workspaceOf(ctx, run.ProjectID); err != nil {
+	if row.WorkspaceID, err = s.Workspace(ctx, run.ProjectID); err != nil {
 		return err
 	}
 	if _, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, run_id) DO NOTHING").Exec(ctx); err != nil {

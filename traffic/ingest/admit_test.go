@@ -14,13 +14,14 @@ import (
 
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/ingest"
 )
 
 // deliver sends a body of which the length is known, as far as the reader goes.
 func deliver(t *testing.T, r *receiver, size int64, body io.Reader) *httptest.ResponseRecorder {
 	t.Helper()
-	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: slog.New(slog.DiscardHandler), SpoolDir: t.TempDir()})
+	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: slog.New(slog.DiscardHandler), Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,7 @@ type Config struct {
 	Enter    Enter
 	Receiver Receiver
 	Logger   *slog.Logger
-	SpoolDir string                   // for bodies that are large; empty: the system's
+	Spools   *traffic.Spools          // for bodies that are large; nil: in the system's folder, without bounds
 	Away     func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
 	Clock    func() time.Time
 	Memory   *admission.Pool // what bodies hold in memory; nil: it is not counted
@@ -155,10 +155,10 @@ func (h *Handler) read(
 	ctx context.Context, r *http.Request, source *model.CrawlSource, body io.Reader,
 ) (spool *traffic.Spool, leave func(), err error) {
 	if r.ContentLength >= 0 && r.ContentLength <= admission.LargeBody {
-		spool, err = traffic.NewSpool(body, h.SpoolDir)
+		spool, err = traffic.NewSpool(body, h.Spools.Room(source.WorkspaceID))
 		return spool, nil, err
 	}
-	return traffic.NewAdmittedSpool(body, h.SpoolDir, func() (func(), error) { return h.Receiver.Admit(ctx, source) })
+	return traffic.NewAdmittedSpool(body, h.Spools.Room(source.WorkspaceID), func() (func(), error) { return h.Receiver.Admit(ctx, source) })
 }
 
 // challenge recognises what Logpush sends before any logs: a file of one line that is not a log, by which

@@ -94,7 +94,7 @@ func send(t *testing.T, r *receiver, header map[string]string, body string) *htt
 
 func sendLogged(t *testing.T, r *receiver, logger *slog.Logger, header map[string]string, body string) *httptest.ResponseRecorder {
 	t.Helper()
-	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: logger, SpoolDir: t.TempDir()})
+	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: logger, Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,11 @@ type Config struct {
 }
 
 // Puller pulls the logs of sources. It is safe for concurrent use.
-type Puller struct{ Config }
+type Puller struct {
+	Config
+
+	turns *job.Shares
+}
 
 // New checks the configuration.
 func New(cfg Config) (*Puller, error) {
@@ -93,7 +97,7 @@ func New(cfg Config) (*Puller, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Puller{cfg}, nil
+	return &Puller{Config: cfg, turns: job.NewShares(workers)}, nil
 }
 
 // dueArgs is the periodic job that looks for sources that are due.
@@ -174,6 +178,11 @@ func (p *Puller) Pull(ctx context.Context, key store.PullKey) error {
 	if err != nil {
 		return err
 	}
+	return p.turns.Work(source.WorkspaceID, func() error { return p.turn(ctx, source, key) })
+}
+
+// turn pulls for a while, in the workspace's share of the workers.
+func (p *Puller) turn(ctx context.Context, source *model.CrawlSource, key store.PullKey) error {
 	more, reason := p.drain(ctx, source)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -287,7 +296,7 @@ func (p *Puller) heartbeat(ctx context.Context, source *model.CrawlSource, now t
 // count has lines counted. Those that no format reads are noted with the source, and do not
 // come again.
 func (p *Puller) count(ctx context.Context, source *model.CrawlSource, lines []byte) error {
-	spool, err := traffic.NewSpool(bytes.NewReader(lines), "")
+	spool, err := traffic.NewSpool(bytes.NewReader(lines), nil)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,39 @@
+package crawls
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Compared is what of a page is compared with the same page of another crawl. Of the page itself
+// it has id, display address, title, status, HTTP status, kind, redirect and indexability.
+type Compared struct {
+	model.SitePage
+
+	HasRead  bool     // the page was read
+	Results  string   // a letter a rule
+	Failed   []string `bun:",array"` // rules that the page does not meet
+	TextHash string   // a digest of the main content; empty: none
+}
+
+// ComparedAfter returns what of pages is compared, in the order of their ids, after one.
+func (s *Store) ComparedAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]Compared, error) {
+	var rows []Compared
+	err := s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).
+		Column("site_page.site_url_id", "display_url", "title", "analysis_status", "http_status", "page_kind", "redirect_to", "main_content_indexable").
+		ColumnExpr("r.project_id IS NOT NULL AS has_read").ColumnExpr("coalesce(r.results, '') AS results").
+		ColumnExpr("ARRAY(SELECT jsonb_object_keys(r.evidence)) AS failed").
+		ColumnExpr("coalesce(r.facts->'document'->>'text_hash', '') AS text_hash").
+		Join("LEFT JOIN site_reads AS r ON r.project_id = site_page.project_id AND r.crawl_id = site_page.crawl_id "+
+			"AND r.site_url_id = site_page.site_url_id").
+		Where("site_page.project_id = ?", projectID).Where("site_page.crawl_id = ?", crawlID).Where("site_page.site_url_id > ?", after).
+		OrderExpr("site_page.site_url_id").Limit(int64(most)).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read pages to compare: %w", err)
+	}
+	return rows, nil
+}

@@ -1,0 +1,65 @@
+package traffic_test
+
+import (
+	"errors"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/traffic"
+)
+
+// zeros is a body without an end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
+}
+
+// Bodies that are being received take a bounded part of the disk, counted as their bytes come.
+func TestSpooledBodiesAreBounded(t *testing.T) {
+	t.Parallel()
+	const mib = 1 << 20
+	spools := traffic.NewSpools(t.TempDir(), 4*mib, 6*mib)
+	var kept []*traffic.Spool
+	fill := func(workspace uuid.UUID, n int64) error {
+		s, err := traffic.NewSpool(io.LimitReader(zeros{}, n), spools.Room(workspace))
+		if err == nil {
+			kept = append(kept, s)
+		}
+		return err
+	}
+	greedy, quiet := uuid.New(), uuid.New()
+	for _, c := range []struct {
+		workspace uuid.UUID
+		bytes     int64
+		refused   fault.Kind // empty: it is not
+	}{
+		{greedy, 2 * mib, ""},
+		{greedy, 2 * mib, ""},
+		{greedy, mib, fault.RateLimited},
+		{greedy, 100, ""}, // in memory
+		{quiet, 2 * mib, ""},
+		{quiet, mib, fault.Unavailable},
+	} {
+		err := fill(c.workspace, c.bytes)
+		var f *fault.Error
+		if c.refused == "" && err == nil || errors.As(err, &f) && f.Kind == c.refused && f.RetryAfter >= time.Second {
+			continue
+		}
+		t.Errorf("%d bytes: %v, not %q", c.bytes, err, c.refused)
+	}
+	for _, s := range kept {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := fill(greedy, 4*mib); err != nil {
+		t.Errorf("what was closed or refused holds room: %v", err)
+	}
+	_ = kept[len(kept)-1].Close()
+}
