@@ -55,8 +55,8 @@ func (s *rollups) store(ctx context.Context, store *reports.Store, projectID uui
 type cellRollup struct{ *measure.Ledger }
 
 func (r cellRollup) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
-	cells, totals := r.Rows()
-	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, measure.PanelRows(measure.NewPanels(cells)), cells, totals)
+	panels, brand, totals := r.Rows()
+	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, measure.PanelRows(panels), brand, totals)
 }
 
 func (r cellRollup) add(f *reports.Fact) { r.Add(f) }

@@ -143,7 +143,7 @@ func (r *sourceRollup) scopes() (map[model.PromptCohort]measure.SourceScope, map
 		scope.Cells = append(scope.Cells, measure.SourceScopeCell{
 			Engine: slices.Index(scope.Engines, place.Engine), Prompt: measure.Digest(names[place.Prompt]),
 			MatchKey:  keys.Key(place.Prompt, cohort, place.Engine, r.AnsweredBy(place.Engine, sum)),
-			Responses: sum.Outcomes[0].Responses, Citable: sum.Outcomes[0].Citable, Citations: r.citations[place],
+			Responses: sum.Brand.Responses, Citable: sum.Brand.Citable, Citations: r.citations[place],
 		})
 		scopes[cohort] = scope
 	}

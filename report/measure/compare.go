@@ -123,7 +123,7 @@ func (m *Comparison) Mark(rows []model.RankingRow, s *Sum) {
 			continue
 		}
 		o := &m.Current.Outcomes[now]
-		row.MatchedVisibilityRate, row.MatchedResponseCount = o.MentionRate(), &o.Responses
+		row.MatchedVisibilityRate, row.MatchedResponseCount = o.MentionRate(), new(o.Responses)
 		row.MatchedVisibilityDelta = Difference(o.MentionRate(), m.Baseline.Outcomes[then].MentionRate())
 		row.VisibilityDelta = row.MatchedVisibilityDelta
 	}

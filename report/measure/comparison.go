@@ -34,35 +34,37 @@ type Comparison struct {
 
 // pairs are the counts of the matched cells on both sides.
 type pairs struct {
-	mentions [][]answer.Matched // by entity as in now, and cell
-	cited    []answer.Matched   // the brand, by cell
-	prompts  []int              // the prompt of each cell
+	mentions [][]pair           // by entity as in now, and cell
+	cited    []pair             // the brand, by cell
+	places   []place            // of each cell
 	clusters []int              // by prompt; nil: each is its own
 	groups   [][]answer.Matched // by prompt: room for the cells of whom is compared
 	judged   []*answer.Verdict  // by entity; nil: not yet
 }
+
+// pair is a rate's counts in a cell on both sides. There is one of each cell and entity,
+// so it takes half of the bytes that it could.
+type pair struct{ now, then side }
+
+type side struct{ hits, n uint32 }
+
+func (s *side) add(hits, n int) {
+	s.hits += uint32(hits) //nolint:gosec // responses of a cell are never 4 billion
+	s.n += uint32(n)       //nolint:gosec // likewise
+}
+
+func (s *side) sample() answer.Sample { return answer.Sample{Hits: int(s.hits), N: int(s.n)} }
 
 // place is where a cell stands that both sides have.
 type place struct{ prompt, engine int }
 
 func newPairs(entities int, places []place, clusters []int) *pairs {
 	p := &pairs{
-		mentions: make([][]answer.Matched, entities), prompts: make([]int, len(places)), clusters: clusters,
+		mentions: make([][]pair, entities), cited: make([]pair, len(places)), places: places, clusters: clusters,
 		judged: make([]*answer.Verdict, entities),
 	}
-	cells := func() []answer.Matched {
-		all := make([]answer.Matched, len(places))
-		for i := range all {
-			all[i].Engine = places[i].engine
-		}
-		return all
-	}
-	for i := range places {
-		p.prompts[i] = places[i].prompt
-	}
-	p.cited = cells()
 	for e := range p.mentions {
-		p.mentions[e] = cells()
+		p.mentions[e] = make([]pair, len(places))
 	}
 	return p
 }
@@ -102,14 +104,22 @@ func (s *Compared) Begin() (*RangeSum, error) {
 	}
 	engines := EnginesOf(s.Panels)
 	clusters := RunClusters(s.Runs[0], size)
-	empty := func(l *Lineup) *Sum {
-		return NewSum(l).WithBrandCells(size, engines).WithSamples(size).WithClusters(clusters)
-	}
-	current := empty(NewLineup(s.Runs, RecognitionKey))
+	lineup := NewLineup(s.Runs, RecognitionKey)
 	shared, places, err := s.shared(prompts, engines)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.checkSize(len(lineup.Entities), size, len(places)); err != nil {
+		return nil, err
+	}
+	empty := func(l *Lineup) *Sum {
+		sum := NewBrandSum(l)
+		if !s.BrandOnly {
+			sum.WithCompetitors(false)
+		}
+		return sum.WithBrandCells(size, engines).WithSamples(size).WithClusters(clusters)
+	}
+	current := empty(lineup)
 	m := &Comparison{SkippedRuns: s.SkippedRuns, CurrentCells: len(prompts), MatchedCells: len(places)}
 	if s.BaselineRun != nil {
 		m.BaselineRuns = []*reports.Run{s.BaselineRun}
@@ -118,11 +128,7 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		}
 	}
 	if m.MatchedCells > 0 {
-		compared := len(current.Entities)
-		if s.BrandOnly {
-			compared = 1
-		}
-		m.pairs = newPairs(compared, places, clusters)
+		m.pairs = newPairs(len(current.Outcomes), places, clusters)
 		m.Current, m.Baseline = current, empty(NewLineup(m.BaselineRuns, RecognitionKey))
 		if m.MatchedCells < m.CurrentCells {
 			m.Current = empty(current.Lineup)
@@ -130,6 +136,28 @@ func (s *Compared) Begin() (*RangeSum, error) {
 	}
 	plan := func(p *Panel) ([]cellPlan, int) { return planOf(p, prompts, shared), slices.Index(engines, p.Engine) }
 	return &RangeSum{current, m, plan, prompts, engines, len(s.Runs)}, nil
+}
+
+// The bytes that a report takes for each entity.
+const (
+	bytesOfPrompt = 2 * 16 // of the samples of both rates, in one sum
+	bytesOfPair   = 16     // of a matched cell
+	bytesOfPacked = 2      // of a cell as it is stored: one when the entity is absent
+)
+
+// checkSize refuses what needs too much memory for the competitors.
+func (s *Compared) checkSize(entities, prompts, matched int) error {
+	if s.BrandOnly {
+		return nil
+	}
+	sums, cells := 1, 0
+	if matched > 0 {
+		sums = 3
+	}
+	for _, p := range slices.Concat(s.Panels, s.BaselinePanels) {
+		cells += len(p.Frames)
+	}
+	return CheckSize(entities * (prompts*sums*bytesOfPrompt + matched*bytesOfPair + cells*bytesOfPacked))
 }
 
 // End adds the baseline and computes what is not a sum.
@@ -214,7 +242,7 @@ func (s *RangeSum) Add(panels []*Panel) error {
 	m := s.matched
 	t := sideSum{
 		all: s.current, pairs: m.pairs, pairRows: make([]int, len(s.current.Outcomes)),
-		sampleOf: func(pair *answer.Matched) *answer.Sample { return &pair.Now },
+		sideOf: func(p *pair) *side { return &p.now },
 	}
 	for e := range t.pairRows {
 		t.pairRows[e] = e
@@ -229,10 +257,10 @@ func (s *RangeSum) addBaseline(panels []*Panel) error {
 	m := s.matched
 	t := sideSum{
 		matched: m.Baseline, pairs: m.pairs, pairRows: make([]int, len(m.Baseline.Outcomes)),
-		sampleOf: func(pair *answer.Matched) *answer.Sample { return &pair.Then },
+		sideOf: func(p *pair) *side { return &p.then },
 	}
-	for e, key := range m.Baseline.EntityKeys() {
-		t.pairRows[e] = m.Current.IndexOf(key)
+	for e := range t.pairRows {
+		t.pairRows[e] = m.Current.IndexOf(m.Baseline.EntityKeys()[e])
 	}
 	return walk(panels, m.Baseline.Lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
 }

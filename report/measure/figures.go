@@ -29,9 +29,13 @@ func Counts(brand *answer.Outcome) *model.MeasurementCounts {
 	case expected:
 		state = stateMeasured
 	}
+	// Not in the outcome itself: what shows the counts would keep all outcomes in memory.
+	kept := &struct{ presences, cited, tracked, expected, failed, notRun int }{
+		brand.Presences, brand.Cited, brand.TrackedPresences, expected, brand.Failed, brand.NotRun,
+	}
 	return &model.MeasurementCounts{
-		State: state, Responses: brand.Responses, BrandResponses: &brand.Presences, OwnedCitationResponses: &brand.Cited,
-		EntityPresences: &brand.TrackedPresences, Expected: &expected, Failed: &brand.Failed, NotRun: &brand.NotRun,
+		State: state, Responses: brand.Responses, BrandResponses: &kept.presences, OwnedCitationResponses: &kept.cited,
+		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun,
 	}
 }
 
@@ -49,9 +53,12 @@ func AnswerStates(brand *answer.Outcome) *model.AnswerStates {
 // among its equals.
 func Rankings(s *Sum) []model.RankingRow {
 	rows := make([]model.RankingRow, len(s.Entities))
-	kept := make(numbers, 0, 4*len(rows))
+	kept, gaps := make(numbers, 0, 4*len(rows)), make([]int, len(rows))
 	for i, e := range s.ranked() {
 		rows[i] = rankingRow(&s.Entities[e], &s.Outcomes[e], &kept)
+		if gaps[i] = s.Outcomes[e].Gap; !rows[i].IsBrand {
+			rows[i].GapCount = &gaps[i]
+		}
 		if s.MentionSamples != nil {
 			rows[i].MentionRateInterval, rows[i].CitationRateInterval = Interval(s.MentionSamples[e], s.Clusters), Interval(s.CitationSamples[e], s.Clusters)
 			if rows[i].CitationRate == nil {
@@ -115,9 +122,6 @@ func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model
 	}
 	if len(e.Domains) == 0 {
 		row.CitationRate = nil // what it owns is not known, so whether it is cited is not either
-	}
-	if !e.IsBrand() {
-		row.GapCount = &o.Gap
 	}
 	return row
 }

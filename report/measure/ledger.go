@@ -1,7 +1,6 @@
 package measure
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -15,7 +14,7 @@ import (
 )
 
 // Ledger adds up one audit: first the executions without a response, then the facts in
-// any order. Its size grows with the number of cells.
+// any order. Its size grows with the number of cells and of competitors found in them.
 type Ledger struct {
 	Run       *reports.Run
 	Prompts   []model.AuditPrompt // by index, complete
@@ -33,8 +32,22 @@ type CellPlace struct {
 }
 
 type cellSum struct {
-	Outcomes []answer.Outcome // per entity
+	Brand    answer.Outcome
+	others   map[int]*answer.Outcome // competitors that were found in the cell; of an outcome only what it has of its own counts
 	answered Answerers
+}
+
+// outcome returns the outcome of an entity in a cell with a frame.
+func (c *cellSum) outcome(entity int, f *Frame) answer.Outcome {
+	if entity == 0 {
+		return c.Brand
+	}
+	o := f.Outcome()
+	if own := c.others[entity]; own != nil {
+		o.AccumulateCounts(own)
+		o.FillStates()
+	}
+	return o
 }
 
 // NewLedger begins with the executions that ended without a response; every
@@ -44,10 +57,7 @@ func NewLedger(run *reports.Run, prompts []model.AuditPrompt, tallies []reports.
 		Run: run, Prompts: prompts, tallies: tallies, Cells: make(map[CellPlace]*cellSum, len(tallies)), answered: map[string]Answerers{},
 	}
 	for _, t := range tallies {
-		sum := l.cell(CellPlace{t.PromptIndex, t.LogicalEngine})
-		for e := range sum.Outcomes {
-			sum.Outcomes[e].Add(answer.Outcome{Failed: t.Failed, NotRun: t.NotRun})
-		}
+		l.cell(CellPlace{t.PromptIndex, t.LogicalEngine}).Brand.Add(answer.Outcome{Failed: t.Failed, NotRun: t.NotRun})
 		l.failed += t.Failed
 	}
 	return l
@@ -58,6 +68,9 @@ type LedgerStore interface {
 	AuditPrompts(
 		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 	) ([]model.AuditPrompt, error)
+	PromptSizes(
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+	) (reports.PromptSizes, error)
 	ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]reports.Tally, error)
 }
 
@@ -80,7 +93,7 @@ func OpenLedger(ctx context.Context, store LedgerStore, projectID uuid.UUID, run
 func (l *Ledger) cell(place CellPlace) *cellSum {
 	sum := l.Cells[place]
 	if sum == nil {
-		sum = &cellSum{Outcomes: make([]answer.Outcome, len(l.Run.Entities)), answered: Answerers{}}
+		sum = &cellSum{answered: Answerers{}}
 		l.Cells[place] = sum
 	}
 	return sum
@@ -90,7 +103,7 @@ func (l *Ledger) cell(place CellPlace) *cellSum {
 func (l *Ledger) Add(f *reports.Fact) {
 	sum := l.cell(CellPlace{f.PromptIndex, f.LogicalEngine})
 	for e, o := range reading(f, len(l.Run.Entities)).Outcomes(answer.Observation{Retrieval: f.Citable, Searched: f.Searched}) {
-		sum.Outcomes[e].Add(o)
+		sum.add(e, o)
 	}
 	by := NewAnswerer(f.LogicalEngine, f.Provider, f.TransportModel, f.RetrievalEnabled)
 	sum.answered[by] = true
@@ -99,6 +112,25 @@ func (l *Ledger) Add(f *reports.Fact) {
 	}
 	l.answered[f.LogicalEngine][by] = true
 	l.responses++
+}
+
+// add counts an entity in one response. What a response says of every entity alike is
+// counted with the brand.
+func (c *cellSum) add(entity int, o answer.Outcome) {
+	if entity == 0 {
+		c.Brand.Add(o)
+		return
+	}
+	if o.Presences == 0 && o.Mentions == 0 && o.Cited == 0 && o.OwnedCitations == 0 {
+		return
+	}
+	if c.others == nil {
+		c.others = map[int]*answer.Outcome{}
+	}
+	if c.others[entity] == nil {
+		c.others[entity] = &answer.Outcome{}
+	}
+	c.others[entity].AccumulateCounts(&o)
 }
 
 // reading returns the part of a fact that outcomes are counted from.
@@ -141,25 +173,6 @@ func (l *Ledger) Status() model.AuditStatus {
 	}
 }
 
-// Rows returns the cells and totals in the order of their primary keys.
-func (l *Ledger) Rows() ([]reports.Cell, []reports.Total) {
-	keys := NewCellKeys(l.Run, l.Prompts)
-	cells := make([]reports.Cell, 0, len(l.Cells)*len(l.Run.Entities))
-	for place, sum := range l.Cells {
-		cohort := l.Prompts[place.Prompt].Cohort
-		key := keys.Key(place.Prompt, cohort, place.Engine, l.AnsweredBy(place.Engine, sum))
-		for e, o := range sum.Outcomes {
-			cells = append(cells, reports.Cell{
-				ReadingID: l.Run.ReadingID, Entity: e, PromptIndex: place.Prompt, Engine: place.Engine, Cohort: cohort, MatchKey: key, Outcome: o,
-			})
-		}
-	}
-	slices.SortFunc(cells, func(a, b reports.Cell) int {
-		return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.PromptIndex, b.PromptIndex), cmp.Compare(a.Engine, b.Engine))
-	})
-	return cells, totals(cells)
-}
-
 // AnsweredBy names who answered a cell. A cell without a response counts as answered by
 // what answered the engine's other cells, or else by what was planned.
 func (l *Ledger) AnsweredBy(engine string, sum *cellSum) string {
@@ -178,105 +191,6 @@ func (l *Ledger) AnsweredBy(engine string, sum *cellSum) string {
 	return ""
 }
 
-// totals sums cells (ordered by entity, prompt and engine) by cohort, engine and
-// entity, and once more over the engines.
-func totals(cells []reports.Cell) []reports.Total {
-	groups := map[totalPlace][]reports.Cell{}
-	for _, c := range cells {
-		for _, engine := range []string{"", c.Engine} {
-			place := totalPlace{c.Cohort, engine, c.Entity}
-			groups[place] = append(groups[place], c)
-		}
-	}
-	places := slices.SortedFunc(maps.Keys(groups), func(a, b totalPlace) int {
-		return cmp.Or(cmp.Compare(a.cohort, b.cohort), cmp.Compare(a.engine, b.engine), cmp.Compare(a.entity, b.entity))
-	})
-	all := make([]reports.Total, len(places))
-	for i, place := range places {
-		all[i] = total(place, groups[place])
-	}
-	return all
-}
-
-type totalPlace struct {
-	cohort model.PromptCohort
-	engine string
-	entity int
-}
-
-func total(place totalPlace, cells []reports.Cell) reports.Total {
-	t := reports.Total{ReadingID: cells[0].ReadingID, Cohort: place.cohort, Engine: place.engine, Entity: place.entity, Cells: len(cells)}
-	keys := make([]uuid.UUID, len(cells))
-	for i, c := range cells {
-		keys[i] = c.MatchKey
-		t.Add(c.Outcome)
-	}
-	t.MatchKey = DigestKeys(keys)
-	prompts := groupByPrompt(cells, func(c *reports.Cell) int { return c.PromptIndex })
-	t.Prompts, t.PromptsAnswered = len(prompts), answeredPrompts(prompts)
-	if place.entity == 0 {
-		t.Performance = performance(prompts)
-	}
-	return t
-}
-
-// promptEngines are a prompt's outcomes by engine.
-type promptEngines map[string]*answer.Outcome
-
-// of returns an engine's outcome to add to.
-func (p promptEngines) of(engine string) *answer.Outcome {
-	if p[engine] == nil {
-		p[engine] = &answer.Outcome{}
-	}
-	return p[engine]
-}
-
-// groupByPrompt sums cells of one entity by prompt and engine. The prompt's name
-// is whatever tells the prompts of the caller's cells apart.
-func groupByPrompt[K comparable](cells []reports.Cell, name func(*reports.Cell) K) map[K]promptEngines {
-	prompts := map[K]promptEngines{}
-	for i := range cells {
-		k := name(&cells[i])
-		if prompts[k] == nil {
-			prompts[k] = promptEngines{}
-		}
-		prompts[k].of(cells[i].Engine).Accumulate(&cells[i].Outcome)
-	}
-	return prompts
-}
-
-func (p promptEngines) composite() *float64 {
-	return answer.Composite(slices.Collect(maps.Values(p)))
-}
-
-// all is the outcome over the engines.
-func (p promptEngines) all() *answer.Outcome {
-	sum := &answer.Outcome{}
-	for _, o := range p {
-		sum.Accumulate(o)
-	}
-	return sum
-}
-
-// performance is the mean of the prompts' composite scores.
-func performance[K comparable](prompts map[K]promptEngines) *float64 {
-	scores := make([]*float64, 0, len(prompts))
-	for _, p := range prompts {
-		scores = append(scores, p.composite())
-	}
-	return answer.Mean(scores...)
-}
-
-func answeredPrompts[K comparable](prompts map[K]promptEngines) int {
-	n := 0
-	for _, p := range prompts {
-		if p.all().Responses > 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // Measurements returns what the audit found per prompt, for the prompts that
 // still have one; brand diagnostics have no reading of their own.
 func (l *Ledger) Measurements() []reports.PromptMeasurement {
@@ -285,7 +199,7 @@ func (l *Ledger) Measurements() []reports.PromptMeasurement {
 		p := l.Prompts[place.Prompt]
 		if p.PromptID != nil && p.Cohort != model.PromptCohortBrandDiagnostic {
 			sum := byPrompt[*p.PromptID]
-			sum.Add(cell.Outcomes[0])
+			sum.Add(cell.Brand)
 			byPrompt[*p.PromptID] = sum
 		}
 	}

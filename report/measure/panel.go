@@ -129,10 +129,14 @@ func NewPanels(cells []reports.Cell) []*Panel {
 		}
 		p.counts[c.Entity] = packOutcome(p.counts[c.Entity], &c.Outcome)
 	}
+	sortPanels(panels)
+	return panels
+}
+
+func sortPanels(panels []*Panel) {
 	slices.SortStableFunc(panels, func(a, b *Panel) int {
 		return cmp.Or(bytes.Compare(a.ReadingID[:], b.ReadingID[:]), cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Engine, b.Engine))
 	})
-	return panels
 }
 
 // PanelRows returns the rows of one reading's panels in the order of the primary key.

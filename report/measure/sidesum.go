@@ -11,7 +11,7 @@ type sideSum struct {
 	matched  *Sum   // over those that both sides have; nil: not wanted
 	pairs    *pairs // of these; nil: there are none
 	pairRows []int  // where an entity stands in pairs; −1: nowhere
-	sampleOf func(*answer.Matched) *answer.Sample
+	sideOf   func(*pair) *side
 }
 
 func (t *sideSum) visitor(p *Panel, planned planner) visitor {
@@ -41,7 +41,7 @@ func (t *sideSum) addFrames(entity int, all, shared *frameSum) {
 	}
 	if row := t.pairRows[entity]; t.pairs != nil && row >= 0 {
 		for i := range shared.cells {
-			t.sampleOf(&t.pairs.mentions[row][shared.cells[i].matched]).N += shared.cells[i].responses
+			t.sideOf(&t.pairs.mentions[row][shared.cells[i].matched]).add(0, shared.cells[i].responses)
 		}
 	}
 }
@@ -57,8 +57,8 @@ func (t *sideSum) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 	if t.matched != nil {
 		t.matched.AddBrand(place.prompt, engine, o)
 	}
-	AddSample(t.sampleOf(&t.pairs.mentions[0][place.matched]), o.Presences, o.Responses)
-	AddSample(t.sampleOf(&t.pairs.cited[place.matched]), o.Cited, o.Citable)
+	t.sideOf(&t.pairs.mentions[0][place.matched]).add(o.Presences, o.Responses)
+	t.sideOf(&t.pairs.cited[place.matched]).add(o.Cited, o.Citable)
 }
 
 // brand returns the brand as this side's sums know it.
@@ -89,7 +89,7 @@ func (t *sideSum) addCounts(p *Panel, plan []cellPlan, e, entity int) error {
 		}
 		matched.add(place.prompt, counts)
 		if row >= 0 {
-			t.sampleOf(&t.pairs.mentions[row][place.matched]).Hits += counts.Presences
+			t.sideOf(&t.pairs.mentions[row][place.matched]).add(counts.Presences, 0)
 		}
 	})
 	if both {

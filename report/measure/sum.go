@@ -46,15 +46,30 @@ type engineSum struct {
 func NewEntitySum(entities []model.EntitySnapshot) *Sum { return NewSum(&Lineup{Entities: entities}) }
 
 // NewSum makes an empty scope that knows sums alone.
-func NewSum(l *Lineup) *Sum {
-	const few = 8 // ranks are rarely more: their counts lie together until they are
-	s := &Sum{Lineup: l, Outcomes: make([]answer.Outcome, len(l.Entities))}
-	ranks := make([]int, 2*few*len(s.Outcomes))
-	for e := range s.Outcomes {
-		s.Outcomes[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
-		s.Outcomes[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
+func NewSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(len(l.Entities))} }
+
+// NewBrandSum makes an empty scope that knows the brand's sums alone, until WithCompetitors.
+func NewBrandSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(1)} }
+
+// WithCompetitors makes room for the sums of the competitors and, with gaps, for their gaps
+// by engine.
+func (s *Sum) WithCompetitors(gaps bool) {
+	s.Outcomes = append(s.Outcomes, emptyOutcomes(len(s.Entities)-1)...)
+	for i := range s.Engines {
+		if gaps {
+			s.Engines[i].Gaps = make([]int, len(s.Entities))
+		}
 	}
-	return s
+}
+
+func emptyOutcomes(n int) []answer.Outcome {
+	const few = 8 // ranks are rarely more: their counts lie together until they are
+	outcomes, ranks := make([]answer.Outcome, n), make([]int, 2*few*n)
+	for e := range outcomes {
+		outcomes[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
+		outcomes[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
+	}
+	return outcomes
 }
 
 // WithBrandCells makes room for the brand's cells of so many prompts and of engines.
@@ -84,12 +99,15 @@ func (s *Sum) WithClusters(clusters []int) *Sum {
 	return s
 }
 
-// WithGaps makes room for the competitors' gaps by engine.
-func (s *Sum) WithGaps() *Sum {
+// GapsOf returns the competitors' gaps of an engine; nil: they are not wanted, or the
+// engine was not asked.
+func (s *Sum) GapsOf(engine string) []int {
 	for i := range s.Engines {
-		s.Engines[i].Gaps = make([]int, len(s.Outcomes))
+		if s.Engines[i].Engine == engine {
+			return s.Engines[i].Gaps
+		}
 	}
-	return s
+	return nil
 }
 
 // Brand returns the brand's outcome.

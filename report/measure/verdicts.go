@@ -35,7 +35,7 @@ func (m *Comparison) mentionVerdict(entity int) answer.Verdict {
 
 // compare judges a rate of the cells. A competitor's runs are taken to drift as the brand's
 // do, on the logit scale.
-func (p *pairs) compare(cells []answer.Matched, drift *answer.Drift) answer.Verdict {
+func (p *pairs) compare(cells []pair, drift *answer.Drift) answer.Verdict {
 	prompts := p.byPrompt(cells)
 	clusters := p.clusters
 	if clusters != nil {
@@ -45,15 +45,15 @@ func (p *pairs) compare(cells []answer.Matched, drift *answer.Drift) answer.Verd
 }
 
 // byPrompt groups cells by their prompts. The groups are valid until the next call.
-func (p *pairs) byPrompt(cells []answer.Matched) [][]answer.Matched {
+func (p *pairs) byPrompt(cells []pair) [][]answer.Matched {
 	if p.groups == nil {
 		p.groups = p.emptyGroups()
 	}
 	for prompt := range p.groups {
 		p.groups[prompt] = p.groups[prompt][:0]
 	}
-	for i, prompt := range p.prompts {
-		p.groups[prompt] = append(p.groups[prompt], cells[i])
+	for i, at := range p.places {
+		p.groups[at.prompt] = append(p.groups[at.prompt], answer.Matched{Now: cells[i].now.sample(), Then: cells[i].then.sample(), Engine: at.engine})
 	}
 	return p.groups
 }
@@ -61,13 +61,13 @@ func (p *pairs) byPrompt(cells []answer.Matched) [][]answer.Matched {
 // emptyGroups makes room for the cells of each prompt.
 func (p *pairs) emptyGroups() [][]answer.Matched {
 	var sizes []int
-	for _, prompt := range p.prompts {
-		if prompt >= len(sizes) {
-			sizes = append(sizes, make([]int, prompt+1-len(sizes))...)
+	for _, at := range p.places {
+		if at.prompt >= len(sizes) {
+			sizes = append(sizes, make([]int, at.prompt+1-len(sizes))...)
 		}
-		sizes[prompt]++
+		sizes[at.prompt]++
 	}
-	groups, room := make([][]answer.Matched, len(sizes)), make([]answer.Matched, len(p.prompts))
+	groups, room := make([][]answer.Matched, len(sizes)), make([]answer.Matched, len(p.places))
 	for prompt, size := range sizes {
 		groups[prompt], room = room[:0:size], room[size:]
 	}

@@ -22,6 +22,7 @@ type promptItem struct {
 	past    []pastRun         // by place among the earlier runs
 	matched int               // of its keys, by the baseline
 	sum     *measure.Sum
+	open    bool // its competitors are being added up
 	measure.Comparison
 }
 
@@ -78,7 +79,7 @@ func (p *sheet) group() error {
 	slices.SortFunc(p.items, func(a, b *promptItem) int {
 		return cmp.Or(b.runs[0].CreatedAt.Compare(a.runs[0].CreatedAt), cmp.Compare(a.prompt.PromptIndex, b.prompt.PromptIndex))
 	})
-	return nil
+	return p.checkItems()
 }
 
 // countCells notes the current cells and what the brand has in them.
@@ -115,8 +116,8 @@ func (i *promptItem) join(run *reports.Run, prompt model.AuditPrompt) {
 	}
 }
 
-// lookBack notes what each earlier run found on the current cells.
-func (p *sheet) lookBack() error {
+// lookBack returns what notes what an earlier run found on the current cells.
+func (p *sheet) lookBack() func(panels []*measure.Panel) error {
 	places := make(map[uuid.UUID]int, len(p.earlier))
 	for n, run := range p.earlier {
 		places[run.ReadingID] = n
@@ -124,28 +125,33 @@ func (p *sheet) lookBack() error {
 	for _, item := range p.items {
 		item.past = make([]pastRun, len(p.earlier))
 	}
-	for _, panel := range p.past {
-		n := places[panel.ReadingID]
-		err := panel.Each(0, func(cell int, o *answer.Outcome) {
-			c := p.cells[panel.Frames[cell].MatchKey]
-			if c == nil {
-				return
+	return func(panels []*measure.Panel) error {
+		for _, panel := range panels {
+			if err := p.addPast(panel, places[panel.ReadingID]); err != nil {
+				return err
 			}
-			then := &c.item.past[n]
-			then.shared++
-			then.scores = append(then.scores, o.Score())
-			if c.brand.N > 0 && o.Responses > 0 {
-				then.matched++
-				measure.AddSample(&then.Now, c.brand.Hits, c.brand.N)
-				measure.AddSample(&then.Then, o.Presences, o.Responses)
-				measure.AddSample(&then.cited, o.Cited, o.Citable)
-			}
-		})
-		if err != nil {
-			return err
 		}
+		return nil
 	}
-	return nil
+}
+
+// addPast notes the brand's cells of a panel of the n-th earlier run.
+func (p *sheet) addPast(panel *measure.Panel, n int) error {
+	return panel.Each(0, func(cell int, o *answer.Outcome) {
+		c := p.cells[panel.Frames[cell].MatchKey]
+		if c == nil {
+			return
+		}
+		then := &c.item.past[n]
+		then.shared++
+		then.scores = append(then.scores, o.Score())
+		if c.brand.N > 0 && o.Responses > 0 {
+			then.matched++
+			measure.AddSample(&then.Now, c.brand.Hits, c.brand.N)
+			measure.AddSample(&then.Then, o.Presences, o.Responses)
+			measure.AddSample(&then.cited, o.Cited, o.Citable)
+		}
+	})
 }
 
 // baselineOf finds the newest earlier run that answered a cell which the prompt has

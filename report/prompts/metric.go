@@ -14,24 +14,56 @@ import (
 // included.
 const rolling = 4
 
-// metrics makes the list, its two halves side by side: no item needs another.
+// openOutcomes is how many outcomes of competitors are added up at a time: some 16 MB.
+const openOutcomes = 1 << 14
+
+// metrics makes the list. Competitors are added up for some prompts at a time, and what is
+// not shown of them is let go.
 func (p *sheet) metrics() ([]model.PromptMetric, error) {
 	p.judge()
 	p.settle()
 	metrics := make([]model.PromptMetric, len(p.items))
-	fill := func(from, to int) func() error {
-		return func() error {
-			var turns processor.Turns
-			for i := from; i < to; i++ {
-				turns.Offer()
-				metrics[i] = p.metric(p.items[i])
-			}
-			return nil
+	for from := 0; from < len(metrics); {
+		to := p.openFrom(from)
+		if err := p.eachSide(part.addCompetitors); err != nil {
+			return nil, err
+		}
+		half := (from + to) / 2
+		if err := measure.InParallel(p.fill(metrics, from, half), p.fill(metrics, half, to)); err != nil {
+			return nil, err
+		}
+		from = to
+	}
+	return metrics, nil
+}
+
+// openFrom opens the items from one on, as many as are added up together, and returns the
+// next one.
+func (p *sheet) openFrom(from int) (to int) {
+	outcomes := 0
+	for to = from; to < len(p.items) && (to == from || outcomes < openOutcomes); to++ {
+		item := p.items[to]
+		item.open = true
+		for _, sum := range item.sums() {
+			sum.WithCompetitors(sum == item.sum)
+			outcomes += len(sum.Outcomes)
 		}
 	}
-	half := len(metrics) / 2
-	err := measure.InParallel(fill(0, half), fill(half, len(metrics)))
-	return metrics, err
+	return to
+}
+
+// fill makes some items of the list, which need no others, and closes them.
+func (p *sheet) fill(metrics []model.PromptMetric, from, to int) func() error {
+	return func() error {
+		var turns processor.Turns
+		for i := from; i < to; i++ {
+			turns.Offer()
+			item := p.items[i]
+			metrics[i] = p.metric(item)
+			item.open, item.sum, item.Current, item.Baseline = false, nil, nil, nil
+		}
+		return nil
+	}
 }
 
 // settle makes what items share and is otherwise made when it is first asked for.
@@ -41,6 +73,12 @@ func (p *sheet) settle() {
 	}
 	for _, run := range slices.Concat(p.runs, p.earlier) {
 		p.sets.KeyOf(run)
+	}
+	p.noGaps = map[*measure.Lineup]map[string]int{}
+	for _, item := range p.items {
+		if l := item.sum.Lineup; p.noGaps[l] == nil {
+			p.noGaps[l] = gapCounts(l, make([]int, len(l.Entities)))
+		}
 	}
 }
 
@@ -109,7 +147,7 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
 		VisibilityRateInterval: measure.RateInterval(brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(brand, measure.CitationSample),
-		Comparison: item.Report(), Counts: measure.Counts(brand), AnswerStates: measure.AnswerStates(brand), Outcomes: item.outcomes(),
+		Comparison: item.Report(), Counts: measure.Counts(brand), AnswerStates: measure.AnswerStates(brand), Outcomes: p.outcomes(item),
 	}
 	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[measure.VisibilityRate], m.Comparison.Verdict
 	if item.Current != nil {
@@ -185,7 +223,7 @@ func (i *promptItem) declineConfirmed(days *answer.Repetitions) bool {
 }
 
 // outcomes returns a prompt's figures engine by engine.
-func (i *promptItem) outcomes() []model.PromptOutcome {
+func (p *sheet) outcomes(i *promptItem) []model.PromptOutcome {
 	outcomes := make([]model.PromptOutcome, len(i.sum.Engines))
 	for n := range i.sum.Engines {
 		e := &i.sum.Engines[n]
@@ -194,15 +232,28 @@ func (i *promptItem) outcomes() []model.PromptOutcome {
 			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: measure.Counts(o),
 			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: measure.AnswerStates(o),
 			VisibilityRateInterval: measure.RateInterval(o, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(o, measure.CitationSample),
-			GapCounts: make(map[string]int, len(i.sum.Entities)),
-		}
-		for entity, snapshot := range i.sum.Entities {
-			if !snapshot.IsBrand() {
-				outcomes[n].GapCounts[snapshot.Name] += e.Gaps[entity]
-			}
+			GapCounts: p.gapCounts(i.sum.Lineup, e.Gaps),
 		}
 	}
 	return outcomes
+}
+
+// gapCounts names the competitors' gaps. What has none is shown by one map.
+func (p *sheet) gapCounts(l *measure.Lineup, gaps []int) map[string]int {
+	if slices.Max(gaps) == 0 {
+		return p.noGaps[l]
+	}
+	return gapCounts(l, gaps)
+}
+
+func gapCounts(l *measure.Lineup, gaps []int) map[string]int {
+	counts := make(map[string]int, len(gaps))
+	for entity := range l.Entities {
+		if e := &l.Entities[entity]; !e.IsBrand() {
+			counts[e.Name] += gaps[entity]
+		}
+	}
+	return counts
 }
 
 // transportModel is the model that answered behind an engine in the newest run

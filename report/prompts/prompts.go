@@ -46,18 +46,20 @@ const earlierRuns = 16
 // sheet is what a list of prompt metrics is made of.
 type sheet struct {
 	filter   reports.RunFilter
+	bytes    int            // that the prompts and cells of runs take; 0: few
 	runs     []*reports.Run // newest first
 	prompts  []model.AuditPrompt
 	panels   []*measure.Panel // of runs
 	chosen   []*reports.Run   // baselines that the caller chose; nil: each prompt's own
 	earlier  []*reports.Run   // finished before the oldest of runs, newest first
-	past     []*measure.Panel // of earlier, the brand alone
 	baseline []*measure.Panel // of the baselines
 	items    []*promptItem
+	parts    [2][]part                           // of the current runs and of the baselines
 	places   map[measure.PromptPlace]*promptItem // of the current runs
 	cells    map[uuid.UUID]*promptCell           // current ones by match key
 	lineups  map[string]*measure.Lineup
 	sets     measure.EntitySets
+	noGaps   map[*measure.Lineup]map[string]int // shown where nobody has a gap
 
 	mentionDays, citationDays *answer.Repetitions // nil: too few earlier runs
 }
@@ -136,22 +138,23 @@ func baselineField(q *model.PromptMetricQuery) string {
 }
 
 func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *sheet) (err error) {
+	if err := s.checkTexts(ctx, projectID, sheet); err != nil {
+		return err
+	}
 	sheet.prompts, err = s.store.AuditPrompts(ctx, projectID, measure.AuditIDs(sheet.runs), sheet.filter.Cohort)
 	if err != nil {
 		return err
 	}
 	if len(sheet.runs) == 1 && !measure.HasFigures(sheet.runs[0]) {
-		cells, _, err := measure.PendingCells(ctx, s.store, projectID, sheet.runs[0], sheet.filter)
-		if err != nil {
+		if sheet.panels, _, err = measure.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter); err != nil {
 			return err
 		}
-		sheet.panels = measure.NewPanels(cells)
 		if err := sheet.group(); err != nil {
 			return err
 		}
 		return sheet.addUp()
 	}
-	sheet.panels, err = s.panels(ctx, projectID, sheet, sheet.runs, false)
+	sheet.panels, err = measure.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(sheet.runs))
 	if err != nil {
 		return err
 	}
@@ -162,7 +165,7 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		return err
 	}
 	if baselines := sheet.baselines(); len(baselines) > 0 {
-		if sheet.baseline, err = s.panels(ctx, projectID, sheet, baselines, false); err != nil {
+		if sheet.baseline, err = measure.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(baselines)); err != nil {
 			return err
 		}
 	}
@@ -179,16 +182,12 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *shee
 	if err != nil || len(sheet.earlier) == 0 {
 		return err
 	}
-	if sheet.past, err = s.panels(ctx, projectID, sheet, sheet.earlier, true); err != nil {
-		return err
-	}
-	return sheet.lookBack()
+	filter := sheet.panelsOf(sheet.earlier)
+	filter.BrandOnly = true
+	return measure.EachRun(ctx, s.store, projectID, filter, sheet.lookBack())
 }
 
-func (s *Service) panels(
-	ctx context.Context, projectID uuid.UUID, sheet *sheet, runs []*reports.Run, brandOnly bool,
-) ([]*measure.Panel, error) {
-	return measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{
-		Runs: runs, Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
-	})
+// panelsOf is the filter for the panels of runs.
+func (p *sheet) panelsOf(runs []*reports.Run) measure.PanelFilter {
+	return measure.PanelFilter{Runs: runs, Cohort: p.filter.Cohort, Engine: p.filter.Engine}
 }

@@ -9,15 +9,16 @@ import (
 	"github.com/answer-visibility/avm/report/measure"
 )
 
-// addUp sums up each prompt's cells: all of them, and the matched ones of both sides.
+// addUp sums up the brand's cells of each prompt: all of them, and the matched ones of
+// both sides.
 func (p *sheet) addUp() error {
 	if err := p.matchCells(); err != nil {
 		return err
 	}
 	engines := measure.EnginesOf(p.panels)
-	empty := func(l *measure.Lineup) *measure.Sum { return measure.NewSum(l).WithBrandCells(1, engines) }
+	empty := func(l *measure.Lineup) *measure.Sum { return measure.NewBrandSum(l).WithBrandCells(1, engines) }
 	for _, item := range p.items {
-		item.sum = empty(p.lineupOf(item.runs, "id", measure.EntityID)).WithGaps()
+		item.sum = empty(p.lineupOf(item.runs, "id", measure.EntityID))
 		item.CurrentCells = item.keys
 		item.MatchedCells = item.matched
 		if item.matched == 0 {
@@ -28,21 +29,43 @@ func (p *sheet) addUp() error {
 			item.Current = empty(p.lineupOf(item.runs, "row", measure.RecognitionKey))
 		}
 	}
-	// Each side is unpacked into sums of its own.
-	err := measure.InParallel(func() error { return p.addCurrent(engines) }, func() error { return p.addBaselines(engines) })
-	if err != nil {
+	p.divide(engines)
+	if err := p.eachSide(part.addBrand); err != nil {
 		return err
 	}
 	for _, item := range p.items {
-		item.sum.Finish()
-		if item.Current != nil && item.Current != item.sum {
-			item.Current.Finish()
-		}
-		if item.Baseline != nil {
-			item.Baseline.Finish()
+		for _, sum := range item.sums() {
+			sum.Finish()
 		}
 	}
 	return nil
+}
+
+// sums returns the item's sums, each once.
+func (i *promptItem) sums() []*measure.Sum {
+	sums := []*measure.Sum{i.sum}
+	if i.Current != nil && i.Current != i.sum {
+		sums = append(sums, i.Current)
+	}
+	if i.Baseline != nil {
+		sums = append(sums, i.Baseline)
+	}
+	return sums
+}
+
+// eachSide adds the parts of both sides. Each side is unpacked into sums of its own.
+func (p *sheet) eachSide(add func(part) error) error {
+	side := func(parts []part) func() error {
+		return func() error {
+			for _, one := range parts {
+				if err := add(one); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	return measure.InParallel(side(p.parts[0]), side(p.parts[1]))
 }
 
 // matchCells marks the current cells that their prompt's baseline has, but for those
@@ -104,84 +127,84 @@ func (i *promptItem) comparedWith(reading uuid.UUID) bool {
 	return false
 }
 
-func (p *sheet) addCurrent(engines []string) error {
-	for _, panel := range p.panels {
-		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
-		if err := addCells(panel, cells, engine, func(c *promptCell) *measure.Sum { return c.item.sum }); err != nil {
-			return err
-		}
-		for i, c := range cells {
-			if c != nil && (!c.matched || c.item.Current == c.item.sum) {
-				cells[i] = nil
-			}
-		}
-		if err := addCells(panel, cells, engine, func(c *promptCell) *measure.Sum { return c.item.Current }); err != nil {
-			return err
-		}
-	}
-	return nil
+// part is a panel and the cells of it that are added to one of their prompts' sums.
+type part struct {
+	panel  *measure.Panel
+	engine int           // of the panel
+	cells  []*promptCell // nil: it is not added
+	sum    func(*promptItem) *measure.Sum
 }
 
-// addCells adds a panel's cells, without those that are nil, each to the sum of its
-// prompt.
-func addCells(panel *measure.Panel, cells []*promptCell, engine int, sum func(*promptCell) *measure.Sum) error {
-	sums, places := make([]*measure.Sum, len(cells)), make([][]int, len(cells))
-	entities := panel.Entities()
-	for i, c := range cells {
-		if c == nil {
-			continue
+// divide finds the parts of both sides.
+func (p *sheet) divide(engines []string) {
+	add := func(
+		parts *[]part, panel *measure.Panel, sum func(*promptItem) *measure.Sum, counts func(*promptCell) bool,
+	) {
+		cells, found := make([]*promptCell, len(panel.Frames)), false
+		for i := range panel.Frames {
+			if c := p.cells[panel.Frames[i].MatchKey]; c != nil && counts(c) {
+				cells[i], found = c, true
+			}
 		}
-		sums[i] = sum(c)
-		places[i] = sums[i].Indexes[panel.ReadingID]
-		common := panel.Frames[i].Outcome()
-		for _, place := range places[i][1:entities] {
-			sums[i].Outcomes[place].Accumulate(&common)
+		if found {
+			*parts = append(*parts, part{panel, slices.Index(engines, panel.Engine), cells, sum})
 		}
 	}
-	err := panel.Each(0, func(cell int, o *answer.Outcome) {
-		if s := sums[cell]; s != nil {
-			s.AddBrand(0, engine, o)
+	for _, panel := range p.panels {
+		add(&p.parts[0], panel, func(i *promptItem) *measure.Sum { return i.sum }, func(*promptCell) bool { return true })
+		add(&p.parts[0], panel, func(i *promptItem) *measure.Sum { return i.Current },
+			func(c *promptCell) bool { return c.matched && c.item.Current != c.item.sum })
+	}
+	for _, panel := range p.baseline {
+		add(&p.parts[1], panel, func(i *promptItem) *measure.Sum { return i.Baseline },
+			func(c *promptCell) bool { return c.matched && c.item.comparedWith(panel.ReadingID) })
+	}
+}
+
+// addBrand adds the brand's cells.
+func (p part) addBrand() error {
+	return p.panel.Each(0, func(cell int, o *answer.Outcome) {
+		if c := p.cells[cell]; c != nil {
+			p.sum(c.item).AddBrand(0, p.engine, o)
 		}
 	})
-	if err != nil {
-		return err
+}
+
+// competitorCell is where the competitors of a cell are added up.
+type competitorCell struct {
+	sum    *measure.Sum // nil: nowhere
+	places []int        // of the panel's entities in the sum
+	gaps   []int        // by place; nil: not wanted
+}
+
+// addCompetitors adds the competitors' cells of the prompts that are open.
+func (p part) addCompetitors() error {
+	cells, entities := make([]competitorCell, len(p.cells)), p.panel.Entities()
+	for i, c := range p.cells {
+		if c == nil || !c.item.open {
+			continue
+		}
+		sum := p.sum(c.item)
+		to := competitorCell{sum, sum.Indexes[p.panel.ReadingID], sum.GapsOf(p.panel.Engine)}
+		cells[i] = to
+		common := p.panel.Frames[i].Outcome()
+		for _, place := range to.places[1:entities] {
+			sum.Outcomes[place].Accumulate(&common)
+		}
 	}
 	for e := 1; e < entities; e++ {
-		err := panel.AddCompetitor(e, func(cell int) *answer.Outcome {
-			if sums[cell] == nil {
+		err := p.panel.AddCompetitor(e, func(cell int) *answer.Outcome {
+			to := &cells[cell]
+			if to.sum == nil {
 				return nil
 			}
-			return &sums[cell].Outcomes[places[cell][e]]
+			return &to.sum.Outcomes[to.places[e]]
 		}, func(cell int, counts measure.CellCounts) {
-			if gaps := sums[cell].Engines[engine].Gaps; gaps != nil {
-				gaps[places[cell][e]] += counts.Gap
+			if to := &cells[cell]; to.gaps != nil {
+				to.gaps[to.places[e]] += counts.Gap
 			}
 		})
 		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// cellsOf returns the current cells that have the keys of a panel's.
-func (p *sheet) cellsOf(panel *measure.Panel) []*promptCell {
-	cells := make([]*promptCell, len(panel.Frames))
-	for i := range panel.Frames {
-		cells[i] = p.cells[panel.Frames[i].MatchKey]
-	}
-	return cells
-}
-
-func (p *sheet) addBaselines(engines []string) error {
-	for _, panel := range p.baseline {
-		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
-		for i, c := range cells {
-			if c != nil && (!c.matched || !c.item.comparedWith(panel.ReadingID)) {
-				cells[i] = nil
-			}
-		}
-		if err := addCells(panel, cells, engine, func(c *promptCell) *measure.Sum { return c.item.Baseline }); err != nil {
 			return err
 		}
 	}

@@ -17,11 +17,11 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 			return nil, err
 		}
 	}
-	cells, completed, err := measure.PendingCells(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
+	panels, completed, err := measure.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
 	if err != nil {
 		return nil, err
 	}
-	sel.Panels = measure.NewPanels(cells)
+	sel.Panels = panels
 	sum, err := sel.Begin()
 	if err != nil {
 		return nil, err

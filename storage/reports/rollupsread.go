@@ -127,6 +127,29 @@ func (s *Store) AuditPrompts(
 	return prompts, nil
 }
 
+// PromptSizes are how many prompts audits have and how long their texts are in sum.
+type PromptSizes struct {
+	Prompts int
+	Bytes   int64
+}
+
+// PromptSizes counts what AuditPrompts would read.
+func (s *Store) PromptSizes(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+) (PromptSizes, error) {
+	var sizes PromptSizes
+	q := s.db.Bun(ctx).NewSelect().Table("audit_prompts").ColumnExpr("count(*) AS prompts").
+		ColumnExpr("coalesce(sum(octet_length(text)), 0) AS bytes").Where("project_id = ?", projectID).
+		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs))
+	if cohort != "" {
+		q.Where("cohort = ?", cohort)
+	}
+	if err := q.Scan(ctx, &sizes); err != nil {
+		return sizes, fmt.Errorf("count prompts of audits: %w", err)
+	}
+	return sizes, nil
+}
+
 // Tally is how many executions of a prompt and engine ended without a response.
 type Tally struct {
 	PromptIndex   int

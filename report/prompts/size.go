@@ -1,0 +1,70 @@
+package prompts
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+)
+
+// The bytes of memory that a list takes, as TestSizesAreMeasured measures them.
+const (
+	bytesOfPrompt  = 300 // of an audit, and its text three times
+	bytesOfCell    = 160
+	bytesOfPacked  = 2 // of a cell, for each entity
+	bytesOfItem    = 3_800
+	bytesOfEngine  = 350 // of an item
+	bytesOfRanking = 460 // of an item, for each entity
+	bytesOfGap     = 32  // of an item and an engine, for each entity
+)
+
+// fewExecutions are so few that their list is not large, whatever they are.
+const fewExecutions = 1_000
+
+// checkTexts refuses runs whose prompts and cells take too much memory, before they are read.
+func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, sheet *sheet) error {
+	executions := 0
+	for _, run := range sheet.runs {
+		executions += run.Requested
+	}
+	if executions <= fewExecutions {
+		return nil
+	}
+	sizes, err := s.store.PromptSizes(ctx, projectID, measure.AuditIDs(sheet.runs), sheet.filter.Cohort)
+	if err != nil {
+		return err
+	}
+	entities, engines := sheet.widths()
+	sheet.bytes = 3*int(sizes.Bytes) + sizes.Prompts*(bytesOfPrompt+engines*(bytesOfCell+entities*bytesOfPacked))
+	return measure.CheckSize(sheet.bytes)
+}
+
+// checkItems refuses a list that takes too much memory, before it is made.
+func (p *sheet) checkItems() error {
+	if p.bytes == 0 {
+		return nil
+	}
+	entities, engines := p.widths()
+	item := bytesOfItem + engines*(bytesOfEngine+entities*bytesOfGap)
+	if p.runs[0].Finished() {
+		item += entities * bytesOfRanking
+	}
+	return measure.CheckSize(p.bytes + len(p.items)*item)
+}
+
+// widths returns how many entities and engines a prompt has at most.
+func (p *sheet) widths() (entities, engines int) {
+	asked := map[model.LogicalEngine]bool{}
+	for _, run := range p.runs {
+		entities = max(entities, len(run.Entities))
+		for _, e := range run.Engines {
+			asked[e.LogicalEngine] = true
+		}
+	}
+	if p.filter.Engine != "" {
+		return entities, 1
+	}
+	return entities, len(asked)
+}

@@ -1,0 +1,208 @@
+package prompts_test
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/prompts"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// large holds runs of many prompts, each asked once of some engines, in memory.
+type large struct {
+	prompts.Store
+	measure.RunStore
+	measure.ReadingStore
+
+	runs    []*reports.Run // newest first
+	asked   []model.AuditPrompt
+	tallies []reports.Tally
+	panels  map[uuid.UUID][]reports.PanelRow
+}
+
+func newLarge(questions, competitors, engines int) *large {
+	entities := []model.EntitySnapshot{{Name: "Acme", Domains: []string{"acme.example"}}}
+	for i := range competitors {
+		id := uuid.New()
+		entities = append(entities, model.EntitySnapshot{ID: &id, Name: fmt.Sprintf("Competitor %d", i)})
+	}
+	l := &large{panels: map[uuid.UUID][]reports.PanelRow{}}
+	for i := range questions {
+		l.asked = append(l.asked, model.AuditPrompt{PromptIndex: i, ID: uuid.New(), Text: strings.Repeat("q", 50) + strconv.Itoa(i), Cohort: "core"})
+		for engine := range engines {
+			l.tallies = append(l.tallies, reports.Tally{PromptIndex: i, LogicalEngine: fmt.Sprintf("engine_%d", engine), NotRun: 1})
+		}
+	}
+	at := time.Now()
+	for i := range 2 {
+		run := &reports.Run{
+			ID: uuid.New(), ReadingID: uuid.New(), Status: model.AuditStatusCompleted, Requested: questions * engines, Entities: entities,
+			Market: model.AuditMarket{CountryCode: "DE", LanguageCode: "de"}, CreatedAt: at.Add(-time.Duration(i) * time.Hour),
+		}
+		run.CompletedAt = &run.CreatedAt
+		for engine := range engines {
+			run.Engines = append(run.Engines, model.EngineSnapshot{LogicalEngine: model.LogicalEngine(fmt.Sprintf("engine_%d", engine))})
+		}
+		l.runs = append(l.runs, run)
+	}
+	return l
+}
+
+// answer makes figures of one answer a cell, which mentions every tenth competitor.
+func (l *large) answer() {
+	for _, run := range l.runs {
+		ledger := measure.NewLedger(run, l.asked, nil)
+		for _, t := range l.tallies {
+			f := reports.Fact{PromptIndex: t.PromptIndex, LogicalEngine: t.LogicalEngine, TransportModel: "m"}
+			for e := t.PromptIndex % 10; e < len(run.Entities); e += 10 {
+				f.Presences = append(f.Presences, reports.Presence{Entity: e, Rank: len(f.Presences) + 1, Count: 1})
+			}
+			ledger.Add(&f)
+		}
+		panels, _, _ := ledger.Rows()
+		l.panels[run.ReadingID] = measure.PanelRows(panels)
+	}
+}
+
+func (l *large) Run(_ context.Context, _, id uuid.UUID) (*reports.Run, error) {
+	return l.runs[slices.IndexFunc(l.runs, func(r *reports.Run) bool { return r.ID == id })], nil
+}
+
+func (l *large) PromptSizes(context.Context, uuid.UUID, []uuid.UUID, model.PromptCohort) (reports.PromptSizes, error) {
+	sizes := reports.PromptSizes{Prompts: len(l.asked)}
+	for i := range l.asked {
+		sizes.Bytes += int64(len(l.asked[i].Text))
+	}
+	return sizes, nil
+}
+
+func (l *large) AuditPrompts(_ context.Context, _ uuid.UUID, audits []uuid.UUID, _ model.PromptCohort) ([]model.AuditPrompt, error) {
+	all := slices.Clone(l.asked)
+	for i := range all {
+		all[i].AuditID = audits[0]
+	}
+	return all, nil
+}
+
+func (l *large) ExecutionTallies(context.Context, uuid.UUID, uuid.UUID) ([]reports.Tally, error) {
+	return l.tallies, nil
+}
+
+func (l *large) EarlierRuns(context.Context, uuid.UUID, *reports.Run, reports.RunFilter, int) ([]*reports.Run, error) {
+	return l.runs[1:], nil
+}
+
+func (l *large) PanelRows(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.PanelRow, error] {
+	return func(yield func(reports.PanelRow, error) bool) {
+		for _, reading := range f.ReadingIDs {
+			for _, row := range l.panels[reading] {
+				if (row.Entity == 0 || !f.BrandOnly) && !yield(row, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (l *large) service() *prompts.Service { return prompts.New(l, measure.NewRuns(l, l)) }
+
+// heap returns what is in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// list returns a list of the newest run and how many bytes it takes.
+func (l *large) list(t *testing.T) (list []model.PromptMetric, bytes int64, err error) {
+	t.Helper()
+	before := heap()
+	list, err = l.service().Prompts(t.Context(), &model.Project{}, model.PromptMetricQuery{AuditID: &l.runs[0].ID, Cohort: "core"})
+	return list, heap() - before, err
+}
+
+// TestSizesAreMeasured lists what may just be listed.
+func TestSizesAreMeasured(t *testing.T) { //nolint:paralleltest // it measures the memory of the process
+	for _, c := range []struct{ questions, competitors, engines int }{{8_000, 0, 6}, {4_000, 10, 5}, {1_000, 100, 1}} {
+		l := newLarge(c.questions, c.competitors, c.engines)
+		l.answer()
+		list, bytes, err := l.list(t)
+		if err != nil || len(list) != c.questions || list[0].ComparisonStatus != "comparable" {
+			t.Fatalf("%+v: %d prompts, %v", c, len(list), err)
+		}
+		if bytes > 64<<20 {
+			t.Errorf("%+v: the list takes %d MiB", c, bytes>>20)
+		}
+	}
+}
+
+// TestAListThatIsTooLargeIsRefused asks for what took gigabytes: each prompt with all competitors.
+func TestAListThatIsTooLargeIsRefused(t *testing.T) { //nolint:paralleltest // it measures the memory of the process
+	for _, status := range []model.AuditStatus{model.AuditStatusCompleted, model.AuditStatusCancelled} {
+		l := newLarge(33_000, 200, 6)
+		l.runs[0].Status = status
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, _, err := l.list(t)
+		runtime.ReadMemStats(&after)
+		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "ask for one engine") {
+			t.Fatalf("%s: %v", status, err)
+		}
+		if made := after.TotalAlloc - before.TotalAlloc; made > 16<<20 {
+			t.Errorf("%s: refusing made %d MiB", status, made>>20)
+		}
+	}
+}
+
+// TestAListOfManyCompetitorsIsMadeInParts adds up more than fits at a time.
+func TestAListOfManyCompetitorsIsMadeInParts(t *testing.T) {
+	t.Parallel()
+	l := newLarge(600, 100, 2)
+	l.answer()
+	list, _, err := l.list(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range list {
+		// Every tenth competitor, from the prompt's number on, is in both answers.
+		for _, row := range m.Comparison.CurrentRankings {
+			var number int
+			if _, err := fmt.Sscanf(row.Name, "Competitor %d", &number); err != nil {
+				continue
+			}
+			found := (number+1)%10 == i%10
+			if want := 0; found {
+				want = 2
+				holds(t, i, row, *row.MentionRate == 1, *row.MatchedVisibilityDelta == 0)
+				if i%10 != 0 {
+					holds(t, i, row, *row.GapCount == want, m.Outcomes[1].GapCounts[row.Name] == 1)
+				}
+			} else {
+				holds(t, i, row, *row.MentionRate == 0, *row.GapCount == want, m.Outcomes[0].GapCounts[row.Name] == 0)
+			}
+		}
+		holds(t, i, m, len(m.Outcomes[0].GapCounts) == 100, len(m.Comparison.Rankings) == 101)
+	}
+}
+
+func holds(t *testing.T, prompt int, value any, claims ...bool) {
+	t.Helper()
+	for n, claim := range claims {
+		if !claim {
+			t.Fatalf("prompt %d: claim %d does not hold: %+v", prompt, n, value)
+		}
+	}
+}
