@@ -55,7 +55,7 @@ func TestFirehose_MembersAreBounded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, err := ingest.New(ingest.Config{Receiver: &receiver{}, Logger: slog.New(slog.DiscardHandler), SpoolDir: t.TempDir()})
+			h, err := ingest.New(ingest.Config{Receiver: &receiver{}, Logger: slog.New(slog.DiscardHandler), Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
 			if err != nil {
 				t.Fatal(err)
 			}
