@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/ingest"
 )
 
@@ -55,7 +56,8 @@ func TestFirehose_MembersAreBounded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, err := ingest.New(ingest.Config{Receiver: &receiver{}, Logger: slog.New(slog.DiscardHandler), Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
+			r := &receiver{}
+			h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: slog.New(slog.DiscardHandler), Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -149,7 +149,7 @@ func TestWhoMaySend(t *testing.T) {
 	}{
 		"bad": {http.StatusUnauthorized, ""}, "another's": {http.StatusNotFound, ""}, "too often": {http.StatusTooManyRequests, "7"},
 	} {
-		plain, amazon := bearer(), firehose("rq")
+		plain, amazon := bearer(), firehose()
 		plain["Authorization"], amazon["X-Amz-Firehose-Access-Key"] = "Bearer "+token, token
 		for _, header := range []map[string]string{plain, amazon} {
 			r := &receiver{}
