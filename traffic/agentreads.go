@@ -38,19 +38,14 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 	if err != nil {
 		return nil, err
 	}
-	sums := map[uint32]*PageReads{}
+	sums := &byPath[PageReads]{}
 	err = s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
 		b := s.Catalogue.ByID(c.BotID)
 		if b == nil || !b.AIAgent || !w.shows(c.Verification) {
 			return nil
 		}
 		weight := weight(r.sources[c.SourceID])
-		return func(cell rollup.Cell) {
-			if sums[cell.Path] == nil {
-				sums[cell.Path] = &PageReads{}
-			}
-			sums[cell.Path].add(b, cell, weight)
-		}
+		return func(cell rollup.Cell) { sums.of(cell.Path).add(b, cell, weight) }
 	})
 	if err != nil {
 		return nil, err
@@ -76,14 +71,11 @@ func (sum *PageReads) add(b *bots.Bot, cell rollup.Cell, weight float64) {
 
 // mostRead names the pages that were read most.
 func (s *Service) mostRead(
-	ctx context.Context, p *model.Project, at site, sums map[uint32]*PageReads, most int,
+	ctx context.Context, p *model.Project, at site, sums *byPath[PageReads], most int,
 ) ([]PageReads, error) {
-	ids := make([]uint32, 0, len(sums))
-	for id := range sums {
-		ids = append(ids, id)
-	}
+	ids := slices.Collect(sums.seen.all())
 	slices.SortFunc(ids, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(sums[b].Requests, sums[a].Requests), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(sums.get(b).Requests, sums.get(a).Requests), cmp.Compare(a, b))
 	})
 	ids = ids[:min(len(ids), most)]
 	paths, err := s.Store.Paths(ctx, p.ID, ids)
@@ -92,7 +84,7 @@ func (s *Service) mostRead(
 	}
 	pages := make([]PageReads, len(ids))
 	for i, id := range ids {
-		pages[i] = *sums[id]
+		pages[i] = *sums.get(id)
 		pages[i].Address = normal(at.address(paths[id].Path))
 	}
 	return pages, nil

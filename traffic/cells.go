@@ -2,6 +2,8 @@ package traffic
 
 import (
 	"context"
+	"iter"
+	"math/bits"
 
 	"github.com/google/uuid"
 
@@ -21,12 +23,23 @@ func (s *set) add(n uint32) {
 
 func (s *set) has(n uint32) bool { return int(n/64) < len(*s) && (*s)[n/64]&(1<<(n%64)) != 0 }
 
+// all goes through the numbers in their order.
+func (s *set) all() iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for i, word := range *s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(uint32(64*i + bits.TrailingZeros64(word))) { //nolint:gosec // as it was added
+					return
+				}
+			}
+		}
+	}
+}
+
 func (s *set) len() int {
 	n := 0
 	for _, word := range *s {
-		for ; word != 0; word &= word - 1 {
-			n++
-		}
+		n += bits.OnesCount64(word)
 	}
 	return n
 }

@@ -4,38 +4,10 @@ import (
 	"context"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
-
-// landing counts visits that began on a path.
-type landing struct {
-	path              uint32
-	visits, keyEvents float64
-}
-
-// logLandings returns the visits that the logs have.
-func (s *Service) logLandings(ctx context.Context, projectID uuid.UUID, w *window, r *received) ([]landing, error) {
-	stored, err := s.Store.Landings(ctx, projectID, w.from, w.to)
-	list := make([]landing, len(stored))
-	for i, l := range stored {
-		list[i] = landing{path: l.PathID, visits: float64(l.Visits) * weight(r.sources[l.SourceID])}
-	}
-	return list, err
-}
-
-// landings returns the visits that web analytics has of a site.
-func (v *visited) landings(at site) []landing {
-	var list []landing
-	for i := range v.places {
-		if l := &v.places[i]; l.PathID > 0 && (l.Host == "" || at.has(l.Host)) {
-			list = append(list, landing{uint32(l.PathID), float64(l.Sessions), l.KeyEvents})
-		}
-	}
-	return list
-}
 
 func zoneNamed(source *model.CrawlSource) *time.Location {
 	if source != nil {
@@ -70,12 +42,12 @@ func (z *zoneStarts) of(day int32) int64 {
 	return start
 }
 
-func (s *Service) addLandings(
-	ctx context.Context, projectID uuid.UUID, w *window, landings []landing, of func(uint32) *pageSum,
-) error {
+// addLandings adds the visits that began on paths: those that web analytics has where it is connected, else
+// those that the logs have.
+func (s *Service) addLandings(ctx context.Context, p *model.Project, w *window, r *received, v *visited, sums *byPath[pageSum]) error {
 	var only set
-	if w.paths.Selects() && len(landings) > 0 {
-		ids, err := s.Store.PathSet(ctx, projectID, w.paths)
+	if w.paths.Selects() {
+		ids, err := s.Store.PathSet(ctx, p.ID, w.paths)
 		if err != nil {
 			return err
 		}
@@ -83,11 +55,22 @@ func (s *Service) addLandings(
 			only.add(id)
 		}
 	}
-	for _, l := range landings {
-		if !w.paths.Selects() || only.has(l.path) {
-			sum := of(l.path)
-			sum.ref += l.visits
-			sum.keyEvents += l.keyEvents
+	add := func(path uint32, visits, keyEvents float64) {
+		if !w.paths.Selects() || only.has(path) {
+			sum := sums.of(path)
+			sum.ref += visits
+			sum.keyEvents += keyEvents
+		}
+	}
+	if v == nil {
+		return s.Store.Landings(ctx, p.ID, w.from, w.to, 0, func(l store.Landing) {
+			add(l.PathID, float64(l.Visits)*weight(r.sources[l.SourceID]), 0)
+		})
+	}
+	at := siteOf(p, r)
+	for i := range v.places {
+		if l := &v.places[i]; l.PathID > 0 && (l.Host == "" || at.has(l.Host)) {
+			add(uint32(l.PathID), float64(l.Sessions), l.KeyEvents)
 		}
 	}
 	return nil

@@ -1,10 +1,7 @@
 package traffic
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -17,11 +14,9 @@ import (
 
 // pageSum adds up the requests and visits of one path.
 type pageSum struct {
-	id                               uint32
 	crawl, errors4xx, errors5xx, ref float64
 	keyEvents                        float64 // of web analytics
 	last                             int64   // seconds since 1970
-	path                             string
 }
 
 // Pages reports the site's pages as bots and visitors from AI systems see them.
@@ -63,16 +58,8 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 }
 
 // pageSums adds up a window by path.
-func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *received, v *visited) (map[uint32]*pageSum, error) {
-	sums := map[uint32]*pageSum{}
-	of := func(id uint32) *pageSum {
-		sum := sums[id]
-		if sum == nil {
-			sum = &pageSum{id: id}
-			sums[id] = sum
-		}
-		return sum
-	}
+func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *received, v *visited) (*byPath[pageSum], error) {
+	sums := &byPath[pageSum]{}
 	starts := dayStarts{}
 	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
 		if !w.shows(c.Verification) {
@@ -82,19 +69,13 @@ func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *
 		weight, zone := weight(source), starts.zone(source)
 		return func(cell rollup.Cell) {
 			day, second := c.LastOf(cell)
-			of(cell.Path).add(cell, weight, zone.of(day)+int64(second))
+			sums.of(cell.Path).add(cell, weight, zone.of(day)+int64(second))
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	var landings []landing
-	if v != nil {
-		landings = v.landings(siteOf(p, r))
-	} else if landings, err = s.logLandings(ctx, p.ID, w, r); err != nil {
-		return nil, err
-	}
-	return sums, s.addLandings(ctx, p.ID, w, landings, of)
+	return sums, s.addLandings(ctx, p, w, r, v, sums)
 }
 
 // add adds a cell whose last request was made at a time, in seconds since 1970.
@@ -110,114 +91,9 @@ func (sum *pageSum) add(cell rollup.Cell, weight float64, last int64) {
 	sum.last = max(sum.last, last)
 }
 
-// order is how pages are sorted.
-type order struct {
-	column     string
-	descending bool
-	figure     func(*pageSum) float64 // nil: by path
-}
-
-func orderOf(v *string) (order, error) {
-	name := "-crawl"
-	if v != nil {
-		name = *v
-	}
-	o := order{}
-	o.column, o.descending = strings.CutPrefix(name, "-")
-	switch o.column {
-	case "crawl":
-		o.figure = func(s *pageSum) float64 { return s.crawl }
-	case "referrals":
-		o.figure = func(s *pageSum) float64 { return s.ref }
-	case "errors_4xx":
-		o.figure = func(s *pageSum) float64 { return s.errors4xx }
-	case "errors_5xx":
-		o.figure = func(s *pageSum) float64 { return s.errors5xx }
-	case "last_crawl":
-		o.figure = func(s *pageSum) float64 { return float64(s.last) }
-	case "display_path":
-	default:
-		return o, errSort
-	}
-	return o, nil
-}
-
-// key returns what a page is sorted by; pages that are alike are sorted by their numbers.
-func (o order) key(s *pageSum) float64 {
-	if o.descending {
-		return -o.figure(s)
-	}
-	return o.figure(s)
-}
-
-// pageOf sorts the paths and returns one page of them.
-func (s *Service) pageOf(
-	ctx context.Context, projectID uuid.UUID, sums map[uint32]*pageSum, o order, req page.Request,
-) ([]*pageSum, *string, error) {
-	list := make([]*pageSum, 0, len(sums))
-	for _, sum := range sums {
-		list = append(list, sum)
-	}
-	if o.figure == nil {
-		return s.pageByPath(ctx, projectID, list, o, req)
-	}
-	after, err := afterFigure(req)
-	if err != nil {
-		return nil, nil, err
-	}
-	list = slices.DeleteFunc(list, func(sum *pageSum) bool { return !after.follows(o.key(sum), numberText(sum.id)) })
-	slices.SortFunc(list, func(a, b *pageSum) int { return cmp.Or(cmp.Compare(o.key(a), o.key(b)), cmp.Compare(a.id, b.id)) })
-	list, next := page.Cut(req, list[:min(len(list), req.Limit+1)], func(sum *pageSum) []string {
-		return []string{figureText(o.key(sum)), numberText(sum.id)}
-	})
-	return list, next, s.name(ctx, projectID, list)
-}
-
-// numberText writes a number so that texts sort as numbers do.
-func numberText(n uint32) string {
-	const digits = 10
-	var b [digits]byte
-	for i := digits - 1; i >= 0; i-- {
-		b[i] = byte('0' + n%10)
-		n /= 10
-	}
-	return string(b[:])
-}
-
-func (s *Service) pageByPath(
-	ctx context.Context, projectID uuid.UUID, list []*pageSum, o order, req page.Request,
-) ([]*pageSum, *string, error) {
-	if err := s.name(ctx, projectID, list); err != nil {
-		return nil, nil, err
-	}
-	direction := 1
-	if o.descending {
-		direction = -1
-	}
-	slices.SortFunc(list, func(a, b *pageSum) int { return direction * cmp.Compare(a.path, b.path) })
-	if len(req.After) > 0 {
-		list = slices.DeleteFunc(list, func(sum *pageSum) bool { return direction*cmp.Compare(sum.path, req.After[0]) <= 0 })
-	}
-	list, next := page.Cut(req, list[:min(len(list), req.Limit+1)], func(sum *pageSum) []string { return []string{sum.path, ""} })
-	return list, next, nil
-}
-
-// name reads the paths' texts.
-func (s *Service) name(ctx context.Context, projectID uuid.UUID, list []*pageSum) error {
-	ids := make([]uint32, len(list))
-	for i, sum := range list {
-		ids[i] = sum.id
-	}
-	paths, err := s.Store.Paths(ctx, projectID, ids)
-	for _, sum := range list {
-		sum.path = paths[sum.id].Path
-	}
-	return err
-}
-
 // pageRows writes the rows of one page.
 func (s *Service) pageRows(
-	ctx context.Context, p *model.Project, w *window, r *received, v *visited, list []*pageSum,
+	ctx context.Context, p *model.Project, w *window, r *received, v *visited, list []pageRow,
 ) ([]model.AiTrafficPageRow, error) {
 	site, coverage := siteOf(p, r), r.window(w)
 	rows := make([]model.AiTrafficPageRow, len(list))
@@ -287,7 +163,7 @@ func (s *Service) otherLegs(ctx context.Context, projectID uuid.UUID, w *window,
 
 // observed reports how many of the known pages bots asked for.
 func (s *Service) observed(
-	ctx context.Context, projectID uuid.UUID, w *window, r *received, sums map[uint32]*pageSum,
+	ctx context.Context, projectID uuid.UUID, w *window, r *received, sums *byPath[pageSum],
 ) (*model.ObservedCrawlCoverage, error) {
 	report := &model.ObservedCrawlCoverage{State: "no_inventory", Label: "Observed crawl coverage"}
 	if s.Inventory == nil {
@@ -310,7 +186,7 @@ func (s *Service) observed(
 	}
 	seen := 0.0
 	for _, id := range ids {
-		if sum := sums[id]; sum != nil && sum.crawl > 0 {
+		if sum := sums.get(id); sum != nil && sum.crawl > 0 {
 			seen++
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
@@ -29,10 +31,15 @@ type Robots interface {
 // maxViolated bounds the paths that are shown of an agent.
 const maxViolated = 10
 
+// pathsAtOnce is how many paths are looked up in robots.txt at once: their texts are held in memory.
+const pathsAtOnce = 5_000
+
 // agentSum adds up what one agent did.
 type agentSum struct {
-	requests float64
-	paths    map[uint32]float64
+	requests, violations float64
+	paths                set
+	violated             set
+	shown                []string // the first of the violated paths
 }
 
 // Policy reports what robots.txt says to AI agents, and what came.
@@ -42,10 +49,6 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 		return nil, err
 	}
 	r, err := s.received(ctx, p.ID, w)
-	if err != nil {
-		return nil, err
-	}
-	sums, paths, err := s.agents(ctx, p, w, r)
 	if err != nil {
 		return nil, err
 	}
@@ -59,13 +62,17 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 			return nil, err
 		}
 	}
+	sums, err := s.agents(ctx, p, w, r, file)
+	if err != nil {
+		return nil, err
+	}
 	if file != nil {
 		report.RobotsState, report.RobotsReadAt = file.State, &file.ReadAt
 	}
 	coverage := r.window(w)
 	for i := range s.Catalogue.Bots {
 		if b := &s.Catalogue.Bots[i]; b.AIAgent {
-			report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], paths, coverage))
+			report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], coverage))
 		}
 	}
 	slices.SortStableFunc(report.Agents, func(a, b model.CrawlPolicyRow) int { return cmp.Compare(number(b.Requests), number(a.Requests)) })
@@ -79,43 +86,79 @@ func number(v *float64) float64 {
 	return *v
 }
 
-// agents adds up what AI agents did, by path.
-func (s *Service) agents(
-	ctx context.Context, p *model.Project, w *window, r *received,
-) (map[string]*agentSum, map[uint32]store.Path, error) {
+// agents adds up what AI agents did.
+func (s *Service) agents(ctx context.Context, p *model.Project, w *window, r *received, file *RobotsFile) (map[string]*agentSum, error) {
 	sums := map[string]*agentSum{}
-	var seen set
-	var ids []uint32
-	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
-		b := s.Catalogue.ByID(c.BotID)
-		if b == nil || !b.AIAgent || !w.shows(c.Verification) {
-			return nil
-		}
-		sum := sums[c.BotID]
-		if sum == nil {
-			sum = &agentSum{paths: map[uint32]float64{}}
-			sums[c.BotID] = sum
-		}
-		weight := weight(r.sources[c.SourceID])
-		return func(cell rollup.Cell) {
-			n := float64(cell.Count) * weight
-			sum.requests += n
-			sum.paths[cell.Path] += n
-			if !seen.has(cell.Path) {
-				seen.add(cell.Path)
-				ids = append(ids, cell.Path)
+	each := func(add func(*agentSum, rollup.Cell, float64)) error {
+		return s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
+			b := s.Catalogue.ByID(c.BotID)
+			if b == nil || !b.AIAgent || !w.shows(c.Verification) {
+				return nil
 			}
+			sum := sums[c.BotID]
+			if sum == nil {
+				sum = &agentSum{}
+				sums[c.BotID] = sum
+			}
+			weight := weight(r.sources[c.SourceID])
+			return func(cell rollup.Cell) { add(sum, cell, float64(cell.Count)*weight) }
+		})
+	}
+	err := each(func(sum *agentSum, cell rollup.Cell, n float64) {
+		sum.requests += n
+		sum.paths.add(cell.Path)
+	})
+	if err != nil || file == nil || file.Allows == nil {
+		return sums, err
+	}
+	violated, err := s.violations(ctx, p.ID, sums, file)
+	if err != nil || !violated {
+		return sums, err
+	}
+	return sums, each(func(sum *agentSum, cell rollup.Cell, n float64) { // the requests of a path are not kept by agent: there may be millions
+		if sum.violated.has(cell.Path) {
+			sum.violations += n
 		}
 	})
-	if err != nil || s.Robots == nil {
-		return sums, nil, err
+}
+
+// violations finds the paths that agents asked for and may not fetch. It reports whether there are any.
+func (s *Service) violations(ctx context.Context, projectID uuid.UUID, sums map[string]*agentSum, file *RobotsFile) (found bool, err error) {
+	var all set
+	for _, sum := range sums {
+		for id := range sum.paths.all() {
+			all.add(id)
+		}
 	}
-	paths, err := s.Store.Paths(ctx, p.ID, ids)
-	return sums, paths, err
+	for ids := range slices.Chunk(slices.Collect(all.all()), pathsAtOnce) {
+		paths, err := s.Store.Paths(ctx, projectID, ids)
+		if err != nil {
+			return false, err
+		}
+		for bot, sum := range sums {
+			agent := s.Catalogue.ByID(bot).Robots[0]
+			for id, path := range paths {
+				if sum.paths.has(id) && path.Path != "/robots.txt" && strings.HasPrefix(path.Path, "/") && !file.Allows(agent, path.Path) {
+					sum.violate(id, path.Path)
+					found = true
+				}
+			}
+		}
+	}
+	return found, nil
+}
+
+func (sum *agentSum) violate(id uint32, path string) {
+	sum.violated.add(id)
+	at, _ := slices.BinarySearch(sum.shown, path)
+	if at < maxViolated {
+		sum.shown = slices.Insert(sum.shown, at, path)
+		sum.shown = sum.shown[:min(len(sum.shown), maxViolated)]
+	}
 }
 
 // policyRow says what one agent may fetch, and what it did.
-func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]store.Path, coverage model.CrawlCoverage) model.CrawlPolicyRow {
+func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, coverage model.CrawlCoverage) model.CrawlPolicyRow {
 	row := model.CrawlPolicyRow{
 		BotID: b.ID, Name: b.Name, Operator: b.Operator, Purpose: model.CrawlerPurpose(b.Purpose), RobotsToken: b.Robots[0],
 		Robots: model.RobotsVerdictUnknown, ViolatedPaths: []string{},
@@ -128,17 +171,8 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]st
 		return row
 	}
 	row.Robots = spoken(b.Robots[0], file)
-	violations := 0.0
-	var violated []string
-	for id, n := range sum.paths {
-		if path := paths[id].Path; path != "/robots.txt" && strings.HasPrefix(path, "/") && !file.Allows(b.Robots[0], path) {
-			violations += n
-			violated = append(violated, path)
-		}
-	}
-	slices.Sort(violated)
-	row.Violations = known(violations, coverage)
-	row.ViolatedPaths = append(row.ViolatedPaths, violated[:min(len(violated), maxViolated)]...)
+	row.Violations = known(sum.violations, coverage)
+	row.ViolatedPaths = append(row.ViolatedPaths, sum.shown...)
 	return row
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -114,7 +115,8 @@ func (r *received) flags(day int32) []any {
 
 // landings lists the pages that visits began on.
 func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *received, report *model.AiReferrals) error {
-	list, err := s.Store.Landings(ctx, p.ID, w.from, w.to)
+	var list []store.Landing
+	err := s.Store.Landings(ctx, p.ID, w.from, w.to, maxLandings, func(l store.Landing) { list = append(list, l) })
 	if err != nil {
 		return err
 	}
@@ -122,7 +124,6 @@ func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *
 	if len(list) == 0 {
 		return nil
 	}
-	list = list[:min(len(list), maxLandings)]
 	ids := make([]uint32, len(list))
 	for i, l := range list {
 		ids[i] = l.PathID

@@ -164,9 +164,10 @@ type ReportStore interface {
 	DayTotals(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.DayTotal, error)
 	PathSet(ctx context.Context, projectID uuid.UUID, f store.PathFilter) ([]uint32, error)
 	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]store.Path, error)
+	PathsInOrder(ctx context.Context, projectID uuid.UUID, ids []uint32, after *string, descending bool, limit int) ([]store.Path, error)
 	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
 	Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitCount, error)
-	Landings(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Landing, error)
+	Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int, each func(store.Landing)) error
 	Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Day, error)
 	Candidates(ctx context.Context, projectID uuid.UUID, req page.Request) ([]store.Candidate, *string, error)
 }

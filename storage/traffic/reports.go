@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/page"
 )
@@ -73,6 +74,10 @@ type Path struct {
 	Path, Folder, ResourceClass string
 }
 
+func (r pathRow) shown() Path {
+	return Path{uint32(r.ID), r.Path, r.Folder, r.ResourceClass} //nolint:gosec // numbers of paths are positive
+}
+
 // Paths returns paths by their numbers.
 func (s *Store) Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]Path, error) {
 	found := make(map[uint32]Path, len(ids))
@@ -85,10 +90,32 @@ func (s *Store) Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (m
 			return nil, fmt.Errorf("read paths: %w", err)
 		}
 		for _, r := range rows {
-			found[uint32(r.ID)] = Path{uint32(r.ID), r.Path, r.Folder, r.ResourceClass} //nolint:gosec // numbers of paths are positive
+			found[uint32(r.ID)] = r.shown() //nolint:gosec // numbers of paths are positive
 		}
 	}
 	return found, nil
+}
+
+// PathsInOrder returns some of those paths by their texts, byte by byte, that come after one; nil: from the
+// first.
+func (s *Store) PathsInOrder(ctx context.Context, projectID uuid.UUID, ids []uint32, after *string, descending bool, limit int) ([]Path, error) {
+	comparison, direction := ">", "ASC"
+	if descending {
+		comparison, direction = "<", "DESC"
+	}
+	var rows []pathRow
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("id = ANY(?)", pgdialect.Array(ids))
+	if after != nil {
+		q = q.Where(`path COLLATE "C" `+comparison+" ?", *after)
+	}
+	if err := q.OrderExpr(`path COLLATE "C" ` + direction).Limit(int64(limit)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read paths in order: %w", err)
+	}
+	list := make([]Path, len(rows))
+	for i := range rows {
+		list[i] = rows[i].shown()
+	}
+	return list, nil
 }
 
 // KnownPaths returns the numbers of those paths that have one.
@@ -136,15 +163,25 @@ type Landing struct {
 	Visits   int64
 }
 
-// Landings counts visits by the path that they began on.
-func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int32) ([]Landing, error) {
-	var list []Landing
-	err := s.visits(ctx, projectID, from, to).Column("path_id", "ai_source", "source_id").ColumnExpr("count(*) AS visits").
-		Group("path_id", "ai_source", "source_id").OrderExpr("visits DESC, path_id, ai_source, source_id").Scan(ctx, &list)
+// Landings calls each with counts of visits by the path that they began on, the most visits first, up to a
+// limit; 0: all.
+func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int, each func(Landing)) error {
+	rows, err := s.visits(ctx, projectID, from, to).Column("path_id", "ai_source", "source_id").ColumnExpr("count(*) AS visits").
+		Group("path_id", "ai_source", "source_id").OrderExpr("visits DESC, path_id, ai_source, source_id").Limit(int64(limit)).Rows(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("count visits by page: %w", err)
+		return fmt.Errorf("count visits by page: %w", err)
 	}
-	return list, nil
+	defer rows.Close() //nolint:errcheck // Err has it
+	for l := (Landing{}); rows.Next(); {
+		if err := rows.Scan(&l.PathID, &l.AISource, &l.SourceID, &l.Visits); err != nil {
+			return fmt.Errorf("count visits by page: %w", err)
+		}
+		each(l)
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("count visits by page: %w", err)
+	}
+	return nil
 }
 
 // Days returns the lines received from a project's sources, by day.
