@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/network"
 )
 
 // Browser is the browser that a request came from, as far as signing in needs
@@ -21,6 +22,8 @@ type Browser struct {
 	Device string // the cookie that says whose browser this is, as it came; empty without one
 	// KeepDevice sets that cookie; nil: the browser keeps none.
 	KeepDevice func(value string, until time.Time)
+
+	counted []counted // for the last try of a password
 }
 
 // maxUserAgent is how much is kept of what a browser calls itself, in bytes.
@@ -51,12 +54,19 @@ func (b *Browser) address() string {
 
 // Network is what tries are counted by: the address, or the network of the size
 // that every subscriber has with IPv6.
-func (b *Browser) Network() string {
-	if !b.Address.Is6() {
-		return b.address()
-	}
-	return netip.PrefixFrom(b.Address, subscriberBits).Masked().String()
-}
+func (b *Browser) Network() string { return shown(network.Of(b.Address)) }
 
-// subscriberBits is how much of an IPv6 address says whose network it is.
-const subscriberBits = 64
+// site is what tries are counted by as well: the network of the size that a subscriber has at most.
+func (b *Browser) site() string { return shown(network.Site(b.Address)) }
+
+// shown writes a network, one of a single address as that; empty when it is not known.
+func shown(n netip.Prefix) string {
+	switch {
+	case !n.IsValid():
+		return ""
+	case n.IsSingleIP():
+		return n.Addr().String()
+	default:
+		return n.String()
+	}
+}

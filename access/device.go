@@ -44,8 +44,9 @@ func (p *People) deviceSum(email, name, end string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// know gives a browser that somebody has signed in with a cookie that says so.
+// know takes back the tries of a browser that somebody has signed in with, and gives it a cookie that says so.
 func (p *People) know(b *Browser, email string, now time.Time) {
+	b.refund()
 	if b.KeepDevice != nil && p.deviceOf(b, email) == "" {
 		until := now.Add(deviceLife)
 		b.KeepDevice(p.newDevice(email, until), until)
@@ -53,24 +54,48 @@ func (p *People) know(b *Browser, email string, now time.Time) {
 }
 
 // try counts a guess of an account's password. A browser that the account's person has signed in
-// with before is counted by itself. Every other one slows its own network, for this account and for all
+// with before is counted by itself. Every other one slows its own network and site, for this account and for all
 // accounts; only very many networks at once slow each other. Faults: RateLimited.
 func (p *People) try(ctx context.Context, b *Browser, email string) error {
-	email = strings.ToLower(email)
+	b.counted = nil
 	if device := p.deviceOf(b, email); device != "" {
-		return allowed(ctx, p.ByEmail, "device "+device)
+		return b.count(ctx, p.ByEmail, "device "+device)
 	}
-	if err := allowed(ctx, p.ByAddress, b.Network()); err != nil {
+	if err := b.count(ctx, p.ByAddress, b.Network()); err != nil {
 		return err
 	}
-	return p.tryAccount(ctx, b, email)
+	if err := b.count(ctx, p.BySite, b.site()); err != nil {
+		return err
+	}
+	return p.countAccount(ctx, b, email)
 }
 
 // tryAccount is try without the network's tries of all accounts, which the caller has counted.
 func (p *People) tryAccount(ctx context.Context, b *Browser, email string) error {
-	email = strings.ToLower(email)
-	if err := allowed(ctx, p.ByEmail, email+" from "+b.Network()); err != nil {
+	b.counted = nil
+	return p.countAccount(ctx, b, email)
+}
+
+// countAccount counts a guess of one account's password. The first one of a network in a day is never refused for
+// what other networks have guessed.
+func (p *People) countAccount(ctx context.Context, b *Browser, email string) error {
+	account := accountKey(email)
+	if err := b.count(ctx, p.ByEmail, account+" from "+b.Network()); err != nil {
 		return err
 	}
-	return allowed(ctx, p.ByStrangers, email)
+	if err := b.count(ctx, p.BySiteAndEmail, account+" from "+b.site()); err != nil {
+		return err
+	}
+	first := b.count(ctx, p.ByNewcomers, account+" from "+b.Network()) == nil
+	if err := b.count(ctx, p.ByStrangers, account); err != nil && !first {
+		return err
+	}
+	return nil
+}
+
+// accountKey is what tries of an account's password are counted under: as long for every address, of which
+// a stranger may make up any.
+func accountKey(email string) string {
+	sum := sha256.Sum256([]byte(strings.ToLower(email)))
+	return string(sum[:])
 }

@@ -55,15 +55,13 @@ type PeopleStore interface {
 
 // PeopleConfig is what signing in is made of.
 type PeopleConfig struct {
-	Store       PeopleStore
-	Passwords   *Passwords
-	ByEmail     Guesses // tries of one account's password from one network, or from one known browser
-	ByAddress   Guesses // tries of all accounts from one network
-	ByStrangers Guesses // tries of one account's password from all networks, but known browsers
-	DeviceKey   []byte  // authenticates the cookies of known browsers
-	Journal     Journal // nil: nothing is noted
-	Clock       func() time.Time
-	Logger      *slog.Logger
+	Store     PeopleStore
+	Passwords *Passwords
+	Tries
+	DeviceKey []byte  // authenticates the cookies of known browsers
+	Journal   Journal // nil: nothing is noted
+	Clock     func() time.Time
+	Logger    *slog.Logger
 	// NoPasswords leaves identity providers as the only way in.
 	NoPasswords bool
 }
@@ -77,7 +75,7 @@ type People struct {
 
 // NewPeople wires signing in. All of the configuration but the journal is required.
 func NewPeople(cfg PeopleConfig) (*People, error) {
-	if cfg.Store == nil || cfg.Passwords == nil || cfg.ByEmail == nil || cfg.ByAddress == nil || cfg.ByStrangers == nil || cfg.Clock == nil || cfg.Logger == nil {
+	if cfg.Store == nil || cfg.Passwords == nil || !cfg.whole() || cfg.Clock == nil || cfg.Logger == nil {
 		return nil, errors.New("access: signing in needs a store, passwords, throttles, a clock and a logger")
 	}
 	return &People{PeopleConfig: cfg}, nil

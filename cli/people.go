@@ -30,6 +30,10 @@ const (
 	// How often a network may begin, or come back from, a sign-in by way of a provider.
 	triesByProvider = 60
 	triesPeriod     = 15 * time.Minute
+	// siteTimes is how many times as often as a network a site may try.
+	siteTimes = 3
+	// firstTry is how long a network is new again after a wrong password of an account.
+	firstTry = 24 * time.Hour
 	// providerTimeout bounds one call to an identity provider.
 	providerTimeout = 10 * time.Second
 	// endedKept is how long ended sessions and invitations are kept.
@@ -42,27 +46,40 @@ const (
 // signIn makes what signs people in.
 func (s *service) signIn() error {
 	s.sessions = access.NewSessions(people.New(s.db.DB), s.now, s.logger)
-	byEmail, err := s.tries(triesByEmail)
-	if err != nil {
-		return err
-	}
-	byAddress, err := s.tries(triesByAddress)
-	if err != nil {
-		return err
-	}
-	byStrangers, err := s.tries(triesByStrangers)
+	tries, err := s.passwordTries()
 	if err != nil {
 		return err
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
-		ByStrangers: byStrangers, DeviceKey: s.db.key,
+		Tries: tries, DeviceKey: s.db.key,
 		Store: people.New(s.db.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		ByEmail: byEmail, ByAddress: byAddress, Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
+		Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
 	return err
 }
 
-// tries lets a password be tried so often in a period.
+// passwordTries makes the limits of guessing.
+func (s *service) passwordTries() (t access.Tries, err error) {
+	for _, l := range []struct {
+		into *access.Guesses
+		most int
+		per  time.Duration
+	}{
+		{&t.ByEmail, triesByEmail, triesPeriod},
+		{&t.BySiteAndEmail, siteTimes * triesByEmail, triesPeriod},
+		{&t.ByAddress, triesByAddress, triesPeriod},
+		{&t.BySite, siteTimes * triesByAddress, triesPeriod},
+		{&t.ByNewcomers, 1, firstTry},
+		{&t.ByStrangers, triesByStrangers, triesPeriod},
+	} {
+		if *l.into, err = limit.New(limit.Quota{Count: l.most, Per: l.per, Burst: l.most}, s.now); err != nil {
+			return access.Tries{}, err
+		}
+	}
+	return t, nil
+}
+
+// tries lets something be tried so often in a period.
 func (s *service) tries(most int) (*limit.Limiter, error) {
 	return limit.New(limit.Quota{Count: most, Per: triesPeriod, Burst: most}, s.now)
 }

@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"context"
+	"fmt"
 	"net/http"
+	"net/netip"
 	"regexp"
 	"strings"
 	"sync"
@@ -9,7 +12,9 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -159,10 +164,99 @@ func TestGuessingDoesNotLockThePersonOut(t *testing.T) {
 	}
 	guesser.fails("rate_limited", signInQuery, vars{"email": "ada@example.com", "password": password})
 	ada.signsIn("ada@example.com", password) // from the same network, with a browser that is known
-	for range triesByEmail - 1 {
+	for range triesByEmail {                 // the right one was no guess
 		ada.fails("sign_in_refused", signInQuery, wrong)
 	}
 	ada.fails("rate_limited", signInQuery, wrong) // a known browser does not guess on and on
+}
+
+// from gives a person with a browser of its own, behind a trusted proxy that names an address.
+func (b *building) from(address string) *person {
+	b.t.Helper()
+	p := b.person()
+	p.http.Transport = forwarded(address)
+	return p
+}
+
+// behindProxy has the building trust what forwarded says.
+func behindProxy(c *config.Config) {
+	c.RateLimit.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+}
+
+// forwarded sends requests as a proxy sends those of an address.
+type forwarded string
+
+func (f forwarded) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("X-Forwarded-For", string(f))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// A subscriber has 65,536 networks at most: guessing from all of them slows the subscriber, and not the person, also
+// in a browser that is new.
+func TestGuessingFromTheNetworksOfOneSubscriber(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t, behindProxy)
+	b.owner("ada@example.com")
+	told := map[string]int{}
+	for network := range 50 {
+		guesser := b.from(fmt.Sprintf("2001:db8:1:%x::7", network))
+		for range triesByEmail {
+			told[guesser.ask(signInQuery, vars{"email": "ada@example.com", "password": "certainly not it"}).code()]++
+		}
+	}
+	if told["sign_in_refused"] > siteTimes*triesByEmail || told["sign_in_refused"]+told["rate_limited"] != 50*triesByEmail {
+		t.Errorf("guesses were told %v", told)
+	}
+	for i := range 50 {
+		guesser := b.from(fmt.Sprintf("2001:db8:2:%x::7", i))
+		told[guesser.ask(signInQuery, vars{"email": fmt.Sprintf("nobody-%d@example.com", i), "password": "certainly not it"}).code()]++
+	}
+	b.from("203.0.113.9").signsIn("ada@example.com", password)
+	b.from("2001:db8:3:1::7").signsIn("ada@example.com", password)
+}
+
+// However much others guess, a network that has not failed yet is looked at; a password that was right was no guess.
+func TestANewNetworkIsLookedAt(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t, behindProxy)
+	b.owner("ada@example.com")
+	none, err := b.tries(1)
+	must(t, err)
+	b.people.ByStrangers = usedUp{none}
+	wrong := vars{"email": "ada@example.com", "password": "certainly not it"}
+	for i := range 2 * triesByEmail {
+		b.from("203.0.113.9").signsIn("ada@example.com", password)
+		guesser := b.from(fmt.Sprintf("198.51.100.%d", i))
+		guesser.fails("sign_in_refused", signInQuery, wrong)
+		guesser.fails("rate_limited", signInQuery, vars{"email": "ada@example.com", "password": password})
+	}
+	b.clock.pass(time.Hour)
+	b.from("198.51.100.1").fails("rate_limited", signInQuery, wrong) // it has failed today
+}
+
+// usedUp are tries that are all used up.
+type usedUp struct{ *limit.Limiter }
+
+func (usedUp) Allow(context.Context, string) (bool, time.Duration) { return false, time.Minute }
+
+// A right password of one's own gives back no guess at another's.
+func TestGuessesAreNotGivenBackForAnothersPassword(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	b.owner("ada@example.com")
+	b.owner("bob@example.com")
+	p, looked := b.person(), 0
+	for range 2 * triesByEmail {
+		r := p.ask(`mutation { a: signIn(email: "ada@example.com", password: "certainly not it") { me { email } } `+
+			`b: signIn(email: "bob@example.com", password: "`+password+`") { me { email } } }`, nil)
+		if r.code() == "sign_in_refused" {
+			looked++
+		}
+	}
+	if looked > triesByEmail {
+		t.Errorf("%d guesses are looked at", looked)
+	}
 }
 
 func TestATokenInUseIsReplaced(t *testing.T) {

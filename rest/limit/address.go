@@ -49,16 +49,3 @@ func parse(text string) netip.Addr {
 	}
 	return a.Unmap().WithZone("")
 }
-
-// ipv6Bytes is the length of an IPv6 network, /64, in bytes: its owner has any number of
-// addresses in it.
-const ipv6Bytes = 8
-
-// origin returns the network that an address is counted under.
-func origin(a netip.Addr) string {
-	raw := a.AsSlice()
-	if a.Is6() {
-		raw = raw[:ipv6Bytes]
-	}
-	return string(raw)
-}

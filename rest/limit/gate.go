@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/network"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -184,7 +185,7 @@ func (g *Gate) admitNew(
 	tries := g.strangers.try(ctx, from)
 	if !tries.allowed() {
 		g.addresses.write(header, tries)
-		g.refusals.before(ctx, header, origin(from))
+		g.refusals.before(ctx, header, network.Site(from).String())
 		return tooMany(tries.retry, "too many requests without a valid key from this address")
 	}
 	who, told, err := look(ctx)

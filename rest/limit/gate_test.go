@@ -197,6 +197,23 @@ func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 	})
 }
 
+// The networks of one IPv6 subscriber are limited in sum.
+func TestTheNetworksOfASiteAreLimitedInSum(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoor(t, 600, 1200)
+		for n := range 10 * badTries {
+			_, _, _ = d.knock(t, fmt.Sprintf("[2001:db8:1:%x::1]", n%100), "bad")
+		}
+		if got := d.lookups.Load(); got != siteTimes*badTries {
+			t.Errorf("%d look-ups, want %d", got, siteTimes*badTries)
+		}
+		if _, _, err := d.knock(t, "[2001:db8:2::1]", "bad"); fault.KindOf(err) != fault.InvalidKey {
+			t.Errorf("another site: %v", err)
+		}
+	})
+}
+
 func TestGoodKeysUseUpNoTries(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, 600, 1200)

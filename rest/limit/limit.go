@@ -86,6 +86,9 @@ func (l *Limiter) Allow(ctx context.Context, key string) (ok bool, retryAfter ti
 	return s.allowed(), s.retry
 }
 
+// Refund takes a counted request back.
+func (l *Limiter) Refund(key string) { l.take(context.Background(), key, -1) }
+
 // state is how a limit stands after a request.
 type state struct {
 	remaining int           // requests that may come at once

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"sync/atomic"
 	"time"
+
+	"github.com/answer-visibility/avm/internal/network"
 )
 
 // badTries is how many requests with bad keys are answered for one address in
@@ -13,30 +15,47 @@ import (
 // in the database; keys are too long to be guessed.
 const badTries = 600
 
+// siteTimes is how many times as many requests with bad keys are answered for one site as for one network.
+const siteTimes = 3
+
 // strangers limits, by address, requests whose credential is missing, malformed or
 // unknown. It counts in this process only, so that a stranger's requests cost other
 // processes nothing.
 type strangers struct {
-	tries *Limiter
-	known acquaintances
+	networks, sites *Limiter
+	known           acquaintances
 }
 
 func newStrangers(clock func() time.Time) (*strangers, error) {
-	tries, err := New(PerMinute(badTries), clock)
+	networks, err := New(PerMinute(badTries), clock)
 	if err != nil {
 		return nil, err
 	}
-	return &strangers{tries: tries, known: acquaintances{seed: maphash.MakeSeed()}}, nil
+	sites, err := New(PerMinute(siteTimes*badTries), clock)
+	if err != nil {
+		return nil, err
+	}
+	return &strangers{networks: networks, sites: sites, known: acquaintances{seed: maphash.MakeSeed()}}, nil
 }
 
-// try counts a try that may turn out to be bad.
+// try counts a try that may turn out to be bad, for the network and for the site of an address.
 func (s *strangers) try(ctx context.Context, from netip.Addr) state {
-	return s.tries.take(ctx, origin(from), 1)
+	tries := s.networks.take(ctx, network.Of(from).String(), 1)
+	if !tries.allowed() {
+		return tries
+	}
+	all := s.sites.take(ctx, network.Site(from).String(), 1)
+	if all.allowed() {
+		return tries
+	}
+	s.networks.take(ctx, network.Of(from).String(), -1)
+	return all
 }
 
 // excuse takes back a try whose credential was good.
 func (s *strangers) excuse(ctx context.Context, from netip.Addr) {
-	s.tries.take(ctx, origin(from), -1)
+	s.networks.take(ctx, network.Of(from).String(), -1)
+	s.sites.take(ctx, network.Site(from).String(), -1)
 }
 
 // maxKnown is how many credentials are remembered.
