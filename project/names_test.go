@@ -49,6 +49,29 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 	}
 }
 
+// A name with & counts in all spellings that it is looked for in.
+func TestNamesCountInAllTheirSpellings(t *testing.T) {
+	t.Parallel()
+	p, s := brand(), &shelf{}
+	rules := project.NewCompetitors(s, time.Now)
+	made := 0
+	for ; made < 40; made++ {
+		in := model.CompetitorInput{Name: fmt.Sprintf("Rival %d", made)}
+		for n := range 98 {
+			in.Aliases = append(in.Aliases, fmt.Sprintf("Ab%02d & %03d", made, n))
+		}
+		if _, err := rules.Create(t.Context(), p, in); err != nil {
+			if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "aliases: ") || !strings.Contains(err.Error(), "&") {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	if made != 15 { // of 98 aliases in 13 spellings each: 19,110 of 20,000
+		t.Errorf("%d competitors are kept", made)
+	}
+}
+
 // A project that was over the bound before there was one may shrink, and change what
 // is not a name, but not grow.
 func TestProjectsOverTheBoundKeepWorking(t *testing.T) {

@@ -62,7 +62,7 @@ type Service struct {
 
 // New wires the rules about prompts and topics to the storage and a clock.
 func New(store Store, now func() time.Time) *Service {
-	return &Service{store: store, now: now, analyzers: answer.NewMaker()}
+	return &Service{store: store, now: now, analyzers: answer.SharedMaker()}
 }
 
 // instant is now as PostgreSQL keeps it.
