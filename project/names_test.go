@@ -1,6 +1,7 @@
 package project_test
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -99,4 +100,24 @@ func TestNamesOfAProjectFileAreBoundedInSum(t *testing.T) {
 	}
 	_, err := project.NewProjects(nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
 	wantNamesFault(t, err, "competitors[12].aliases")
+}
+
+func TestTextsOfAProjectFileAreBoundedInSum(t *testing.T) {
+	t.Parallel()
+	setup := project.Setup{Project: model.ProjectInput{
+		Name: "Acme", BrandName: "Acme", WebsiteURL: "https://acme.example", CountryCode: "US", LanguageCode: "en",
+	}}
+	set := project.SetupPromptSet{Name: "Core"}
+	const room = model.MaxPromptTexts / (4 * model.MaxPromptText)
+	for i := range room + 3 {
+		text := fmt.Sprintf("%04d", i) + strings.Repeat("🙂", model.MaxPromptText-4)
+		set.Prompts = append(set.Prompts, project.SetupPrompt{Text: text, Cohort: model.PromptCohortCore})
+	}
+	setup.PromptSets = []project.SetupPromptSet{set}
+	_, err := project.NewProjects(nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
+	var wrong *fault.Error
+	if !errors.As(err, &wrong) || fault.KindOf(err) != fault.Invalid || len(wrong.Details) != 1 ||
+		wrong.Details[0].Field != fmt.Sprintf("prompt_sets[0].prompts[%d].text", room+1) {
+		t.Errorf("error %v", err)
+	}
 }

@@ -28,6 +28,7 @@ const (
 type Prompts interface {
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
 	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]projects.PromptText, int, error)
+	TextBytes(ctx context.Context, projectID uuid.UUID) (int64, error)
 	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []projects.PromptText) error
 	InsertPrompts(ctx context.Context, prompts []projects.KeyedPrompt) error
 	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
