@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"golang.org/x/sync/singleflight"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -24,10 +25,11 @@ const (
 type Maker struct {
 	table *foldTable
 
-	limit int // of bytes
-	mu    sync.Mutex
-	kept  *simplelru.LRU[[sha256.Size]byte, *Analyzer]
-	bytes int // of kept
+	limit     int // of bytes
+	compiling singleflight.Group
+	mu        sync.Mutex
+	kept      *simplelru.LRU[[sha256.Size]byte, *Analyzer]
+	bytes     int // of kept
 }
 
 // NewMaker prepares what analyzers share.
@@ -39,30 +41,61 @@ func NewMaker() *Maker {
 	return m
 }
 
+// SharedMaker returns the Maker of the process. What it keeps is bounded for all who use it.
+func SharedMaker() *Maker { return sharedMaker() }
+
+var sharedMaker = sync.OnceValue(NewMaker) //nolint:gochecknoglobals // the memory that it bounds is the process's
+
 // Analyzer returns the analyzer of entities, compiled now or for an earlier caller.
 // It fails with a validation fault that names an entity without a usable name or a
-// domain that is none.
+// domain that is none. Other entities are compiled meanwhile.
 func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
 	content, err := json.Marshal(entities) //nolint:musttag // it is hashed, and nobody reads the names of its fields
 	if err != nil {
 		return nil, fmt.Errorf("identify entities: %w", err)
 	}
 	key := sha256.Sum256(content)
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if known, ok := m.kept.Get(key); ok {
+	if known := m.find(key); known != nil {
 		return known, nil
 	}
-	a, err := m.compile(entities)
+	made, err, _ := m.compiling.Do(string(key[:]), func() (any, error) {
+		a, err := m.compile(entities)
+		if err == nil {
+			m.keep(key, a)
+		}
+		return a, err
+	})
 	if err != nil {
 		return nil, err
 	}
-	m.bytes += a.size()
+	return made.(*Analyzer), nil //nolint:forcetypeassert // see above
+}
+
+// find returns the analyzer that is kept, nil for none.
+func (m *Maker) find(key [sha256.Size]byte) *Analyzer {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	known, _ := m.kept.Get(key)
+	return known
+}
+
+// keep keeps an analyzer in the place of those that were not used for the longest time. One
+// that is larger than all that may be kept takes no place.
+func (m *Maker) keep(key [sha256.Size]byte, a *Analyzer) {
+	size := a.size()
+	if size > m.limit {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.kept.Contains(key) { // compiled by two, one right after the other
+		return
+	}
+	m.bytes += size
 	m.kept.Add(key, a)
-	for m.bytes > m.limit && m.kept.Len() > 0 {
+	for m.bytes > m.limit {
 		m.kept.RemoveOldest()
 	}
-	return a, nil
 }
 
 func (m *Maker) compile(entities []Entity) (*Analyzer, error) {
@@ -95,7 +128,7 @@ const (
 	// and two nodes of the trie.
 	patternSize = 64 + 2*trieNodeSize
 	// useSize is about the memory of a use of a pattern in bytes besides its texts.
-	useSize = 512
+	useSize = 384
 )
 
 // size estimates the memory of an analyzer in bytes, without what analyzers share.

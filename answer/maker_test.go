@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // longNames returns the entities of a project at the bound on names: random CJK
@@ -53,6 +56,44 @@ func TestTablesOfManyNamesAreSmall(t *testing.T) { //nolint:paralleltest // it m
 	runtime.KeepAlive(entities)
 }
 
+// Whatever the names of a project at the bound are, their tables stay below what may be kept.
+func TestTablesOfAProjectAtTheBoundAreKept(t *testing.T) { //nolint:paralleltest // it measures memory
+	for _, form := range []string{"Abc & %05d", "Müll & Aeoe%05dkka", "Q%d Müller Aekka", "Karkka%dkka", "Acme %d", "Pluskka%d and Üaeος"} {
+		var entities []Entity
+		var names model.Names
+		for n := 0; !names.Over(); n++ {
+			if n%98 == 0 {
+				entities = append(entities, Entity{Name: fmt.Sprintf("Competitor %d", n)})
+			}
+			alias := fmt.Sprintf(form, n)
+			last := &entities[len(entities)-1]
+			last.Aliases = append(last.Aliases, alias)
+			names = names.Plus(model.NamesOf(alias, nil, nil, model.EntityMatching{}))
+		}
+		maker, before := NewMaker(), heap()
+		a, err := maker.Analyzer(entities)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if grown := int64(heap()) - int64(before); grown > keptAnalyzerBytes || a.size() > keptAnalyzerBytes || maker.kept.Len() != 1 {
+			t.Errorf("%q: %d patterns take %d MB, about %d", form, len(a.patterns), grown>>20, a.size()>>20)
+		}
+		runtime.KeepAlive(entities)
+	}
+}
+
+// The measure of names knows in how many spellings one with & is looked for.
+func TestSpellingsOfConjunctions(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]int{
+		"Abc & 001": model.ConjunctionSpellings, "H&M": 2, "Marks & Spencer": model.ConjunctionSpellings, "A & B & C": 1, "& Co": 1, "Acme": 1,
+	} {
+		if got := 1 + len(conjoined(name)); got != want || model.Spellings(name) != want {
+			t.Errorf("%q is looked for in %d spellings and counts in %d, not %d", name, got, model.Spellings(name), want)
+		}
+	}
+}
+
 func TestEqualEntitiesShareAnAnalyzer(t *testing.T) {
 	t.Parallel()
 	maker := NewMaker()
@@ -67,6 +108,50 @@ func TestEqualEntitiesShareAnAnalyzer(t *testing.T) {
 	third, err := maker.Analyzer(longNames(2, 3, 6))
 	if err != nil || third == first {
 		t.Errorf("other entities share an analyzer, %v", err)
+	}
+}
+
+// An analyzer that is larger than all that may be kept takes the place of no other.
+func TestAnAnalyzerThatDoesNotFitEvictsNobody(t *testing.T) {
+	t.Parallel()
+	maker := NewMaker()
+	maker.limit = 64 << 10
+	small := longNames(1, 3, 5)
+	first, err := maker.Analyzer(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := maker.Analyzer(longNames(10, 20, 100)); err != nil || a.size() <= maker.limit {
+		t.Fatal("it fits", err)
+	}
+	if again, err := maker.Analyzer(small); err != nil || again != first || maker.kept.Len() != 1 {
+		t.Errorf("the small one was compiled again (%v); %d are kept", err, maker.kept.Len())
+	}
+}
+
+// Callers that ask for the same entities at once wait for one compilation.
+func TestEqualEntitiesAreCompiledOnce(t *testing.T) {
+	t.Parallel()
+	maker := NewMaker()
+	maker.limit = 0 // nothing is kept
+	entities := longNames(20, 90, 50)
+	made := make([]*Analyzer, 8)
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for i := range made {
+		all.Go(func() {
+			<-start
+			made[i], _ = maker.Analyzer(entities)
+		})
+	}
+	close(start)
+	all.Wait()
+	different := map[*Analyzer]bool{}
+	for _, a := range made {
+		different[a] = true
+	}
+	if different[nil] || len(different) == len(made) {
+		t.Errorf("%d compilations for %d callers", len(different), len(made))
 	}
 }
 

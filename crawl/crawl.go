@@ -69,7 +69,7 @@ func New(cfg Config) (*Pages, error) {
 		return nil, err
 	}
 	return &Pages{
-		store: cfg.Store, projects: cfg.Projects, makers: answer.NewMaker(), concurrency: cfg.Concurrency, perAudit: cfg.PerAudit,
+		store: cfg.Store, projects: cfg.Projects, makers: answer.SharedMaker(), concurrency: cfg.Concurrency, perAudit: cfg.PerAudit,
 		metrics: metrics, now: cfg.Clock, logger: cfg.Logger, reading: newGates(readAtOnce / 2),
 		visitor: &visitor{
 			client: cfg.Client, product: cfg.Product, pause: cfg.Pause, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock,

@@ -10,10 +10,11 @@ const (
 	MaxDomains     = 200   // of one brand or competitor
 	MaxRepetitions = 50    // of a prompt in an audit
 
-	MaxPromptText    = 4_000  // characters
-	MaxPromptsAtOnce = 1_000  // prompts of one request
-	MaxImport        = 20_000 // prompts of one import
-	MaxCandidates    = 200    // asked of the generator at a time
+	MaxPromptText    = 4_000      // characters
+	MaxPromptTexts   = 32_000_000 // bytes of all prompts of a project
+	MaxPromptsAtOnce = 1_000      // prompts of one request
+	MaxImport        = 20_000     // prompts of one import
+	MaxCandidates    = 200        // asked of the generator at a time
 
 	MaxSeed            = 128     // characters of an audit's seed
 	MaxIntervalMinutes = 525_600 // of a schedule: a year

@@ -1,11 +1,14 @@
 package model
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // The bounds of everything that is looked for in a project's answers: names, aliases,
 // domains, context terms and exclusion phrases of the brand and all competitors
-// together. They bound the memory of an audit's reading. A project that was over them
-// before they came may stay so, but not grow.
+// together, each in all its spellings. They bound the memory of an audit's reading. A
+// project that was over them before they came may stay so, but not grow.
 const (
 	MaxPatterns          = 20_000
 	MaxPatternCharacters = 250_000
@@ -16,14 +19,49 @@ type Names struct{ Patterns, Characters int }
 
 // NamesOf measures what is looked for of one entity.
 func NamesOf(name string, aliases, domains []string, matching EntityMatching) Names {
-	n := Names{1, utf8.RuneCountInString(name)}
-	for _, list := range [][]string{aliases, domains, matching.ContextTerms, matching.ExclusionPhrases} {
-		n.Patterns += len(list)
+	n := Names{}.and(name, Spellings(name))
+	for _, alias := range aliases {
+		n = n.and(alias, Spellings(alias))
+	}
+	for _, list := range [][]string{domains, matching.ContextTerms, matching.ExclusionPhrases} {
 		for _, text := range list {
-			n.Characters += utf8.RuneCountInString(text)
+			n = n.and(text, 1)
 		}
 	}
 	return n
+}
+
+// and adds a text that is looked for in some spellings.
+func (n Names) and(text string, spellings int) Names {
+	return Names{n.Patterns + spellings, n.Characters + spellings*utf8.RuneCountInString(text)}
+}
+
+// ConjunctionSpellings is in how many spellings a name with & between three letters or more on
+// each side is looked for: with & and with the words for it.
+const ConjunctionSpellings = 13
+
+// Spellings returns in how many spellings a name or an alias counts. One with an umlaut or a
+// ring letter, or with what may stand for one, is looked for with and without it.
+func Spellings(name string) int {
+	n := 1
+	if strings.ContainsAny(name, "äöüåøÄÖÜÅØ") || drawnOut(strings.ToLower(name)) {
+		n = 2
+	}
+	before, after, found := strings.Cut(name, "&")
+	before, after = strings.TrimSpace(before), strings.TrimSpace(after)
+	switch {
+	case !found, before == "", after == "", strings.Contains(after, "&"):
+		return n
+	case utf8.RuneCountInString(before) < 3, utf8.RuneCountInString(after) < 3:
+		return n + 1
+	default:
+		return max(n, ConjunctionSpellings)
+	}
+}
+
+// drawnOut reports whether two letters of a name may stand for one with a mark.
+func drawnOut(name string) bool {
+	return strings.Contains(name, "ae") || strings.Contains(name, "oe") || strings.Contains(name, "ue") || strings.Contains(name, "aa")
 }
 
 // Plus adds two figures.

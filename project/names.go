@@ -25,16 +25,20 @@ func TrackedNames(p *model.Project, competitors []model.Competitor) model.Names 
 	return n
 }
 
+// spellings says how names are counted.
+const spellings = "a name with & is looked for in up to 13, one with an umlaut, or with ae, oe, ue or aa, in 2"
+
 // excess returns what is wrong with a project that has n names, nil when it is within
 // the bounds.
 func excess(n model.Names) error {
 	switch {
 	case n.Characters > model.MaxPatternCharacters:
 		return fmt.Errorf("all names, aliases, domains, context terms and exclusion phrases of the project may have at most %d "+
-			"characters together, not %d: shorten or remove some", model.MaxPatternCharacters, n.Characters)
+			"characters together in all their spellings, not %d (%s): shorten or remove some",
+			model.MaxPatternCharacters, n.Characters, spellings)
 	case n.Patterns > model.MaxPatterns:
-		return fmt.Errorf("the project may have at most %d names, aliases, domains, context terms and exclusion phrases together, "+
-			"not %d: remove some", model.MaxPatterns, n.Patterns)
+		return fmt.Errorf("the project may have at most %d names, aliases, domains, context terms and exclusion phrases together "+
+			"in all their spellings, not %d (%s): remove some", model.MaxPatterns, n.Patterns, spellings)
 	default:
 		return nil
 	}

@@ -1,6 +1,7 @@
 package project_test
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -49,6 +50,29 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 	}
 }
 
+// A name with & counts in all spellings that it is looked for in.
+func TestNamesCountInAllTheirSpellings(t *testing.T) {
+	t.Parallel()
+	p, s := brand(), &shelf{}
+	rules := project.NewCompetitors(s, time.Now)
+	made := 0
+	for ; made < 40; made++ {
+		in := model.CompetitorInput{Name: fmt.Sprintf("Rival %d", made)}
+		for n := range 98 {
+			in.Aliases = append(in.Aliases, fmt.Sprintf("Ab%02d & %03d", made, n))
+		}
+		if _, err := rules.Create(t.Context(), p, in); err != nil {
+			if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "aliases: ") || !strings.Contains(err.Error(), "&") {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	if made != 15 { // of 98 aliases in 13 spellings each: 19,110 of 20,000
+		t.Errorf("%d competitors are kept", made)
+	}
+}
+
 // A project that was over the bound before there was one may shrink, and change what
 // is not a name, but not grow.
 func TestProjectsOverTheBoundKeepWorking(t *testing.T) {
@@ -76,4 +100,24 @@ func TestNamesOfAProjectFileAreBoundedInSum(t *testing.T) {
 	}
 	_, err := project.NewProjects(nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
 	wantNamesFault(t, err, "competitors[12].aliases")
+}
+
+func TestTextsOfAProjectFileAreBoundedInSum(t *testing.T) {
+	t.Parallel()
+	setup := project.Setup{Project: model.ProjectInput{
+		Name: "Acme", BrandName: "Acme", WebsiteURL: "https://acme.example", CountryCode: "US", LanguageCode: "en",
+	}}
+	set := project.SetupPromptSet{Name: "Core"}
+	const room = model.MaxPromptTexts / (4 * model.MaxPromptText)
+	for i := range room + 3 {
+		text := fmt.Sprintf("%04d", i) + strings.Repeat("🙂", model.MaxPromptText-4)
+		set.Prompts = append(set.Prompts, project.SetupPrompt{Text: text, Cohort: model.PromptCohortCore})
+	}
+	setup.PromptSets = []project.SetupPromptSet{set}
+	_, err := project.NewProjects(nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
+	var wrong *fault.Error
+	if !errors.As(err, &wrong) || fault.KindOf(err) != fault.Invalid || len(wrong.Details) != 1 ||
+		wrong.Details[0].Field != fmt.Sprintf("prompt_sets[0].prompts[%d].text", room+1) {
+		t.Errorf("error %v", err)
+	}
 }

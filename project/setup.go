@@ -60,6 +60,7 @@ type setupReader struct {
 	now      time.Time
 	project  *model.Project
 	topics   map[string]*model.Topic // by folded name
+	texts    PromptTexts
 	rows     projects.NewProject
 }
 
@@ -155,6 +156,10 @@ func (r *setupReader) readPromptSets(all []SetupPromptSet) {
 			c := r.check(c.item("prompts", j))
 			prompt := r.prompt(c, p, set.ID)
 			c.first("text", prompt.Text, texts)
+			before := r.texts
+			if err := r.texts.Add(prompt.Text); before.excess() == nil {
+				c.Problems.Note(c.At("text"), err)
+			}
 			set.Prompts = append(set.Prompts, prompt)
 		}
 		r.rows.PromptSets = append(r.rows.PromptSets, set)

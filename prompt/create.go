@@ -12,8 +12,8 @@ import (
 
 // Create adds prompts to a set, all or none, and gives them in the order of the
 // request. Errors are faults: NotFound (the set, a topic), Invalid, naming every
-// field (a text that the set or the request has already among them), and
-// Conflict when the project would have more than MaxPrompts.
+// field (a text that the set or the request has already among them, and one with which all
+// texts of the project take too much), and Conflict when the project would have more than MaxPrompts.
 func (s *Service) Create(
 	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput,
 ) (*model.PromptList, error) {
@@ -106,6 +106,9 @@ func (s *Service) insert(ctx context.Context, p *model.Project, drafts []draft, 
 	}
 	if len(drafts) == 0 {
 		return nil
+	}
+	if err := s.checkTexts(ctx, p.ID, drafts, count); err != nil {
+		return err
 	}
 	branded := s.branded(p)
 	rows := make([]projects.KeyedPrompt, len(drafts))

@@ -28,6 +28,7 @@ const (
 type Prompts interface {
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
 	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]projects.PromptText, int, error)
+	TextBytes(ctx context.Context, projectID uuid.UUID) (int64, error)
 	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []projects.PromptText) error
 	InsertPrompts(ctx context.Context, prompts []projects.KeyedPrompt) error
 	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
@@ -62,7 +63,7 @@ type Service struct {
 
 // New wires the rules about prompts and topics to the storage and a clock.
 func New(store Store, now func() time.Time) *Service {
-	return &Service{store: store, now: now, analyzers: answer.NewMaker()}
+	return &Service{store: store, now: now, analyzers: answer.SharedMaker()}
 }
 
 // instant is now as PostgreSQL keeps it.

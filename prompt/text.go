@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -44,4 +46,43 @@ func (s *Service) taken(
 		return byKey, inProject, nil
 	}
 	return byKey, inProject, s.store.StoreTextKeys(ctx, projectID, fresh)
+}
+
+// mostTextBytes is what the longest text takes in UTF-8, in bytes.
+const mostTextBytes = 4 * MaxText
+
+// texts returns what the texts of a project take. While its prompts are so few that they cannot
+// go over the bound they are not measured, and ok is false.
+func (s *Service) texts(ctx context.Context, projectID uuid.UUID, prompts int) (texts project.PromptTexts, ok bool, err error) {
+	if prompts*mostTextBytes <= model.MaxPromptTexts {
+		return 0, false, nil
+	}
+	bytes, err := s.store.TextBytes(ctx, projectID)
+	return project.PromptTexts(bytes), err == nil, err
+}
+
+// checkTexts says whether a project with so many prompts has room for the texts of drafts.
+func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, drafts []draft, count int) error {
+	texts, ok, err := s.texts(ctx, projectID, count+len(drafts))
+	if !ok {
+		return err
+	}
+	for i := range drafts {
+		if err := texts.Add(drafts[i].Text); err != nil {
+			return fault.Field(drafts[i].at("text"), "%s", err.Error())
+		}
+	}
+	return nil
+}
+
+// checkText says whether a project with so many prompts has room for another text of one.
+func (s *Service) checkText(ctx context.Context, projectID uuid.UUID, had, text string, count int) error {
+	texts, ok, err := s.texts(ctx, projectID, count)
+	if !ok {
+		return err
+	}
+	if err := texts.Change(had, text); err != nil {
+		return fault.Field("text", "%s", err.Error())
+	}
+	return nil
 }

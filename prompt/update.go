@@ -27,12 +27,15 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 	}
 	key := Key(changed.Text)
 	if changed.Text != had.Text {
-		taken, _, err := s.taken(ctx, p.ID, changed.PromptSetID, []uuid.UUID{key})
+		taken, count, err := s.taken(ctx, p.ID, changed.PromptSetID, []uuid.UUID{key})
 		if err != nil {
 			return nil, err
 		}
 		if other, ok := taken[key]; ok && other != id {
 			return nil, fault.Field("text", "is the text of prompt %s of this set", other)
+		}
+		if err := s.checkText(ctx, p.ID, had.Text, changed.Text, count); err != nil {
+			return nil, err
 		}
 		changed.Branded = s.branded(p)(changed.Text)
 	}

@@ -43,7 +43,7 @@ type Service struct {
 
 // New returns the service over its stores. A nil judging judges nothing.
 func New(store *reports.Store, auditStore AuditStore, judging Judging, clock func() time.Time) *Service {
-	return &Service{store: store, audits: auditStore, judging: judging, clock: clock, analyzers: answer.NewMaker()}
+	return &Service{store: store, audits: auditStore, judging: judging, clock: clock, analyzers: answer.SharedMaker()}
 }
 
 // now returns the time as precisely as the database keeps it.

@@ -113,6 +113,9 @@ func (s *Store) answerRows(
 
 // withSources reads the answers' sources and marks those that are the brand's.
 func (s *Store) withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
+	if len(rows) == 0 {
+		return []model.Answer{}, nil
+	}
 	reader, err := s.analyzers.Analyzer(entitiesToFind(entities))
 	if err != nil {
 		return nil, fmt.Errorf("read entities: %w", err)

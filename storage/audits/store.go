@@ -19,7 +19,7 @@ type Store struct {
 // New returns the store of audits in a database.
 func New(db *storage.DB) *Store {
 	return &Store{
-		db: db, analyzers: answer.NewMaker(),
+		db: db, analyzers: answer.SharedMaker(),
 		// An overview of audits shows how they went; their engines' JSON is two thirds of what the
 		// database does for a list of whole audits (bench: postgraphile).
 		listed: storage.NewReader[listedAudit](db, "a",

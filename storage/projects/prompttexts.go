@@ -74,6 +74,17 @@ func (s *Store) TextsLike(
 	return texts, rows[0].InProject, nil
 }
 
+// TextBytes returns how many bytes the texts of all prompts of a project take. It reads the
+// lengths of long texts and not the texts.
+func (s *Store) TextBytes(ctx context.Context, projectID uuid.UUID) (bytes int64, err error) {
+	err = s.db.Bun(ctx).NewSelect().Model((*promptRow)(nil)).ColumnExpr("coalesce(sum(octet_length(text)), 0)").
+		Where("project_id = ?", projectID).Scan(ctx, &bytes)
+	if err != nil {
+		return 0, fmt.Errorf("measure texts of prompts: %w", err)
+	}
+	return bytes, nil
+}
+
 // StoreTextKeys stores the keys that the texts of prompts are compared by.
 func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []PromptText) error {
 	ids, keys := make([]uuid.UUID, len(texts)), make([]uuid.UUID, len(texts))
