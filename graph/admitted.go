@@ -58,7 +58,9 @@ func (a admitted) DispatchOperation(
 			done()
 			return nil
 		}
-		all.memory.Keep(int64(len(response.Data)))
+		if err := all.keep(ctx, oc, response, nil); err != nil {
+			response = a.DispatchError(graphql.WithOperationContext(ctx, oc), gqlerror.List{gqlerror.Wrap(err)})
+		}
 		return response
 	}, inner
 }

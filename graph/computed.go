@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"reflect"
 
 	"github.com/99designs/gqlgen/graphql"
 	"golang.org/x/sync/semaphore"
@@ -28,11 +29,26 @@ func computedBeside(edges map[string]Edge, gathered []string) computed {
 	return c
 }
 
-// atOnce lets a computed field begin when few others of its operation are being computed. Such a field waits
-// for no other: what is below it begins when it has ended.
-func (c computed) atOnce(ctx context.Context, next graphql.Resolver) (any, error) {
+// resolve runs a field that has a resolver, computed ones a few at a time, and counts the memory of what the
+// executor writes itself. A computed field waits for no other: what is below it begins when it has ended.
+func (c computed) resolve(ctx context.Context, next graphql.Resolver) (any, error) {
 	field := graphql.GetFieldContext(ctx)
-	if field == nil || !field.IsResolver || isRoot(field.Object) || c.gathered[field.Object+"."+field.Field.Name] {
+	if field == nil || !field.IsResolver {
+		return next(ctx)
+	}
+	if err := memoryOf(ctx).err(); err != nil {
+		return nil, err
+	}
+	result, err := c.inTurn(ctx, field, next)
+	if _, written := result.(graphql.Marshaler); written || err != nil {
+		return result, err
+	}
+	return result, memoryOf(ctx).charge(ctx, walked*sizeOf(reflect.ValueOf(result), 0))
+}
+
+// inTurn lets a computed field begin when few others of its operation are being computed.
+func (c computed) inTurn(ctx context.Context, field *graphql.FieldContext, next graphql.Resolver) (any, error) {
+	if isRoot(field.Object) || c.gathered[field.Object+"."+field.Field.Name] {
 		return next(ctx)
 	}
 	places, ok := ctx.Value(computedKey{}).(*semaphore.Weighted)

@@ -126,7 +126,7 @@ func Configure(opt Options) (*Graph, error) {
 	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
-	g.server.AroundFields(computedBeside(opt.Edges, opt.Gathered).atOnce)
+	g.server.AroundFields(computedBeside(opt.Edges, opt.Gathered).resolve)
 	g.server.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 		response := next(ctx)
 		if response != nil {

@@ -57,6 +57,26 @@ type holding struct {
 	unlock func()           // gives back the lock of a project and a place for light work
 	place  *Place           // for heavy work, also for writing the answer
 	memory *admission.Place // until the answer is written
+	meter  *memory          // of the operation
+}
+
+// keep has an operation hold as much memory as its answer takes until that is written: a client may read
+// for a minute and a half. The error is why the operation is answered with it alone; nil after a mutation,
+// which may have changed something.
+func (h *holding) keep(ctx context.Context, oc *graphql.OperationContext, response *graphql.Response, splices *Splices) error {
+	size := int64(len(response.Data))
+	if splices != nil && splices.Any() {
+		size += admission.StreamMemory
+	}
+	err := h.meter.err()
+	if err == nil {
+		err = h.memory.Grow(ctx, min(size, admission.RequestMemory))
+	}
+	if err != nil && oc.Operation.Operation != ast.Mutation {
+		return err
+	}
+	h.memory.Keep(size)
+	return nil
 }
 
 // release gives back the place and the memory. It may be called again.
@@ -69,7 +89,8 @@ func (h *holding) release() {
 // then a place for work.
 func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (context.Context, *holding, error) {
 	if h.admission == nil {
-		return ctx, &holding{unlock: func() {}}, nil
+		ctx, meter := withMemory(ctx, nil, true)
+		return ctx, &holding{unlock: func() {}, meter: meter}, nil
 	}
 	unlock := func() {}
 	if project, ok := changedProject(oc); ok {
@@ -90,6 +111,7 @@ func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (cont
 		unlock()
 		return nil, nil, err
 	}
+	ctx, all.meter = withMemory(ctx, memory, true)
 	return ctx, all, nil
 }
 

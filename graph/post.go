@@ -139,7 +139,10 @@ func (p post) operate(ctx context.Context, w http.ResponseWriter, exec graphql.G
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.New(fault.Unavailable, "the request took too long"))})
 		return
 	}
-	held.memory.Keep(int64(len(response.Data)))
+	if err := held.keep(ctx, oc, response, splices); err != nil {
+		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
+		return
+	}
 	p.answer(ctx, w, response, splices, held.place)
 }
 

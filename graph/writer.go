@@ -148,6 +148,9 @@ func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (a
 		fc := graphql.GetFieldContext(ctx)
 		w.observe(ctx, Outcome{Object: fc.Object, Field: fc.Field.Name, Reason: reason})
 	}
+	if err := memoryOf(ctx).err(); err != nil {
+		return nil, err
+	}
 	if out == nil {
 		return res, nil
 	}

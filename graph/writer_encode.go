@@ -106,6 +106,9 @@ func listed(nonNull bool, elem encoder) encoder {
 			}
 			if i%offerEvery == offerEvery-1 {
 				s.turns.Offer()
+				if !s.count() {
+					return false
+				}
 			}
 			if !elem(s, v.Index(i)) {
 				return false

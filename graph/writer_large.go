@@ -11,8 +11,9 @@ const (
 	// fewValues is how many values of an edge are loaded at once and held until the
 	// whole answer is made. More of them are read while they are written.
 	fewValues = 500
-	// windowValues is how many of them are read at a time.
-	windowValues = 4_000
+	// windowValues is how many of them are read at a time: with a text of 16 KB in each they are half of
+	// StreamMemory, and what is written of them the other half.
+	windowValues = 500
 )
 
 // Large reads the values of an edge that may have very many.

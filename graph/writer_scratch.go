@@ -38,7 +38,9 @@ type scratch struct {
 	inContext func(m graphql.ContextMarshaler) error
 	loads     []edgeLoad // by the plan's edges
 	turns     processor.Turns
-	missing   bool // an edge without values was met: the pass only collects parents
+	missing   bool                    // an edge without values was met: the pass only collects parents
+	counted   int                     // bytes that are charged
+	charge    func(bytes int64) error // nil: nothing is charged
 
 	sink     *sink // where the bytes go while they are written; nil: nowhere
 	streamed func(e *plannedEdge, l *edgeLoad, write encoder) bool
@@ -60,6 +62,17 @@ func (s *scratch) WriteString(text string) (int, error) {
 	return len(text), nil
 }
 
+// count charges the bytes that were written since the last time.
+func (s *scratch) count() bool {
+	if more := len(s.buf) - s.counted; s.charge != nil && more > 0 {
+		s.counted = len(s.buf)
+		if err := s.charge(writtenTwice * int64(more)); err != nil {
+			return s.giveUp("too much memory")
+		}
+	}
+	return true
+}
+
 func (s *scratch) giveUp(reason string) bool {
 	s.reason = reason
 	return false
@@ -76,7 +89,14 @@ func (s *scratch) null(nonNull bool) bool {
 // render writes a value by its plan. It returns a scratch, or the reason why there is none.
 func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value, loads []edgeLoad) (*scratch, string) {
 	s := w.scratch(ctx, p, loads)
-	if reason := s.writeLevels(ctx, p, addressable(v)); reason != "" {
+	if m := memoryOf(ctx); m != nil {
+		s.charge = func(bytes int64) error { return m.charge(ctx, bytes) }
+	}
+	reason := s.writeLevels(ctx, p, addressable(v))
+	if reason == "" && !s.count() {
+		reason = s.reason
+	}
+	if reason != "" {
 		w.release(s)
 		return nil, reason
 	}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/columns"
 	"github.com/answer-visibility/avm/rest/operations"
 )
@@ -84,6 +85,15 @@ type fetched struct {
 	splices *graph.Splices // nil: nothing is left out of the body
 }
 
+// memory returns how many bytes a page holds while it is written.
+func (f fetched) memory() int64 {
+	size := int64(len(f.body))
+	if f.splices != nil {
+		size += admission.StreamMemory
+	}
+	return size
+}
+
 // answerRows writes an answer as lines. A request that names a cursor or a page size
 // gets that page and a Link to the next one; any other gets all rows, and a report that is
 // one row all of the list that it holds. An
@@ -99,14 +109,19 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	}
 	whole := all && paged
 	more := whole && textAt(first.body, c.op.Pages.Next) != ""
+	var out bytes.Buffer
+	if first.splices == nil && !more {
+		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
+			return err
+		}
+	}
+	if err := c.keepMemory(ctx, first.memory()+int64(out.Len())); err != nil {
+		return err
+	}
 	if !all && (paged || merged) {
 		c.op.link(w.Header(), r.URL, first.body)
 	}
 	if first.splices == nil && !more {
-		var out bytes.Buffer
-		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
-			return err
-		}
 		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out.Bytes()}, c.place)
 		return nil
 	}

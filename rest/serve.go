@@ -142,14 +142,31 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 	if err != nil {
 		return err
 	}
+	held, spliced := int64(len(body)), splices != nil && splices.Any()
+	if spliced {
+		held += admission.StreamMemory
+	}
+	if err := c.keepMemory(ctx, held); err != nil {
+		return err
+	}
 	c.op.link(w.Header(), r.URL, body)
-	if splices != nil && splices.Any() {
-		c.memory.Keep(admission.StreamMemory)
+	if spliced {
 		h.writeSpliced(ctx, w, c, body, splices)
 		return nil
 	}
-	c.memory.Keep(int64(len(body)))
 	h.respond(w, r, answered{status, jsonType, body}, c.place)
+	return nil
+}
+
+// keepMemory has a call hold as much memory as its answer takes until that is written: a client may read for a
+// minute and a half. The answer to a change is written in any case; it is not longer than what was sent allows.
+func (c *call) keepMemory(ctx context.Context, size int64) error {
+	if c.op.Method == http.MethodGet {
+		if err := c.memory.Grow(ctx, min(size, admission.RequestMemory)); err != nil {
+			return err
+		}
+	}
+	c.memory.Keep(size)
 	return nil
 }
 
@@ -157,7 +174,7 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 // answer. It waits for the lock of a project that it changes before it
 // takes the place, and without a connection to the database.
 func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
-	ctx, release, err := h.hold(ctx, c)
+	ctx, release, err := h.hold(graph.WithMemory(ctx, c.memory), c)
 	if err != nil {
 		return 0, nil, err
 	}

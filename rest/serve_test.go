@@ -482,6 +482,56 @@ func TestLargeAnswersDoNotMix(t *testing.T) {
 	})
 }
 
+// Clients that read slowly hold as much memory as their answers take, light ones too: who comes when no more
+// of it is free is refused, and the memory is free when they have read.
+func TestSlowReadersHoldTheMemoryOfTheirAnswers(t *testing.T) {
+	t.Parallel()
+	const clients, size = 100, 1 << 20
+	text := strings.Repeat("x", size)
+	for _, accept := range []string{"application/json", "application/x-ndjson", "text/csv"} {
+		synctest.Test(t, func(t *testing.T) {
+			a := newAPI(t)
+			small, err := admission.NewProcess(1 << 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a.admission.Memory = small.Memory
+			a.stubs.prompts = func(context.Context, promptArgs) (*model.PromptPage, error) {
+				return &model.PromptPage{Items: []*model.Prompt{{Text: text, LatestMeasurement: &model.PromptNotMeasured{}}}}, nil
+			}
+			var mu sync.Mutex
+			told := map[int]int64{}
+			var all sync.WaitGroup
+			for range clients {
+				all.Go(func() {
+					r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, base+"/prompts?limit=100", nil)
+					r.Header.Set("Authorization", "Bearer "+goodKey)
+					r.Header.Set("Accept", accept)
+					w := slowReader{httptest.NewRecorder()}
+					a.ServeHTTP(w, r)
+					mu.Lock()
+					defer mu.Unlock()
+					told[w.Code]++
+					if w.Code != http.StatusOK && w.Header().Get("Retry-After") == "" {
+						t.Errorf("%d without Retry-After: %s", w.Code, w.Body)
+					}
+				})
+			}
+			all.Wait()
+			most := a.admission.Memory.Share() / size
+			refused := told[http.StatusTooManyRequests] + told[http.StatusServiceUnavailable]
+			if ok := told[http.StatusOK]; ok == 0 || ok > most || ok+refused != clients {
+				t.Errorf("%s: %v; the workspace has memory for %d answers", accept, told, most)
+			}
+			place, err := a.admission.Memory.Acquire(t.Context(), owner().WorkspaceID, a.admission.Memory.Share())
+			if err != nil {
+				t.Errorf("memory is still held: %v", err)
+			}
+			place.Release()
+		})
+	}
+}
+
 // A body is not read while the workspace has no memory for it.
 func TestBodiesAreReadAfterAdmission(t *testing.T) {
 	t.Parallel()

@@ -95,6 +95,10 @@ func (p *Pool) Share() int64 { return p.cfg.Share }
 // owner waits for too much already, an Unavailable fault when everybody together does or
 // when the patience is over, and ctx's error when that ends first.
 func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, error) {
+	return p.acquire(ctx, id, units, p.cfg.Patience)
+}
+
+func (p *Pool) acquire(ctx context.Context, id uuid.UUID, units int64, patience time.Duration) (*Place, error) {
 	w, err := p.enter(id, min(max(units, 0), p.cfg.Share))
 	if err != nil {
 		BeforeRefusal(ctx)
@@ -105,7 +109,7 @@ func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, 
 		return p.place(id, w), nil
 	default:
 	}
-	timer := time.NewTimer(p.cfg.Patience)
+	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case <-w.granted:
@@ -299,6 +303,31 @@ type Place struct {
 	units int64
 	heavy bool
 	since time.Time
+}
+
+// growPatience is how long a place waits for more units at most.
+const growPatience = 250 * time.Millisecond
+
+// Grow takes units until the place holds so many. It waits a moment only: who holds units while it waits
+// for others keeps them from those who wait for them likewise. The errors are those of Acquire.
+func (l *Place) Grow(ctx context.Context, units int64) error {
+	if l == nil || l.units >= units {
+		return nil
+	}
+	more, err := l.pool.acquire(ctx, l.owner, units-l.units, growPatience)
+	if err != nil {
+		return err
+	}
+	l.units += more.units
+	return nil
+}
+
+// Units returns how many units the place holds.
+func (l *Place) Units() int64 {
+	if l == nil {
+		return 0
+	}
+	return l.units
 }
 
 // Keep gives back all but some units; nothing when the place holds no more.

@@ -247,6 +247,39 @@ func TestLargeBodiesAreReceivedAFewAtATime(t *testing.T) {
 	})
 }
 
+// A place that needs more takes it when it is free in a moment, and does not wait for long: two places would
+// wait for each other.
+func TestAPlaceGrows(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 8, Share: 6, Queue: 9, Waiting: 9})
+		owner := uuid.New()
+		place, other := take(t, p, owner, 1), take(t, p, uuid.New(), 4)
+		for _, units := range []int64{1, 3, 4} {
+			if err := place.Grow(t.Context(), units); err != nil || place.Units() != units {
+				t.Errorf("%d units of %d: %v", place.Units(), units, err)
+			}
+		}
+		from := time.Now()
+		err := place.Grow(t.Context(), 5)
+		if fault.KindOf(err) != fault.Unavailable || place.Units() != 4 || time.Since(from) > time.Second {
+			t.Errorf("%d units after %s: %v", place.Units(), time.Since(from), err)
+		}
+		time.AfterFunc(100*time.Millisecond, other.Release)
+		if err := place.Grow(t.Context(), 6); err != nil {
+			t.Errorf("what becomes free in a moment: %v", err)
+		}
+		if err := place.Grow(t.Context(), 7); err == nil {
+			t.Error("an owner grew over its share")
+		}
+		place.Release()
+		take(t, p, owner, 6).Release()
+		if err := (*admission.Place)(nil).Grow(t.Context(), 1); err != nil {
+			t.Errorf("a place that holds nothing: %v", err)
+		}
+	})
+}
+
 func TestWaitingEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

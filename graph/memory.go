@@ -1,0 +1,149 @@
+package graph
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	// writtenTwice is how often a written result is in memory: in the writer's buffer, and in the executor's data.
+	writtenTwice = 2
+	// walked is how often a result is that the executor writes field by field: its value as well.
+	walked = 3
+	// growth is how many bytes more than it needs an operation takes at a time.
+	growth = 1 << 20
+)
+
+// memory counts the bytes that an operation has of values and of its answer, and takes more memory for them
+// than was foreseen. An ad-hoc operation is refused above RequestMemory.
+type memory struct {
+	bounded bool
+
+	used, held atomic.Int64
+
+	mu      sync.Mutex
+	place   *admission.Place
+	refused atomic.Pointer[error]
+}
+
+type memoryKey struct{}
+
+// WithMemory has the operation of a context take what it needs above what a place holds. The place may be used
+// again when the operation has ended.
+func WithMemory(ctx context.Context, place *admission.Place) context.Context {
+	ctx, _ = withMemory(ctx, place, false)
+	return ctx
+}
+
+func withMemory(ctx context.Context, place *admission.Place, bounded bool) (context.Context, *memory) {
+	m := &memory{place: place, bounded: bounded}
+	m.held.Store(place.Units())
+	return context.WithValue(ctx, memoryKey{}, m), m
+}
+
+// memoryOf returns the memory of a context's operation; nil counts nothing.
+func memoryOf(ctx context.Context) *memory {
+	m, _ := ctx.Value(memoryKey{}).(*memory)
+	return m
+}
+
+// err returns why the operation may not go on; nil while it may.
+func (m *memory) err() error {
+	if m == nil {
+		return nil
+	}
+	if why := m.refused.Load(); why != nil {
+		return *why
+	}
+	return nil
+}
+
+// charge counts bytes. Its error is for the client, and ends the operation.
+func (m *memory) charge(ctx context.Context, bytes int64) error {
+	if m == nil {
+		return nil
+	}
+	if used := m.used.Add(bytes); used > m.held.Load() {
+		m.grow(ctx, used)
+	}
+	return m.err()
+}
+
+func (m *memory) grow(ctx context.Context, used int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.err() != nil || used <= m.held.Load() {
+		return
+	}
+	if m.bounded && used > admission.RequestMemory {
+		m.refuse(fault.Field("query", "must take at most %d MiB of memory: ask for smaller pages, fewer fields or fewer aliases",
+			admission.RequestMemory>>20))
+		return
+	}
+	more := min(used+growth, admission.RequestMemory)
+	if err := m.place.Grow(ctx, more); err != nil {
+		m.refuse(err)
+		return
+	}
+	if more == admission.RequestMemory && !m.bounded {
+		more = math.MaxInt64 // a fixed operation is bounded by what it asks for
+	}
+	m.held.Store(more)
+}
+
+func (m *memory) refuse(why error) { m.refused.Store(&why) }
+
+// maxWalk is how deep sizeOf follows a value.
+const maxWalk = 16
+
+// sizeOf estimates the bytes of a value with what it refers to.
+func sizeOf(v reflect.Value, depth int) int64 {
+	if !v.IsValid() || depth > maxWalk {
+		return 0
+	}
+	size := int64(v.Type().Size())
+	switch v.Kind() {
+	case reflect.String:
+		return size + int64(v.Len())
+	case reflect.Pointer, reflect.Interface:
+		return size + sizeOf(v.Elem(), depth+1)
+	case reflect.Slice, reflect.Array:
+		return size + sizeOfElements(v, depth)
+	case reflect.Map:
+		for entries := v.MapRange(); entries.Next(); {
+			size += sizeOf(entries.Key(), depth+1) + sizeOf(entries.Value(), depth+1)
+		}
+		return size
+	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[time.Time]() {
+			return size // its place is everybody's
+		}
+		for i := range v.NumField() {
+			field := v.Field(i)
+			size += sizeOf(field, depth+1) - int64(field.Type().Size()) // counted with the struct
+		}
+		return size
+	default:
+		return size
+	}
+}
+
+func sizeOfElements(v reflect.Value, depth int) (size int64) {
+	of := v.Type().Elem()
+	switch of.Kind() {
+	case reflect.String, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Map, reflect.Struct:
+		for i := range v.Len() {
+			size += sizeOf(v.Index(i), depth+1)
+		}
+		return size
+	default:
+		return int64(v.Len()) * int64(of.Size())
+	}
+}
