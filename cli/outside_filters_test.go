@@ -24,6 +24,9 @@ type described struct {
 			Schema   map[string]any `json:"schema"`
 		} `json:"parameters"`
 	} `json:"paths"`
+	Components struct {
+		Schemas map[string]map[string]any `json:"schemas"`
+	} `json:"components"`
 }
 
 // A filter by an id that nobody has is 404 wherever the API has one, never an empty answer that reads like
@@ -114,6 +117,141 @@ func TestCursorsAreAuthenticated(t *testing.T) {
 		if a := h.do(http.MethodGet, c.path, h.key, ""); a.status != c.want {
 			t.Errorf("%s: %d %s", name, a.status, a.body)
 		}
+	}
+}
+
+// pagedList is an operation that gives a list page by page, and its parameters by name.
+type pagedList struct {
+	path    string
+	filters map[string]map[string]any
+}
+
+// pagedLists returns all of them that belong to a project.
+func (h *house) pagedLists() []pagedList {
+	h.t.Helper()
+	var api described
+	must(h.t, json.Unmarshal(h.do(http.MethodGet, "/v1/openapi.json", "", "").body, &api))
+	var lists []pagedList
+	for path, operations := range api.Paths {
+		list := pagedList{path, map[string]map[string]any{}}
+		paged := false
+		for _, p := range operations["get"].Parameters {
+			switch {
+			case p.Name == "cursor":
+				paged = true
+			case p.In == "query" && p.Name != "limit" && p.Name != "offset":
+				list.filters[p.Name] = p.Schema
+				if ref, ok := p.Schema["$ref"].(string); ok {
+					list.filters[p.Name] = api.Components.Schemas[ref[strings.LastIndex(ref, "/")+1:]]
+				}
+			}
+		}
+		if paged && strings.Contains(path, "{project_id}") {
+			lists = append(lists, list)
+		}
+	}
+	return lists
+}
+
+// at is the list's address for the ids of a project. What a list demands is given.
+func (l *pagedList) at(ids map[string]string, query url.Values) string {
+	path := l.path
+	for name, id := range ids {
+		path = strings.ReplaceAll(path, "{"+name+"}", id)
+	}
+	if strings.HasSuffix(path, "/performance/table") {
+		query.Set("dimension", "query")
+	}
+	if query.Has("standing") {
+		query.Set("dimension", "url")
+	}
+	return path + "?" + query.Encode()
+}
+
+// nextOf is the cursor of the next page; empty on the last one.
+func nextOf(t *testing.T, a answer) string {
+	t.Helper()
+	address, _, found := strings.Cut(strings.TrimPrefix(a.header.Get("Link"), "<"), ">")
+	if !found {
+		return ""
+	}
+	next, err := url.Parse(address)
+	must(t, err)
+	return next.Query().Get("cursor")
+}
+
+// A cursor goes on with its own list alone, in its own project, under its own filters.
+func TestCursorsAreOfOneList(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	ids := h.ids(h.project, h.key)
+	h.ended(ids["audit_id"])
+	h.ids(h.project, h.key) // a second one of each
+	sibling := h.ids(h.newProject(h.workspace), h.key)
+	lists, cursors := h.pagedLists(), map[string]string{}
+	for _, l := range lists {
+		first := h.do(http.MethodGet, l.at(ids, url.Values{"limit": {"1"}}), h.key, "")
+		if cursor := nextOf(t, first); cursor != "" {
+			cursors[l.path] = cursor
+			again := h.do(http.MethodGet, l.at(ids, url.Values{"limit": {"1"}, "cursor": {cursor}}), h.key, "")
+			if again.status != http.StatusOK {
+				t.Errorf("%s goes not on: %d %s", l.path, again.status, again.body)
+			}
+		}
+	}
+	for _, list := range []string{
+		"/actions", "/ai-traffic/coverage", "/audits", "/audits/{audit_id}/answers", "/audits/{audit_id}/executions", "/crawl-sources", "/prompts",
+		"/search-intelligence/datasets", "/search-intelligence/runs", "/site-crawls", "/visibility/fanout", "/visibility/sources",
+	} {
+		if cursors["/v1/projects/{project_id}"+list] == "" {
+			t.Errorf("%s has one page only", list)
+		}
+	}
+	refused := func(what, path string) {
+		a := h.do(http.MethodGet, path, h.key, "")
+		if a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), "cursor") {
+			t.Errorf("%s: %s: %d %.200s", what, path, a.status, a.body)
+		}
+	}
+	for _, l := range lists {
+		for from, cursor := range cursors {
+			if from != l.path {
+				refused("a cursor of "+from, l.at(ids, url.Values{"cursor": {cursor}}))
+				continue
+			}
+			refused("a cursor of another project", l.at(sibling, url.Values{"cursor": {cursor}}))
+			for name, schema := range l.filters {
+				if value := anyOf(name, schema); value != "" {
+					refused("a cursor without "+name, l.at(ids, url.Values{"cursor": {cursor}, name: {value}}))
+				}
+			}
+		}
+	}
+}
+
+// anyOf is a value of a parameter that is not its default; empty where none is plain.
+func anyOf(name string, schema map[string]any) string {
+	values, _ := schema["enum"].([]any)
+	switch {
+	case len(values) > 1:
+		if last := values[len(values)-1]; last != schema["default"] && last != "custom" {
+			return fmt.Sprint(last)
+		}
+		return fmt.Sprint(values[0])
+	case name == "bot_id":
+		return "gptbot"
+	case name == "folder":
+		return "/docs/"
+	case name == "status":
+		return "404"
+	case strings.HasSuffix(name, "_date"): // one alone is refused by itself
+		return ""
+	case schema["type"] == "boolean":
+		return "true"
+	case schema["type"] == "string" && schema["format"] == nil && schema["pattern"] == nil:
+		return "kettle"
+	default:
+		return ""
 	}
 }
 

@@ -63,11 +63,10 @@ func (s *Service) Sources(ctx context.Context, project *model.Project, q model.S
 	if err := measure.InZone(project, new(*model.DateOrTime), &q.AsOf); err != nil {
 		return nil, err
 	}
-	list, err := s.sourceList(&q)
+	list, err := s.sourceList(project.ID, &q)
 	if err != nil {
 		return nil, err
 	}
-	list.projectID = project.ID
 	if list.runs, err = s.sourceRuns(ctx, project, list); err != nil {
 		return nil, err
 	}
@@ -99,8 +98,8 @@ type list struct {
 }
 
 // sourceList reads what is asked, and refuses what contradicts itself.
-func (s *Service) sourceList(q *model.SourceQuery) (*list, error) {
-	list := &list{query: q, asOf: s.clock().UTC().Truncate(time.Microsecond)}
+func (s *Service) sourceList(projectID uuid.UUID, q *model.SourceQuery) (*list, error) {
+	list := &list{projectID: projectID, query: q, asOf: s.clock().UTC().Truncate(time.Microsecond)}
 	runs := q.Runs()
 	if err := measure.CheckRunQuery(&runs); err != nil {
 		return nil, err
@@ -136,7 +135,7 @@ func (l *list) readPage() error {
 		return fmt.Errorf("filters of sources: %w", err)
 	}
 	const values = 2
-	l.request, err = page.Parse(q.Limit, q.Cursor, values, "sources", string(scope))
+	l.request, err = page.Parse(q.Limit, q.Cursor, values, "sources", l.projectID.String(), string(scope))
 	if err != nil || l.request.After == nil {
 		return err
 	}
