@@ -65,7 +65,11 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 	coverage := r.window(w)
 	for i := range s.Catalogue.Bots {
 		if b := &s.Catalogue.Bots[i]; b.AIAgent {
-			report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], paths, coverage))
+			row, err := policyRow(ctx, b, file, sums[b.ID], paths, coverage)
+			if err != nil {
+				return nil, err
+			}
+			report.Agents = append(report.Agents, row)
 		}
 	}
 	slices.SortStableFunc(report.Agents, func(a, b model.CrawlPolicyRow) int { return cmp.Compare(number(b.Requests), number(a.Requests)) })
@@ -114,8 +118,11 @@ func (s *Service) agents(
 	return sums, paths, err
 }
 
-// policyRow says what one agent may fetch, and what it did.
-func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]store.Path, coverage model.CrawlCoverage) model.CrawlPolicyRow {
+// policyRow says what one agent may fetch, and what it did. Its error is that of ctx: many paths are held
+// against as many rules as a robots.txt has.
+func policyRow(
+	ctx context.Context, b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]store.Path, coverage model.CrawlCoverage,
+) (model.CrawlPolicyRow, error) {
 	row := model.CrawlPolicyRow{
 		BotID: b.ID, Name: b.Name, Operator: b.Operator, Purpose: model.CrawlerPurpose(b.Purpose), RobotsToken: b.Robots[0],
 		Robots: model.RobotsVerdictUnknown, ViolatedPaths: []string{},
@@ -125,12 +132,15 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]st
 	}
 	row.Requests = known(sum.requests, coverage)
 	if file == nil || file.Allows == nil {
-		return row
+		return row, nil
 	}
 	row.Robots = spoken(b.Robots[0], file)
 	violations := 0.0
 	var violated []string
 	for id, n := range sum.paths {
+		if err := ctx.Err(); err != nil {
+			return row, err
+		}
 		if path := paths[id].Path; path != "/robots.txt" && strings.HasPrefix(path, "/") && !file.Allows(b.Robots[0], path) {
 			violations += n
 			violated = append(violated, path)
@@ -139,7 +149,7 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]st
 	slices.Sort(violated)
 	row.Violations = known(violations, coverage)
 	row.ViolatedPaths = append(row.ViolatedPaths, violated[:min(len(violated), maxViolated)]...)
-	return row
+	return row, nil
 }
 
 // spoken says in a word what robots.txt says to an agent, by its home page and a page that nobody
