@@ -506,3 +506,26 @@ func TestAgentsProposeActions(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A history that grows with every move is read up to its newest events.
+func TestLongHistoriesAreReadInPart(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.measure(gapPrompt("best crm"), gapPrompt("top crm"))
+	w.refresh()
+	actions := w.list(10)
+	if len(actions) < 2 {
+		t.Fatalf("%d actions", len(actions))
+	}
+	moves := []model.ActionStatus{model.ActionStatusInProgress, model.ActionStatusOpen}
+	for i := range 250 {
+		_, err := w.service.Move(t.Context(), w.project.ID, actions[0].ID, moves[i%2], nil)
+		w.must(err)
+	}
+	for i, want := range []int{200, 1} {
+		d := w.detail(actions[i].ID)
+		if n := len(d.History); n != want || d.History[n-1].ToStatus != model.ActionStatusOpen {
+			t.Errorf("%d events of action %d, the last one %+v", n, i, d.History[n-1])
+		}
+	}
+}

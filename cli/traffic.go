@@ -197,6 +197,10 @@ func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path ma
 	if err != nil {
 		return nil, errors.Join(err, spool.Close())
 	}
+	if err := receipt.Await(ctx); err != nil {
+		receipt.Close()
+		return nil, errors.Join(err, spool.Close())
+	}
 	return &takenLog{receipt: receipt, spool: spool}, nil
 }
 

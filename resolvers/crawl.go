@@ -12,7 +12,6 @@ import (
 	"github.com/graph-gophers/dataloader/v7"
 
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -41,6 +40,9 @@ type SiteReads interface {
 	Issues(ctx context.Context, projectID, crawlID uuid.UUID, f crawls.IssueFilter, req page.Request) ([]*model.SiteIssue, *string, error)
 	Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*crawls.Read, error)
 	Addresses(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error)
+	LinksTo(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, from, most int) (map[uuid.UUID]*crawls.Links, error)
+	LinksFrom(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, from, most int) (map[uuid.UUID]*crawls.Links, error)
+	LinksByKey(ctx context.Context, projectID, crawlID uuid.UUID, keys []crawls.LinkKey) (map[crawls.LinkKey]*crawls.Link, error)
 }
 
 type (
@@ -121,6 +123,11 @@ func (r siteCrawlResolver) Changes(ctx context.Context, c *model.SiteCrawl, sinc
 // crawledPage names a page of a crawl.
 type crawledPage struct{ projectID, crawlID, id uuid.UUID }
 
+// crawl names the crawl alone.
+func (p crawledPage) crawl() crawledPage {
+	return crawledPage{projectID: p.projectID, crawlID: p.crawlID}
+}
+
 func readKey(p *model.SitePage, _ arguments) (crawledPage, error) {
 	return crawledPage{p.ProjectID, p.CrawlID, p.SiteURLID}, nil
 }
@@ -138,6 +145,8 @@ func (e *edges) addCrawls(r *Resolver) {
 	}
 	e.siteRead = &edge[model.SitePage, crawledPage, *crawls.Read]{key: readKey, fetch: fetchPages(r.Crawls.Reads)}
 	e.siteAddress = &edge[model.SitePage, crawledPage, string]{key: readKey, fetch: fetchPages(r.Crawls.Addresses)}
+	e.siteLinks = &edge[model.SitePage, linksKey, *crawls.Links]{fetch: fetchGroups(linksKey.alike, r.linksOf)}
+	e.siteLink = &edge[model.SitePage, linkKey, *crawls.Link]{fetch: fetchGroups(linkKey.crawl, r.linksByKey)}
 }
 
 func (r *Resolver) crawlsOf(
@@ -155,18 +164,36 @@ func (r *Resolver) crawlsByID(ctx context.Context, keys []storage.ChildKey) (map
 func fetchPages[V any](
 	read func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]V, error),
 ) func(context.Context, []crawledPage) []*dataloader.Result[V] {
-	return func(ctx context.Context, keys []crawledPage) []*dataloader.Result[V] {
-		ids := map[crawledPage][]uuid.UUID{}
+	return fetchGroups(crawledPage.crawl, func(ctx context.Context, crawl crawledPage, pages []crawledPage) (map[crawledPage]V, error) {
+		ids := make([]uuid.UUID, len(pages))
+		for i, p := range pages {
+			ids[i] = p.id
+		}
+		found, err := read(ctx, crawl.projectID, crawl.crawlID, ids)
+		byPage := make(map[crawledPage]V, len(found))
+		for id, v := range found {
+			byPage[crawledPage{crawl.projectID, crawl.crawlID, id}] = v
+		}
+		return byPage, err
+	})
+}
+
+// fetchGroups makes the batch function of an edge that reads the keys of a group together. A key
+// without a value gets the zero value.
+func fetchGroups[G, K comparable, V any](
+	group func(K) G, read func(ctx context.Context, group G, keys []K) (map[K]V, error),
+) func(context.Context, []K) []*dataloader.Result[V] {
+	return func(ctx context.Context, keys []K) []*dataloader.Result[V] {
+		groups := map[G][]K{}
 		for _, k := range keys {
-			crawl := crawledPage{projectID: k.projectID, crawlID: k.crawlID}
-			ids[crawl] = append(ids[crawl], k.id)
+			groups[group(k)] = append(groups[group(k)], k)
 		}
 		results := make([]*dataloader.Result[V], len(keys))
-		for crawl, wanted := range ids {
-			found, err := read(ctx, crawl.projectID, crawl.crawlID, wanted)
+		for g, wanted := range groups {
+			found, err := read(ctx, g, wanted)
 			for i, k := range keys {
-				if k.projectID == crawl.projectID && k.crawlID == crawl.crawlID {
-					results[i] = &dataloader.Result[V]{Data: found[k.id], Error: err}
+				if group(k) == g {
+					results[i] = &dataloader.Result[V]{Data: found[k], Error: err}
 				}
 			}
 		}
@@ -196,87 +223,6 @@ func (r sitePageResolver) Findings(ctx context.Context, p *model.SitePage) ([]mo
 		return slices.Index(model.AllIssueSeverity, a.Severity) - slices.Index(model.AllIssueSeverity, b.Severity)
 	})
 	return findings, nil
-}
-
-func (r sitePageResolver) Links(
-	ctx context.Context, p *model.SitePage, direction model.LinkDirection, limit *int, cursor *string,
-) (*model.SiteLinkList, error) {
-	req, err := page.Parse(limit, cursor, 1, "site_links", p.CrawlID.String(), p.SiteURLID.String(), direction.String())
-	if err != nil {
-		return nil, err
-	}
-	from, err := offset(req)
-	if err != nil {
-		return nil, err
-	}
-	read, err := r.edges().siteRead.loadOf(ctx, p)
-	if err != nil || read == nil {
-		return &model.SiteLinkList{Items: []model.SiteLink{}}, err
-	}
-	others := read.Targets
-	if direction == model.LinkDirectionIn {
-		others = read.Sources
-	}
-	from = min(from, len(others))
-	to := min(from+req.Limit, len(others))
-	list := &model.SiteLinkList{}
-	if to < len(others) {
-		list.NextCursor = req.Next(strconv.Itoa(to))
-	}
-	list.Items, err = r.linksOf(ctx, p, direction, read, others[from:to], from)
-	return list, err
-}
-
-func offset(req page.Request) (int, error) {
-	if len(req.After) == 0 {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(req.After[0])
-	if err != nil || n < 0 {
-		return 0, fault.Field("cursor", "is not a cursor of this list")
-	}
-	return n, nil
-}
-
-// linksOf makes the links of a page with some others, which begin at a place of its list.
-func (r sitePageResolver) linksOf(
-	ctx context.Context, p *model.SitePage, direction model.LinkDirection, read *crawls.Read, others []uuid.UUID, from int,
-) ([]model.SiteLink, error) {
-	links := make([]model.SiteLink, 0, len(others))
-	keys := make([]crawledPage, len(others))
-	for i, id := range others {
-		keys[i] = crawledPage{p.ProjectID, p.CrawlID, id}
-	}
-	addresses, err := r.edges().siteAddress.loader(ctx).loadMany(ctx, keys)
-	if err != nil {
-		return nil, err
-	}
-	var sources []*crawls.Read
-	if direction == model.LinkDirectionIn {
-		if sources, err = r.edges().siteRead.loader(ctx).loadMany(ctx, keys); err != nil {
-			return nil, err
-		}
-	}
-	for i, id := range others {
-		url := addresses[i]
-		if url == "" {
-			continue // it was found and not listed
-		}
-		at, holder := from+i, read
-		if direction == model.LinkDirectionIn {
-			if holder = sources[i]; holder == nil {
-				continue
-			}
-			if at = slices.Index(holder.Targets, p.SiteURLID); at < 0 {
-				continue
-			}
-		}
-		links = append(links, model.SiteLink{
-			SiteURLID: id, URL: url, Anchor: holder.Anchors[at], MainContent: holder.LinkFlags[at]&crawls.LinkMain != 0,
-			Nofollow: holder.LinkFlags[at]&crawls.LinkNofollow != 0,
-		})
-	}
-	return links, nil
 }
 
 func (r mutationResolver) StartSiteCrawl(ctx context.Context, projectID uuid.UUID, input *model.SiteCrawlInput) (*model.SiteCrawl, error) {

@@ -49,6 +49,8 @@ type edges struct {
 	siteCrawl   *edge[model.Project, storage.ChildKey, *model.SiteCrawl]
 	siteRead    *edge[model.SitePage, crawledPage, *crawls.Read]
 	siteAddress *edge[model.SitePage, crawledPage, string]
+	siteLinks   *edge[model.SitePage, linksKey, *crawls.Links]
+	siteLink    *edge[model.SitePage, linkKey, *crawls.Link]
 
 	crawlSources *edge[model.Project, listKey, *model.CrawlSourcePage]
 	crawlSource  *edge[model.Project, storage.ChildKey, *model.CrawlSource]

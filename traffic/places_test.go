@@ -1,8 +1,11 @@
 package traffic_test
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -50,5 +53,50 @@ func TestAWorkspaceLeavesPlacesForBatches(t *testing.T) {
 	quiet.WorkspaceID = model.NewID()
 	if err := prepare(quiet); err != nil {
 		t.Errorf("a batch of another workspace: %v", err)
+	}
+}
+
+// Two transactions of a workspace count lines at a time. The others wait without a connection.
+func TestAWorkspaceCountsInTwoTransactions(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	made := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupUpload})
+	source, err := w.traffic.Uploadable(t.Context(), w.project.ID, made.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	await := func(ctx context.Context, source model.CrawlSource) (*traffic.Receipt, error) {
+		spool, err := traffic.NewSpool(strings.NewReader(apache(t)), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = spool.Close() })
+		receipt, err := w.traffic.Prepare(t.Context(), traffic.Delivery{Source: &source, Body: spool})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(receipt.Close)
+		return receipt, receipt.Await(ctx)
+	}
+	first, err := await(t.Context(), *source)
+	if err == nil {
+		_, err = await(t.Context(), *source)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if _, err := await(soon, *source); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a third one: %v", err)
+	}
+	quiet := *source
+	quiet.WorkspaceID = model.NewID()
+	if _, err := await(t.Context(), quiet); err != nil {
+		t.Errorf("one of another workspace: %v", err)
+	}
+	first.Close()
+	if _, err := await(t.Context(), *source); err != nil {
+		t.Errorf("after one was counted: %v", err)
 	}
 }

@@ -138,6 +138,9 @@ func (s *Service) violations(ctx context.Context, projectID uuid.UUID, sums map[
 		for bot, sum := range sums {
 			agent := s.Catalogue.ByID(bot).Robots[0]
 			for id, path := range paths {
+				if err := ctx.Err(); err != nil {
+					return false, err // many paths are held against as many rules as a robots.txt has
+				}
 				if sum.paths.has(id) && path.Path != "/robots.txt" && strings.HasPrefix(path.Path, "/") && !file.Allows(agent, path.Path) {
 					sum.violate(id, path.Path)
 					found = true

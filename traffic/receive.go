@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -52,6 +53,9 @@ func (s *Service) Receive(ctx context.Context, d Delivery) (*model.CrawlBatch, e
 		return nil, err
 	}
 	defer r.Close()
+	if err := r.Await(ctx); err != nil {
+		return nil, err
+	}
 	return r.Count(ctx)
 }
 
@@ -129,10 +133,22 @@ type Receipt struct {
 	paths   []uint32         // under which they are stored
 	visits  map[int32][]byte // salts of the days with visits
 	leave   func()
+	place   *admission.Place // among the transactions that count; nil: none
 }
 
-// Close gives up the receipt's place among those that are counted.
-func (r *Receipt) Close() { r.leave() }
+// Await waits until the receipt may be counted: lines are read with rests, and a transaction that rests
+// keeps a connection from others. It must be called outside of transactions. The place is given back by
+// Close.
+func (r *Receipt) Await(ctx context.Context) (err error) {
+	r.place, err = r.area.counting.Acquire(ctx, r.Source.WorkspaceID, 1)
+	return err
+}
+
+// Close gives up the receipt's places among those that are counted.
+func (r *Receipt) Close() {
+	r.place.Release()
+	r.leave()
+}
 
 // Content returns the digest of the lines.
 func (r *Receipt) Content() []byte { return r.content }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -105,6 +106,9 @@ type Places interface {
 	Paced(ctx context.Context, workspace uuid.UUID, r io.Reader) io.ReadCloser
 }
 
+// countPatience is how long a log that was read waits to be counted.
+const countPatience = 20 * time.Second
+
 // Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
 type Config struct {
 	Store        Store
@@ -131,7 +135,8 @@ type Config struct {
 type Service struct {
 	Config
 
-	matcher *bots.Matcher
+	matcher  *bots.Matcher
+	counting *admission.Pool // of transactions that count
 
 	looking  sync.Mutex
 	lookedAt time.Time // for addresses that another process has read
@@ -155,7 +160,13 @@ func New(cfg Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Service{Config: cfg, matcher: matcher}, nil
+	counting, err := admission.New(admission.Config{
+		Name: "a place for counting a log", Capacity: 8, Share: 2, Queue: 8, Waiting: 256, Patience: countPatience,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Service{Config: cfg, matcher: matcher, counting: counting}, nil
 }
 
 // ReportStore reads counts.

@@ -145,7 +145,7 @@ func Rules() map[string][]string {
 		"prompt/csvfile":       {"internal/columns", "model"},
 		"traffic/rollup":       {"traffic/bots", "traffic/logformat"},
 		"storage/traffic":      with("storage", "traffic/rollup"),
-		"traffic": with("access", "answer", "connector", "job", "storage", "storage/traffic", "traffic/bots", "traffic/logformat",
+		"traffic": with("access", "answer", "connector", "internal/admission", "job", "storage", "storage/traffic", "traffic/bots", "traffic/logformat",
 			"traffic/rollup"),
 		"traffic/ingest":      {"internal/admission", "internal/fault", "internal/requestid", "model", "traffic"},
 		"storage/idempotency": {"internal/fault", "internal/idem", "storage"},

@@ -201,10 +201,10 @@ func (r Rules) Allows(path string) bool {
 func fits(pattern, path string) bool {
 	anchored := strings.HasSuffix(pattern, "$")
 	pattern = strings.TrimSuffix(pattern, "$")
-	parts := strings.Split(pattern, "*")
-	if !strings.HasPrefix(path, parts[0]) {
+	if plain, _, _ := strings.Cut(pattern, "*"); !strings.HasPrefix(path, plain) { // as with most rules
 		return false
 	}
+	parts := strings.Split(pattern, "*")
 	path = path[len(parts[0]):]
 	if len(parts) == 1 {
 		return !anchored || path == ""

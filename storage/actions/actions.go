@@ -189,11 +189,26 @@ func (s *Store) Actions(ctx context.Context, projectID uuid.UUID) ([]model.Actio
 	return all, nil
 }
 
-// Events returns the histories of actions, oldest first, by action.
+// mostEvents is how many events of an action's history are read.
+const mostEvents = 200
+
+// Events returns the newest events of actions, oldest first, by action.
 func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error) {
+	newest := s.db.Bun(ctx).NewSelect().TableExpr("action_events AS e").Where("e.action_id = k.id").OrderExpr("e.id DESC").Limit(mostEvents)
+	if projects := storage.ProjectsOf(actions); len(projects) == 1 {
+		newest.Where("e.project_id = ?", projects[0])
+	} else {
+		newest.Where("e.project_id = k.project_id")
+	}
+	projects, ids := make([]uuid.UUID, len(actions)), make([]uuid.UUID, len(actions))
+	for i, key := range actions {
+		projects[i], ids[i] = key.ProjectID, key.ID
+	}
 	var events []model.ActionEvent
-	q := s.db.Bun(ctx).NewSelect().Model(&events)
-	if err := storage.NarrowToKeys(q, actions, "action_event", "action_id").OrderExpr("action_event.id").Scan(ctx); err != nil {
+	err := s.db.Bun(ctx).NewSelect().ColumnExpr("action_event.*").
+		TableExpr("unnest(?::uuid[], ?::uuid[]) AS k (project_id, id)", pgdialect.Array(projects), pgdialect.Array(ids)).
+		Join("CROSS JOIN LATERAL (?) AS action_event", newest).OrderExpr("action_event.id").Scan(ctx, &events)
+	if err != nil {
 		return nil, fmt.Errorf("read histories of actions: %w", err)
 	}
 	return storage.GroupBy(events, func(e model.ActionEvent) storage.ChildKey {
