@@ -16,7 +16,7 @@ import (
 type NewAudit struct {
 	Audit      *model.Audit
 	Entities   []model.EntitySnapshot // the brand first
-	Prompts    PromptPages
+	Prompts    PromptPages // nil: none
 	Executions []NewExecution
 }
 
@@ -83,19 +83,29 @@ func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
 		if _, err := s.db.Bun(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return fmt.Errorf("insert audit: %w", err)
 		}
-		for page, err := range n.Prompts {
-			if err != nil {
-				return err
-			}
-			if err := storage.CopyAll(ctx, s.db, page); err != nil {
-				return fmt.Errorf("insert audit's prompts: %w", err)
-			}
+		if err := s.copyPrompts(ctx, n.Prompts); err != nil {
+			return err
 		}
 		if err := storage.CopyAll(ctx, s.db, n.executionRows()); err != nil {
 			return fmt.Errorf("insert executions: %w", err)
 		}
 		return s.noteHome(ctx, n.Audit)
 	})
+}
+
+func (s *Store) copyPrompts(ctx context.Context, pages PromptPages) error {
+	if pages == nil {
+		return nil
+	}
+	for page, err := range pages {
+		if err != nil {
+			return err
+		}
+		if err := storage.CopyAll(ctx, s.db, page); err != nil {
+			return fmt.Errorf("insert audit's prompts: %w", err)
+		}
+	}
+	return nil
 }
 
 func (n NewAudit) executionRows() []execution {
