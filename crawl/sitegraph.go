@@ -3,6 +3,7 @@ package crawl
 import (
 	"context"
 	"encoding/json"
+	"hash/maphash"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ type siteGraph struct {
 	descs    map[string]int
 	texts    map[string][]int
 	near     map[int][]int
+	seed     maphash.Seed
 }
 
 // node is a page of the graph.
@@ -41,14 +43,15 @@ type node struct {
 	title        string
 	description  string
 	canonical    string
-	alternates   []site.Alternate
+	alternates   []int32  // pages of the crawl
+	returns      []uint64 // digests of the addresses of all alternates
 	textHash     string
 	fingerprint  uint64
 	words        int
 	indexable    bool
-	targets      []int
+	targets      []int32
 	flags        []int16
-	sources      []int
+	sources      []int32
 	inbound      int
 	mainInbound  int
 	followed     int
@@ -77,7 +80,7 @@ type brief struct {
 
 // readGraph reads the pages of a crawl and their links.
 func (s *Sites) readGraph(ctx context.Context, c *model.SiteCrawl) (*siteGraph, error) {
-	g := &siteGraph{byID: map[uuid.UUID]int{}, byURL: map[string]int{}, home: -1}
+	g := &siteGraph{byID: map[uuid.UUID]int{}, byURL: map[string]int{}, home: -1, seed: maphash.MakeSeed()}
 	var after uuid.UUID
 	for {
 		pages, err := s.Store.PagesAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
@@ -133,7 +136,8 @@ func (g *siteGraph) addRead(r *crawls.Read) error {
 		return err
 	}
 	if d := b.Document; d != nil {
-		n.title, n.description, n.alternates = d.Title, d.Description, d.Alternates
+		n.title, n.description = d.Title, d.Description
+		g.addVersions(n, d.Alternates)
 		n.textHash, n.fingerprint, n.words = d.TextHash, d.Fingerprint, d.Words
 		if len(d.Canonicals) > 0 {
 			n.canonical = d.Canonicals[0]
@@ -147,10 +151,26 @@ func (g *siteGraph) addRead(r *crawls.Read) error {
 			n.absentTarget++
 			continue
 		}
-		n.targets, n.flags = append(n.targets, at), append(n.flags, r.LinkFlags[i])
+		n.targets, n.flags = append(n.targets, int32(at)), append(n.flags, r.LinkFlags[i]) //nolint:gosec // crawls have fewer pages
 	}
 	g.links += len(n.targets)
 	return nil
+}
+
+// addVersions keeps what of a page's versions in other languages is needed: not their addresses, of which a
+// page may have a hundred long ones.
+func (g *siteGraph) addVersions(n *node, alternates []site.Alternate) {
+	for _, a := range alternates {
+		n.returns = append(n.returns, g.digest(a.URL))
+		if at, ok := g.byURL[a.URL]; ok {
+			n.alternates = append(n.alternates, int32(at)) //nolint:gosec // crawls have fewer pages
+		}
+	}
+}
+
+// digest returns a digest of an address; one with and one without a slash at its end are alike.
+func (g *siteGraph) digest(address string) uint64 {
+	return maphash.String(g.seed, strings.TrimSuffix(address, "/"))
 }
 
 // connect computes what pages say about each other.
@@ -161,7 +181,7 @@ func (g *siteGraph) connect() {
 		for i, to := range n.targets {
 			target := g.nodes[to]
 			target.inbound++
-			target.sources = append(target.sources, at)
+			target.sources = append(target.sources, int32(at))
 			if n.flags[i]&crawls.LinkMain != 0 {
 				target.mainInbound++
 			}
@@ -210,7 +230,7 @@ func (g *siteGraph) measureDepth() {
 			for _, to := range n.targets {
 				if !seen[to] {
 					seen[to] = true
-					next = append(next, to)
+					next = append(next, int(to))
 				}
 			}
 		}
@@ -308,23 +328,17 @@ func (g *siteGraph) addChain(at int, out *site.Graph) {
 // addAlternates checks that the versions of a page in other languages are there and
 // point back.
 func (g *siteGraph) addAlternates(n *node, out *site.Graph) {
-	for _, a := range n.alternates {
-		at, ok := g.byURL[a.URL]
-		if !ok || a.URL == n.url {
-			continue
-		}
+	for _, at := range n.alternates {
 		other := g.nodes[at]
-		if other.status() == 0 {
+		if other == n || other.status() == 0 {
 			continue
 		}
 		if other.status()/100 != 2 || !other.indexable {
-			out.AlternateBroken = append(out.AlternateBroken, a.URL)
+			out.AlternateBroken = append(out.AlternateBroken, other.url)
 			continue
 		}
-		if !slices.ContainsFunc(other.alternates, func(back site.Alternate) bool {
-			return strings.TrimSuffix(back.URL, "/") == strings.TrimSuffix(n.url, "/")
-		}) {
-			out.NoReturn = append(out.NoReturn, a.URL)
+		if !slices.Contains(other.returns, g.digest(n.url)) {
+			out.NoReturn = append(out.NoReturn, other.url)
 		}
 	}
 	out.AlternateBroken, out.NoReturn = bound(out.AlternateBroken), bound(out.NoReturn)

@@ -253,5 +253,10 @@ func (r *siteRun) next(ctx context.Context) (time.Duration, error) {
 		}
 		return bounded(queue.Next.Sub(r.Clock()), 0, longWait), nil
 	}
+	place, err := r.finishing.Acquire(ctx, c.WorkspaceID, 1)
+	if err != nil {
+		return bounded(r.Slice, shortWait, longWait), ctx.Err()
+	}
+	defer place.Release()
 	return -1, r.finish(ctx, c, queue)
 }

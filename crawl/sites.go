@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"math"
 	"time"
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
@@ -52,12 +50,11 @@ type Renderer interface {
 // Sites crawls the sites of projects.
 type Sites struct {
 	SitesConfig
+	pools
 
-	visitor     *visitor // one request at a time: where a site asks for pauses
-	wide        *gates   // some requests at a time
-	turns       *job.Shares
-	comparisons *admission.Pool
-	reading     *admission.Pool // pages and sitemaps that are taken apart
+	visitor *visitor // one request at a time: where a site asks for pauses
+	wide    *gates   // some requests at a time
+	turns   *job.Shares
 }
 
 const (
@@ -66,11 +63,6 @@ const (
 	defaultBackoff = 2 * time.Second
 	maxUnfinished  = 5   // crawls of one project
 	usualPages     = 500 // of a crawl that does not say how many
-
-	comparePatience = 20 * time.Second
-
-	readAtOnce   = 4 // pages and sitemaps: each may take a hundred megabytes
-	readPatience = 10 * time.Minute
 )
 
 // NewSites checks the configuration.
@@ -85,21 +77,12 @@ func NewSites(cfg SitesConfig) (*Sites, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	cfg.Slice, cfg.Lease, cfg.Backoff = orElse(cfg.Slice, defaultSlice), orElse(cfg.Lease, defaultLease), orElse(cfg.Backoff, defaultBackoff)
-	comparisons, err := admission.New(admission.Config{
-		Name: "a comparison of crawls", Capacity: 2, Share: 1, Queue: 16, Waiting: 64, Patience: comparePatience,
-	})
-	if err != nil {
-		return nil, err
-	}
-	reading, err := admission.New(admission.Config{
-		Name: "a place for reading a page", Capacity: readAtOnce, Share: readAtOnce / 2, Queue: math.MaxInt, Waiting: math.MaxInt,
-		Patience: readPatience,
-	})
+	pools, err := newPools()
 	if err != nil {
 		return nil, err
 	}
 	return &Sites{
-		SitesConfig: cfg, wide: newGates(cfg.PerHost), turns: job.NewShares(cfg.Concurrency), comparisons: comparisons, reading: reading,
+		SitesConfig: cfg, wide: newGates(cfg.PerHost), turns: job.NewShares(cfg.Concurrency), pools: pools,
 		visitor: &visitor{client: cfg.Client, product: cfg.Product, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock},
 	}, nil
 }

@@ -53,7 +53,7 @@ func (l *largeCrawls) ComparedAfter(_ context.Context, _, id, after uuid.UUID, m
 	var rows []crawls.Compared
 	for n := int(binary.BigEndian.Uint32(after[:4])) + 1; n <= l.pages && len(rows) < most; n++ {
 		c := crawls.Compared{HasRead: true, Results: "p"}
-		binary.BigEndian.PutUint32(c.SiteURLID[:4], uint32(n)) //nolint:gosec // it is positive
+		binary.BigEndian.PutUint32(c.SiteURLID[:4], uint32(n))
 		c.DisplayURL = fmt.Sprintf("https://example.com/%06d", l.pages-n)
 		c.AnalysisStatus = model.PageAnalysisStatusCompleted
 		if id == l.later.ID && n%2 == 0 {
@@ -61,7 +61,7 @@ func (l *largeCrawls) ComparedAfter(_ context.Context, _, id, after uuid.UUID, m
 		}
 		rows = append(rows, c)
 	}
-	l.largest.Store(max(l.largest.Load(), int32(len(rows)))) //nolint:gosec // it is small
+	l.largest.Store(max(l.largest.Load(), int32(len(rows))))
 	return rows, nil
 }
 

@@ -19,16 +19,17 @@ func TestAWorkspaceWorksHalfOfTheWorkers(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				shares, done := job.NewShares(c.workers), make(chan struct{})
 				greedy, working := uuid.New(), 0
-				hold := func() error {
-					working++
-					<-done
-					return nil
-				}
 				for range c.share {
-					go func() { _ = shares.Work(greedy, hold) }()
+					go func() {
+						_ = shares.Work(greedy, func() error {
+							working++
+							<-done
+							return nil
+						})
+					}()
 					synctest.Wait()
 				}
-				if err := shares.Work(greedy, hold); err == nil || working != c.share {
+				if err := shares.Work(greedy, func() error { return nil }); err == nil || working != c.share {
 					t.Errorf("%d jobs of the workspace work, and another one was told %v", working, err)
 				}
 				failure := errors.New("failed")

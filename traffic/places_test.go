@@ -71,7 +71,7 @@ func TestAWorkspaceCountsInTwoTransactions(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = spool.Close() })
-		receipt, err := w.traffic.Prepare(t.Context(), traffic.Delivery{Source: &source, Body: spool})
+		receipt, err := w.traffic.Prepare(context.WithoutCancel(ctx), traffic.Delivery{Source: &source, Body: spool})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,8 +10,9 @@ import (
 )
 
 const (
-	// MaxSpooled is how many bytes of bodies one process keeps in files; MaxSpooledWorkspace those of one workspace.
-	MaxSpooled          = 4 << 30
+	// MaxSpooled is how many bytes of bodies one process keeps in files.
+	MaxSpooled = 4 << 30
+	// MaxSpooledWorkspace is how many of these one workspace has.
 	MaxSpooledWorkspace = 1 << 30
 	// fullFor is when a sender should try again that found no room.
 	fullFor = 30 * time.Second

@@ -4,6 +4,7 @@ package actions
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -194,24 +195,38 @@ const mostEvents = 200
 
 // Events returns the newest events of actions, oldest first, by action.
 func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error) {
+	byProject, err := storage.ByProject(s.db, storage.ProjectsOf(actions), func(projects []uuid.UUID) (map[uuid.UUID][]model.ActionEvent, error) {
+		var events []model.ActionEvent
+		if err := s.newestEvents(ctx, projects, actions).Scan(ctx, &events); err != nil {
+			return nil, fmt.Errorf("read histories of actions: %w", err)
+		}
+		return storage.GroupBy(events, func(e model.ActionEvent) uuid.UUID { return e.ProjectID }), nil
+	})
+	byAction := make(map[storage.ChildKey][]model.ActionEvent, len(actions))
+	for _, events := range byProject {
+		for _, e := range events {
+			key := storage.ChildKey{ProjectID: e.ProjectID, ID: e.ActionID}
+			byAction[key] = append(byAction[key], e)
+		}
+	}
+	return byAction, err
+}
+
+// newestEvents selects the newest events of those actions that belong to some projects.
+func (s *Store) newestEvents(ctx context.Context, projects []uuid.UUID, actions []storage.ChildKey) *bun.SelectQuery {
 	newest := s.db.Bun(ctx).NewSelect().TableExpr("action_events AS e").Where("e.action_id = k.id").OrderExpr("e.id DESC").Limit(mostEvents)
-	if projects := storage.ProjectsOf(actions); len(projects) == 1 {
+	if len(projects) == 1 {
 		newest.Where("e.project_id = ?", projects[0])
 	} else {
 		newest.Where("e.project_id = k.project_id")
 	}
-	projects, ids := make([]uuid.UUID, len(actions)), make([]uuid.UUID, len(actions))
-	for i, key := range actions {
-		projects[i], ids[i] = key.ProjectID, key.ID
+	var of, ids []uuid.UUID
+	for _, key := range actions {
+		if slices.Contains(projects, key.ProjectID) {
+			of, ids = append(of, key.ProjectID), append(ids, key.ID)
+		}
 	}
-	var events []model.ActionEvent
-	err := s.db.Bun(ctx).NewSelect().ColumnExpr("action_event.*").
-		TableExpr("unnest(?::uuid[], ?::uuid[]) AS k (project_id, id)", pgdialect.Array(projects), pgdialect.Array(ids)).
-		Join("CROSS JOIN LATERAL (?) AS action_event", newest).OrderExpr("action_event.id").Scan(ctx, &events)
-	if err != nil {
-		return nil, fmt.Errorf("read histories of actions: %w", err)
-	}
-	return storage.GroupBy(events, func(e model.ActionEvent) storage.ChildKey {
-		return storage.ChildKey{ProjectID: e.ProjectID, ID: e.ActionID}
-	}), nil
+	return s.db.Bun(ctx).NewSelect().ColumnExpr("action_event.*").
+		TableExpr("unnest(?::uuid[], ?::uuid[]) AS k (project_id, id)", pgdialect.Array(of), pgdialect.Array(ids)).
+		Join("CROSS JOIN LATERAL (?) AS action_event", newest).OrderExpr("action_event.id")
 }
