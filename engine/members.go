@@ -10,14 +10,17 @@ import (
 // Members are the members of a JSON object that a stream adds up to.
 type Members map[string]any
 
+// maxMembers bounds the members of an object; real ones have a dozen.
+const maxMembers = 1_000
+
 // Take takes over an object's members, as they are, but null ones and those
-// named; what was there of the same name gives way.
+// named; what was there of the same name gives way. There are maxMembers at most.
 func (m Members) Take(from gjson.Result, except ...string) {
 	from.ForEach(func(key, value gjson.Result) bool {
 		if value.Type != gjson.Null && !slices.Contains(except, key.String()) {
 			m[key.String()] = json.RawMessage(value.Raw)
 		}
-		return true
+		return len(m) < maxMembers
 	})
 }
 

@@ -27,7 +27,10 @@ func (p *Pages) Add(address, title string) {
 
 // AddList notes the pages of a list of objects with url and title.
 func (p *Pages) AddList(list gjson.Result) {
-	for _, item := range list.Array() {
+	for item := range Elements(list) {
+		if len(p.all) == MaxRetrieved {
+			return
+		}
 		p.Add(item.Get("url").String(), item.Get("title").String())
 	}
 }

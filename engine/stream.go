@@ -3,6 +3,8 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 
 	"github.com/tidwall/gjson"
 )
@@ -26,12 +28,24 @@ func CutStream() *Failure {
 // streamEnd is what some protocols send after the last event, in place of JSON.
 const streamEnd = "[DONE]"
 
+// errManyEvents is a stream of more events than MaxElements; one of MaxBody has no more unless they say
+// nothing.
+var errManyEvents = fmt.Errorf("engine: stream exceeds %d events", MaxElements)
+
 // ReadStream reads a body of server-sent events; names and ids of events are
-// passed over, since all protocols repeat in the data what they say. The error
-// says that the data of an event is not JSON.
+// passed over, since all protocols repeat in the data what they say. What
+// follows the last empty line was cut and is left out. The error
+// says that the data of an event is not JSON, or is errManyEvents.
 func ReadStream(body []byte) (Stream, error) {
+	body = bytes.ReplaceAll(bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF")), []byte("\r\n"), []byte("\n"))
+	body = bytes.ReplaceAll(body, []byte("\r"), []byte("\n"))
 	var s Stream
-	for _, block := range blocks(body) {
+	for {
+		block, rest, ended := bytes.Cut(bytes.TrimLeft(body, "\n"), []byte("\n\n"))
+		if !ended {
+			return s, nil
+		}
+		body = rest
 		data := bytes.TrimSpace(dataOf(block))
 		switch {
 		case len(data) == 0:
@@ -39,6 +53,8 @@ func ReadStream(body []byte) (Stream, error) {
 		case string(data) == streamEnd:
 			s.Done = true
 			return s, nil
+		case len(s.Events) == MaxElements:
+			return Stream{}, errManyEvents
 		}
 		event, err := SafeJSON(data)
 		if err != nil {
@@ -46,44 +62,28 @@ func ReadStream(body []byte) (Stream, error) {
 		}
 		s.Events = append(s.Events, event)
 	}
-	return s, nil
-}
-
-// blocks splits a body at its empty lines into events, each as its lines. What
-// follows the last empty line was cut and is left out.
-func blocks(body []byte) [][][]byte {
-	body = bytes.ReplaceAll(bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF")), []byte("\r\n"), []byte("\n"))
-	body = bytes.ReplaceAll(body, []byte("\r"), []byte("\n"))
-	var all [][][]byte
-	var lines [][]byte
-	for len(body) > 0 {
-		line, rest, ended := bytes.Cut(body, []byte("\n"))
-		if !ended {
-			break
-		}
-		body = rest
-		if len(line) > 0 {
-			lines = append(lines, line)
-			continue
-		}
-		all, lines = append(all, lines), nil
-	}
-	return all
 }
 
 // dataOf joins the data lines of an event. A service that fails midway may fall
 // out of the framing and write its error as bare JSON: that is data as well.
-func dataOf(lines [][]byte) []byte {
-	var data [][]byte
-	for _, line := range lines {
-		if value, ok := bytes.CutPrefix(line, []byte("data:")); ok {
-			data = append(data, bytes.TrimPrefix(value, []byte(" ")))
+func dataOf(block []byte) []byte {
+	var data []byte
+	found := false
+	for line := range bytes.SplitSeq(block, []byte("\n")) {
+		value, is := bytes.CutPrefix(line, []byte("data:"))
+		if !is {
+			continue
 		}
+		if found {
+			data = append(data, '\n')
+		}
+		found = true
+		data = append(data, bytes.TrimPrefix(value, []byte(" "))...)
 	}
-	if bare := bytes.Join(lines, []byte("\n")); len(data) == 0 && bytes.HasPrefix(bare, []byte("{")) {
-		return bare
+	if !found && bytes.HasPrefix(block, []byte("{")) {
+		return block
 	}
-	return bytes.Join(data, []byte("\n"))
+	return data
 }
 
 // joined gives the body that a stream adds up to. A service that was asked for a
@@ -93,6 +93,9 @@ func joined(body []byte, join Join) (json.RawMessage, error) {
 		return SafeJSON(start)
 	}
 	s, err := ReadStream(body)
+	if errors.Is(err, errManyEvents) {
+		return nil, NewFailure(Never, "body_too_large", "the engine's answer has more events than allowed", err)
+	}
 	if err != nil {
 		return nil, NewFailure(Retry, "invalid_body", "the engine sent a stream that is not JSON", err).withRaw(body)
 	}

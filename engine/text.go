@@ -17,11 +17,14 @@ type Text struct {
 
 // Add appends a part with its citations, whose offsets count code points of
 // that part. Offsets that lie outside it, or before each other, become -1;
-// citations without a URL are dropped.
+// citations without a URL are dropped, and those after MaxCitations.
 func (t *Text) Add(part string, citations ...Citation) {
 	part = CleanText(part)
 	length := utf8.RuneCountInString(part)
 	for _, c := range citations {
+		if len(t.citations) == MaxCitations {
+			break
+		}
 		c.URL, c.Title = CleanText(c.URL), CleanText(c.Title)
 		if c.URL == "" {
 			continue

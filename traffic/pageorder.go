@@ -87,7 +87,7 @@ func first(sums *byPath[pageSum], o order, after place, count int) []pageRow {
 	list := make([]pageRow, 0, 2*count)
 	for id, sum := range sums.all() {
 		row := pageRow{pageSum: sum, id: id, key: o.key(sum)}
-		if !after.follows(row.key, numberText(id)) {
+		if after.set && !after.follows(row.key, numberText(id)) {
 			continue
 		}
 		if list = append(list, row); len(list) == cap(list) {

@@ -117,12 +117,13 @@ func (r *reading) passage(block gjson.Result) {
 		r.text.Break()
 	}
 	r.gap = false
+	length := utf8.RuneCountInString(text)
 	var cited []engine.Citation
 	block.Get("citations").ForEach(func(_, c gjson.Result) bool {
 		cited = append(cited, engine.Citation{
-			URL: c.Get("url").String(), Title: c.Get("title").String(), Start: 0, End: utf8.RuneCountInString(text),
+			URL: c.Get("url").String(), Title: c.Get("title").String(), Start: 0, End: length,
 		})
-		return true
+		return len(cited) < engine.MaxCitations
 	})
 	r.text.Add(text, cited...)
 }
@@ -133,7 +134,7 @@ func (r *reading) search(block gjson.Result) {
 		return
 	}
 	r.searched = true
-	if query := engine.CleanText(block.Get("input.query").String()); query != "" {
+	if query := engine.CleanText(block.Get("input.query").String()); query != "" && len(r.searches) < engine.MaxSearches {
 		r.searches = append(r.searches, query)
 	}
 }

@@ -33,6 +33,9 @@ type building struct {
 	blocks []*block         // in order
 }
 
+// maxBlocks bounds the blocks of a message; each takes several hundred bytes, however short it is.
+const maxBlocks = 10_000
+
 // block is a content block: what it began with, and what was added to it.
 type block struct {
 	fields    engine.Members
@@ -48,6 +51,10 @@ func (m *building) add(event gjson.Result) {
 		m.top.Take(event.Get("message"))
 		m.usage.Take(event.Get("message.usage"))
 	case "content_block_start":
+		if len(m.blocks) == maxBlocks {
+			delete(m.open, index) // what comes for it is not another one's
+			return
+		}
 		b := &block{fields: engine.Members{}, texts: map[string]*strings.Builder{}}
 		b.fields.Take(event.Get("content_block"))
 		for _, member := range []string{"text", "thinking"} {

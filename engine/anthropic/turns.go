@@ -22,7 +22,7 @@ func contentOf(turns []json.RawMessage) *message {
 	}
 	said := &message{Role: "assistant"}
 	for _, turn := range turns {
-		for _, block := range gjson.GetBytes(turn, "content").Array() {
+		for block := range engine.Elements(gjson.GetBytes(turn, "content")) {
 			said.Content = append(said.Content, json.RawMessage(block.Raw))
 		}
 	}

@@ -22,12 +22,12 @@ const maxAds = 200
 // not tell its words from its ads.
 func readAds(items gjson.Result) *model.EngineAds {
 	r := adReading{placement: model.AdAbove}
-	for _, item := range items.Array() {
+	for item := range engine.Elements(items) {
 		if item.Get("type").String() != "ai_overview" || r.placement == model.AdBelow {
 			r.item(item, "", maxNesting)
 			continue
 		}
-		if len(item.Get("items").Array()) == 0 {
+		if engine.Empty(item.Get("items")) {
 			return &model.EngineAds{Parser: AdsVersion, Unavailable: true, Items: []model.EngineAd{}}
 		}
 		r.placement = model.AdWithin
@@ -49,7 +49,7 @@ func (r *adReading) within(item gjson.Result, depth int) {
 		return
 	}
 	for _, member := range []string{"components", "items"} {
-		for _, part := range item.Get(member).Array() {
+		for part := range engine.Elements(item.Get(member)) {
 			r.item(part, "", depth-1)
 		}
 	}
@@ -65,12 +65,12 @@ func (r *adReading) item(item gjson.Result, block string, depth int) {
 	if block == "" {
 		block = item.Get("type").String()
 	}
-	parts := item.Get("items").Array()
-	if len(parts) == 0 || depth == 0 {
+	parts := item.Get("items")
+	if engine.Empty(parts) || depth == 0 {
 		r.add(item, block)
 		return
 	}
-	for _, part := range parts {
+	for part := range engine.Elements(parts) {
 		r.item(part, block, depth-1)
 	}
 }
@@ -78,11 +78,12 @@ func (r *adReading) item(item gjson.Result, block string, depth int) {
 // add reads one ad; one that shows nothing is none.
 func (r *adReading) add(item gjson.Result, block string) {
 	text := func(names ...string) string {
-		values := make([]gjson.Result, len(names))
-		for i, name := range names {
-			values[i] = item.Get(name)
+		for _, name := range names {
+			if text := strings.TrimSpace(item.Get(name).String()); text != "" {
+				return engine.CleanText(text)
+			}
 		}
-		return engine.CleanText(strings.TrimSpace(firstOf(values...)))
+		return ""
 	}
 	ad := model.EngineAd{
 		Advertiser: text("website_name", "source", "seller"), Domain: text("domain"), Title: text("title"),

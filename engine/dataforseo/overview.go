@@ -1,7 +1,7 @@
 package dataforseo
 
 import (
-	"slices"
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -24,7 +24,7 @@ type reading struct {
 func read(overview gjson.Result) *engine.Text {
 	r := &reading{cited: map[string]bool{}}
 	ads := false
-	for _, element := range overview.Get("items").Array() {
+	for element := range engine.Elements(overview.Get("items")) {
 		if sponsored(element) {
 			ads = true
 			continue
@@ -36,8 +36,8 @@ func read(overview gjson.Result) *engine.Text {
 		r.text.Add(overview.Get("markdown").String())
 	}
 	var rest []engine.Citation
-	for _, reference := range overview.Get("references").Array() {
-		if c := citation(reference, -1); !r.cited[c.URL] {
+	for reference := range engine.Elements(overview.Get("references")) {
+		if c := citation(reference, -1); !r.cited[c.URL] && len(rest) < engine.MaxCitations {
 			rest = append(rest, c)
 		}
 	}
@@ -53,7 +53,7 @@ func (r *reading) element(element gjson.Result) {
 	length := utf8.RuneCountInString(text)
 	var cited []engine.Citation
 	sources(element, maxNesting, func(source gjson.Result) {
-		if c := citation(source, length); c.URL != "" {
+		if c := citation(source, length); c.URL != "" && len(cited) < engine.MaxCitations && len(r.cited) < engine.MaxElements {
 			r.cited[c.URL] = true
 			cited = append(cited, c)
 		}
@@ -76,7 +76,7 @@ func collect(element gjson.Result, depth int, lines *[]string) {
 			*lines = append(*lines, line)
 		}
 	}
-	for _, part := range parts(element, depth) {
+	for part := range parts(element, depth) {
 		collect(part, depth-1, lines)
 	}
 }
@@ -88,22 +88,29 @@ func sources(element gjson.Result, depth int, visit func(gjson.Result)) {
 		visit(element)
 	}
 	for _, member := range []string{"references", "links"} {
-		for _, source := range element.Get(member).Array() {
+		for source := range engine.Elements(element.Get(member)) {
 			visit(source)
 		}
 	}
-	for _, part := range parts(element, depth) {
+	for part := range parts(element, depth) {
 		sources(part, depth-1, visit)
 	}
 }
 
 // parts gives what an element consists of, without the ads in it.
-func parts(element gjson.Result, depth int) []gjson.Result {
-	if depth == 0 {
-		return nil
+func parts(element gjson.Result, depth int) iter.Seq[gjson.Result] {
+	return func(yield func(gjson.Result) bool) {
+		if depth == 0 {
+			return
+		}
+		for _, member := range []string{"components", "items"} {
+			for part := range engine.Elements(element.Get(member)) {
+				if !sponsored(part) && !yield(part) {
+					return
+				}
+			}
+		}
 	}
-	all := append(element.Get("components").Array(), element.Get("items").Array()...)
-	return slices.DeleteFunc(all, sponsored)
 }
 
 // citation reads a source for a passage of a length from the start of its

@@ -14,32 +14,49 @@ import (
 // name. A source's address is often a redirect that expires; its title is then
 // the domain it leads to.
 func citations(grounding gjson.Result, text string) []engine.Citation {
-	chunks := grounding.Get("groundingChunks").Array()
+	chunks := sourcesOf(grounding)
 	named := make([]bool, len(chunks))
 	var found []engine.Citation
-	for _, support := range grounding.Get("groundingSupports").Array() {
-		start, end := locate(text, support.Get("segment"))
-		for _, index := range support.Get("groundingChunkIndices").Array() {
-			at := index.Int()
-			if at < 0 || at >= int64(len(chunks)) {
-				continue
+	for support := range engine.Elements(grounding.Get("groundingSupports")) {
+		first := len(found)
+		for index := range engine.Elements(support.Get("groundingChunkIndices")) {
+			if at := index.Int(); at >= 0 && at < int64(len(chunks)) && len(found) < engine.MaxCitations {
+				named[at] = true
+				found = append(found, citation(chunks[at], -1, -1))
 			}
-			named[at] = true
-			found = append(found, citation(chunks[at], start, end))
+		}
+		if first == len(found) {
+			continue
+		}
+		start, end := locate(text, support.Get("segment"))
+		for i := range found[first:] {
+			found[first+i].Start, found[first+i].End = start, end
 		}
 	}
 	for at, chunk := range chunks {
-		if !named[at] {
+		if !named[at] && len(found) < engine.MaxCitations {
 			found = append(found, citation(chunk, -1, -1))
 		}
 	}
 	return found
 }
 
+// sourcesOf gives the sources that supports name by their place.
+func sourcesOf(grounding gjson.Result) []gjson.Result {
+	var chunks []gjson.Result
+	for chunk := range engine.Elements(grounding.Get("groundingChunks")) {
+		if len(chunks) == engine.MaxCitations {
+			break
+		}
+		chunks = append(chunks, chunk)
+	}
+	return chunks
+}
+
 // retrieved gives the sources that the service shows to have looked at, each once.
 func retrieved(grounding gjson.Result) []engine.Citation {
 	var pages engine.Pages
-	for _, chunk := range grounding.Get("groundingChunks").Array() {
+	for _, chunk := range sourcesOf(grounding) {
 		source := citation(chunk, -1, -1)
 		pages.Add(source.URL, source.Title)
 	}

@@ -86,7 +86,10 @@ func textOf(candidate gjson.Result) string {
 // searches gives the queries sent to search, in order.
 func searches(grounding gjson.Result) []string {
 	var queries []string
-	for _, query := range grounding.Get("webSearchQueries").Array() {
+	for query := range engine.Elements(grounding.Get("webSearchQueries")) {
+		if len(queries) == engine.MaxSearches {
+			break
+		}
 		if text := engine.CleanText(query.String()); strings.TrimSpace(text) != "" {
 			queries = append(queries, text)
 		}

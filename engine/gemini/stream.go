@@ -23,7 +23,10 @@ func join(s engine.Stream) (json.RawMessage, error) {
 		first := chunk.Get("candidates.0")
 		candidate.Take(first)
 		grounding.Take(first.Get("groundingMetadata"))
-		for _, part := range first.Get("content.parts").Array() {
+		for part := range engine.Elements(first.Get("content.parts")) {
+			if len(parts) == engine.MaxElements {
+				break
+			}
 			parts = append(parts, json.RawMessage(part.Raw))
 		}
 	}

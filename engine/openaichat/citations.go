@@ -42,7 +42,7 @@ func annotations(message gjson.Result) []engine.Citation {
 			a = nested
 		}
 		found = append(found, shared.Citation(a))
-		return true
+		return len(found) < engine.MaxCitations
 	})
 	return found
 }
@@ -59,12 +59,14 @@ func listed(body, message gjson.Result, text string) []engine.Citation {
 		sources = results
 	}
 	titles := make(map[string]string)
-	results.ForEach(func(_, r gjson.Result) bool {
-		titles[r.Get("url").String()] = r.Get("title").String()
-		return true
-	})
+	for result := range engine.Elements(results) {
+		titles[result.Get("url").String()] = result.Get("title").String()
+	}
 	var found []engine.Citation
-	for n, source := range sources.Array() {
+	for source := range engine.Elements(sources) {
+		if len(found) == engine.MaxCitations {
+			break
+		}
 		c := engine.Citation{URL: source.String()}
 		if source.IsObject() {
 			c = engine.Citation{URL: source.Get("url").String(), Title: source.Get("title").String()}
@@ -72,7 +74,7 @@ func listed(body, message gjson.Result, text string) []engine.Citation {
 		if c.Title == "" {
 			c.Title = titles[c.URL]
 		}
-		c.Start, c.End = marker(text, n+1)
+		c.Start, c.End = marker(text, len(found)+1)
 		found = append(found, c)
 	}
 	return found

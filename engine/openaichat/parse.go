@@ -82,8 +82,8 @@ func content(message gjson.Result) string {
 	if value.Type == gjson.String {
 		text.Add(value.String())
 	}
-	for _, part := range value.Get("#.text").Array() {
-		text.Add(part.String())
+	for part := range textsOf(value) {
+		text.Add(part)
 	}
 	if text.Blank() {
 		return ""
@@ -96,15 +96,13 @@ func content(message gjson.Result) string {
 func retrieved(body, message gjson.Result) []engine.Citation {
 	var pages engine.Pages
 	pages.AddList(body.Get("search_results"))
-	for _, tool := range message.Get("executed_tools").Array() {
+	for tool := range engine.Elements(message.Get("executed_tools")) {
 		results := tool.Get("search_results")
 		if results.IsObject() {
 			results = results.Get("results")
 		}
 		pages.AddList(results)
-		for _, result := range tool.Get("browser_results").Array() {
-			pages.Add(result.Get("url").String(), result.Get("title").String())
-		}
+		pages.AddList(tool.Get("browser_results"))
 	}
 	return pages.List()
 }
@@ -117,7 +115,7 @@ func searchesOf(body, message gjson.Result) (queries []string, calls *int64) {
 		if query != "" {
 			queries = append(queries, engine.CleanText(query))
 		}
-		return true
+		return len(queries) < engine.MaxSearches
 	})
 	for _, path := range []string{
 		"usage.server_tool_use_details.web_search_requests",

@@ -2,6 +2,7 @@ package openaichat
 
 import (
 	"encoding/json"
+	"iter"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -50,15 +51,19 @@ func (c *chunks) add(chunk gjson.Result) {
 	c.message.Take(delta, "content", "refusal", "annotations", "executed_tools")
 	c.content.WriteString(textOf(delta.Get("content")))
 	c.refusal.WriteString(delta.Get("refusal").String())
-	for _, annotation := range delta.Get("annotations").Array() {
-		c.annotations = append(c.annotations, json.RawMessage(annotation.Raw))
+	for annotation := range engine.Elements(delta.Get("annotations")) {
+		if len(c.annotations) < engine.MaxElements {
+			c.annotations = append(c.annotations, json.RawMessage(annotation.Raw))
+		}
 	}
-	for _, tool := range delta.Get("executed_tools").Array() {
+	for tool := range engine.Elements(delta.Get("executed_tools")) {
 		if at := tool.Get("index"); at.Exists() && at.Int() >= 0 && at.Int() < int64(len(c.tools)) {
 			c.tools[at.Int()] = json.RawMessage(tool.Raw)
 			continue
 		}
-		c.tools = append(c.tools, json.RawMessage(tool.Raw))
+		if len(c.tools) < engine.MaxElements {
+			c.tools = append(c.tools, json.RawMessage(tool.Raw))
+		}
 	}
 }
 
@@ -68,10 +73,21 @@ func textOf(content gjson.Result) string {
 		return content.String()
 	}
 	var text strings.Builder
-	for _, part := range content.Get("#.text").Array() {
-		text.WriteString(part.String())
+	for part := range textsOf(content) {
+		text.WriteString(part)
 	}
 	return text.String()
+}
+
+// textsOf goes through the texts of the parts of a text.
+func textsOf(parts gjson.Result) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for part := range engine.Elements(parts) {
+			if text := part.Get("text"); parts.IsArray() && text.Exists() && !yield(text.String()) {
+				return
+			}
+		}
+	}
 }
 
 // completion gives the body that a plain call would have got.

@@ -92,8 +92,11 @@ func withoutText(finish string) *engine.Failure {
 // read goes through the output items in order.
 func read(output gjson.Result) *reading {
 	r := &reading{}
-	if slices.ContainsFunc(output.Array(), isFinal) {
-		r.skipPhase = "commentary" // remarks made on the way are not the answer
+	for item := range engine.Elements(output) {
+		if item.Get("phase").String() == "final_answer" {
+			r.skipPhase = "commentary" // remarks made on the way are not the answer
+			break
+		}
 	}
 	output.ForEach(func(_, item gjson.Result) bool {
 		switch item.Get("type").String() {
@@ -106,8 +109,6 @@ func read(output gjson.Result) *reading {
 	})
 	return r
 }
-
-func isFinal(item gjson.Result) bool { return item.Get("phase").String() == "final_answer" }
 
 // message adds a message's text, with its citations, or its refusal.
 func (r *reading) message(item gjson.Result) {
@@ -133,7 +134,7 @@ func citations(annotations gjson.Result) []engine.Citation {
 		if a.Get("type").String() == "url_citation" {
 			found = append(found, openai.Citation(a))
 		}
-		return true
+		return len(found) < engine.MaxCitations
 	})
 	return found
 }
@@ -152,14 +153,18 @@ func (r *reading) search(item gjson.Result) {
 		return
 	}
 	r.calls++
-	var queries []string
-	for _, query := range append(action.Get("queries").Array(), action.Get("query")) {
-		text := engine.CleanText(query.String())
-		if text != "" && !slices.Contains(queries, text) {
-			queries = append(queries, text)
+	before := len(r.searches)
+	for _, queries := range []gjson.Result{action.Get("queries"), action.Get("query")} {
+		for query := range engine.Elements(queries) {
+			if len(r.searches) == engine.MaxSearches {
+				return
+			}
+			text := engine.CleanText(query.String())
+			if text != "" && !slices.Contains(r.searches[before:], text) {
+				r.searches = append(r.searches, text)
+			}
 		}
 	}
-	r.searches = append(r.searches, queries...)
 }
 
 // usage reads the token counts; searches are the ones seen in the output.
