@@ -30,10 +30,10 @@ func (h *house) asked(key, query string) map[string]any {
 	return got.Data
 }
 
-const dashboard = `{ projects { items { name visibilityState
+const dashboard = `{ projects(limit: 2) { items { name visibilityState
 	visibility { visibilityScore rankings { name } } visibilityPrompts { promptText compositeScore } visibilityTrends { visibilityScore }
-	visibilityMarkets { items { state mentionRate } } visibilitySources { items { key } } visibilityFanout { eventCount }
-	visibilityAds { state } visibilityPerception { state } competitorSuggestions { name } actions { items { id } }
+	visibilityMarkets { items { state mentionRate } } visibilitySources(query: {limit: 10}) { items { key } } visibilityFanout { eventCount }
+	visibilityAds { state } visibilityPerception { state } competitorSuggestions { name } actions(limit: 10) { items { id } }
 	siteHealth { crawl { id } } aiTrafficOverview { crawl { requests } } searchOverlap { snapshotId prompts { promptId } }
 	performance(query: {}) { selected { evidenceState } } } } }`
 

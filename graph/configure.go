@@ -69,6 +69,7 @@ type Options struct {
 // ad-hoc ones over HTTP. Both are set up alike.
 type Graph struct {
 	schema   graphql.ExecutableSchema
+	prices   prices
 	executor *executor.Executor
 	server   *handler.Server
 	writer   *Writer
@@ -113,6 +114,7 @@ func Configure(opt Options) (*Graph, error) {
 			return g.writer.Directive(ctx, obj, next)
 		},
 	}})
+	g.prices = pricesOf(g.schema.Schema())
 	var err error
 	if g.writer, err = NewWriter(writerConfig(g.schema.Schema(), opt)); err != nil {
 		return nil, err
@@ -146,7 +148,7 @@ func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
 		// Directives that check the caller are not passive: the executor runs them.
-		Passive: []string{"compiled"},
+		Passive: []string{"compiled", "report"},
 		Observe: opt.Observe,
 		Edges:   opt.Edges,
 		Scalars: registered(),

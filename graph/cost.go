@@ -3,7 +3,6 @@ package graph
 import (
 	"context"
 	"encoding/json"
-	"strings"
 
 	"github.com/99designs/gqlgen/complexity"
 	"github.com/99designs/gqlgen/graphql"
@@ -11,7 +10,6 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/page"
 )
 
 const (
@@ -23,59 +21,62 @@ const (
 	// members is the assumed number of types in the schema, of fields in a type, and of
 	// arguments or values in a field.
 	members = 4
-	// unpaged is the assumed number of items of a list without pages.
+	// unpaged is the assumed number of items of a list without pages, and of values in a JSON object.
 	unpaged = 20
+	// reportCost is the cost of a report beside its values, and lightReportCost that of one that is not heavy.
+	reportCost      = 2_000
+	lightReportCost = 500
 )
 
 // Cost estimates how many values an operation's answer has: a field is one, a
 // page's items count as often as its limit says (50 without a limit), and those of a list
-// without pages twenty times. The operation is one of a validated document,
-// the variables are coerced. It ends at 2^30.
+// without pages twenty times. A report costs more than its values. The operation is one of a
+// validated document, the variables are coerced. It ends at 2^30.
 func (g *Graph) Cost(ctx context.Context, op *ast.OperationDefinition, variables map[string]any) int {
-	return min(complexity.Calculate(ctx, costs{g.schema}, op, variables), beyond)
+	return min(complexity.Calculate(ctx, costs{g.schema, g.prices}, op, variables), beyond)
 }
 
 // costs is a schema whose fields cost what their lists may hold.
-type costs struct{ graphql.ExecutableSchema }
+type costs struct {
+	graphql.ExecutableSchema
+
+	prices prices
+}
 
 // Complexity gives the cost of a field and what is below it.
 func (c costs) Complexity(_ context.Context, object, field string, below int, args map[string]any) (int, bool) {
-	f := c.Schema().Types[object].Fields.ForName(field)
-	if f == nil || below == 0 {
+	p, known := c.prices[c.Schema().Types[object].Fields.ForName(field)]
+	if !known { // __typename
 		return 1, true
 	}
-	of := c.Schema().Types[f.Type.Name()]
-	items := 1
-	switch {
-	case f.Type.Elem != nil && strings.HasPrefix(of.Name, "__"):
-		items = members
-	case isPage(c.Schema().Types[object]): // the page's field has counted its items
-	case isPage(of):
-		items = pageSize(args)
-	case f.Type.Elem != nil:
-		items = unpaged
+	items := p.items
+	if p.most > 0 {
+		items = pageSize(args, p.most)
 	}
-	return add(1, times(items, min(below, beyond))), true
+	if p.part {
+		items = (items + unpaged - 1) / unpaged
+	}
+	return add(p.own, times(items, min(below, beyond))), true
 }
 
-// isPage reports whether an object is one page of a list.
-func isPage(def *ast.Definition) bool {
-	return def != nil && def.Kind == ast.Object && strings.HasSuffix(def.Name, "Page") && def.Fields.ForName("items") != nil
-}
-
-// pageSize returns how many items a page has at most. The limit is an argument, or a
-// field of the argument `query`. A limit out of range counts as the nearest allowed
-// one: it will be refused.
-func pageSize(args map[string]any) int {
-	given := args["limit"]
-	if query, ok := args["query"].(map[string]any); ok {
-		given = query["limit"]
+// Heavy reports whether a selection has a report that takes a place for heavy work, however little is asked
+// of it.
+func Heavy(set ast.SelectionSet) bool {
+	for _, s := range set {
+		inside, heavy := ast.SelectionSet(nil), false
+		switch node := s.(type) {
+		case *ast.Field:
+			inside, heavy = node.SelectionSet, work(node.Definition) == reportCost
+		case *ast.InlineFragment:
+			inside = node.SelectionSet
+		case *ast.FragmentSpread:
+			inside = node.Definition.SelectionSet
+		}
+		if heavy || Heavy(inside) {
+			return true
+		}
 	}
-	limit, ok := wholeNumber(given)
-	if !ok {
-		return page.DefaultLimit
-	}
-	return int(max(1, min(limit, page.MaxLimit)))
+	return false
 }
 
 // wholeNumber reads an integer as a document or a variable holds it.

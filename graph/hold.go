@@ -106,7 +106,7 @@ func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (cont
 		return nil, nil, err
 	}
 	all := &holding{unlock: unlock, memory: memory}
-	if err := h.enter(ctx, all, cost > heavyCost); err != nil {
+	if err := h.enter(ctx, all, cost > heavyCost || Heavy(oc.Operation.SelectionSet)); err != nil {
 		memory.Release()
 		unlock()
 		return nil, nil, err

@@ -13656,6 +13656,12 @@ directive @open on FIELD_DEFINITION
 "Marks a field whose value is plain data. A plan compiled from the selection writes it, instead of one step per field."
 directive @compiled on FIELD_DEFINITION
 
+"Marks a report: before its first value much that is stored is read. It costs 2,000 values and takes a place for heavy work, or costs 500."
+directive @report(
+  "Whether it takes a place for heavy work."
+  heavy: Boolean! = true
+) on FIELD_DEFINITION
+
 "Marks a secret: its value is written into no log, not even the audit log."
 directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/admission"
@@ -26,16 +27,38 @@ type validating struct {
 }
 
 func (v *validating) CreateOperationContext(ctx context.Context, _ *graphql.RawParams) (*graphql.OperationContext, gqlerror.List) {
-	for v.held = v.work.Share(); ; v.held-- {
+	v.held = heldBy(ctx, v.work)
+	return nil, gqlerror.List{gqlerror.Wrap(fault.Field("query", "is refused"))}
+}
+
+// heldBy returns how many units a stranger holds of a pool. It waits a second for one more than there are.
+func heldBy(ctx context.Context, pool *admission.Pool) int64 {
+	for free := int64(0); ; free++ {
 		short, cancel := context.WithTimeout(ctx, time.Second)
-		place, err := v.work.Acquire(short, uuid.Nil, 1)
+		place, err := pool.Acquire(short, uuid.Nil, 1)
 		cancel()
 		if err != nil {
-			break
+			return pool.Share() - free
 		}
 		defer place.Release()
 	}
-	return nil, gqlerror.List{gqlerror.Wrap(fault.Field("query", "is refused"))}
+}
+
+// wide is a process in which a stranger has two heavy places, of four units each, and is not alone.
+func wide(t *testing.T) *admission.Process {
+	t.Helper()
+	p := narrow(t)
+	var err error
+	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 16, Share: 8, Queue: 8, Waiting: 8, Patience: time.Minute, Heavy: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := p.Work.Acquire(t.Context(), uuid.Max, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.Release()
+	return p
 }
 
 func (*validating) DispatchError(_ context.Context, errs gqlerror.List) *graphql.Response {
@@ -56,17 +79,7 @@ func TestDocumentsAreValidatedAtAPlace(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				p := narrow(t)
-				var err error
-				p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 16, Share: 8, Queue: 8, Waiting: 8, Patience: time.Minute, Heavy: 4})
-				if err != nil {
-					t.Fatal(err)
-				}
-				other, err := p.Work.Acquire(t.Context(), uuid.Max, 1) // so that a heavy place is whole
-				if err != nil {
-					t.Fatal(err)
-				}
-				other.Release()
+				p := wide(t)
 				exec := &validating{work: p.Work}
 				r := httptest.NewRequest(http.MethodPost, "/graphql", strings.NewReader(c.body))
 				r.Header.Set("Content-Type", jsonType)
@@ -81,6 +94,39 @@ func TestDocumentsAreValidatedAtAPlace(t *testing.T) {
 				<-time.After(2 * time.Second) // a rest
 				freePlaces(t, p)
 			})
+		})
+	}
+}
+
+// A report takes a heavy place, however few of its fields are asked for.
+func TestAReportTakesAHeavyPlace(t *testing.T) {
+	t.Parallel()
+	schema := NewExecutableSchema(Config{})
+	for query, held := range map[string]int64{
+		`{ me { email } }`: admission.LightWork,
+		`{ project(id: "01890000-0000-7000-8000-000000000001") { visibilityState } }`:                                       admission.LightWork,
+		`{ project(id: "01890000-0000-7000-8000-000000000001") { performance(query: {}) { totals: __typename } } }`:         4,
+		`{ project(id: "01890000-0000-7000-8000-000000000001") { ...F } } fragment F on Project { visibility { auditId } }`: 4,
+		`{ project(id: "01890000-0000-7000-8000-000000000001") { ... { siteHealth { __typename } } } }`:                     4,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			doc, errs := gqlparser.LoadQueryWithRules(schema.Schema(), query, nil)
+			if len(errs) > 0 {
+				t.Fatal(errs)
+			}
+			p := wide(t)
+			h := hold{graph: &Graph{schema: schema, prices: pricesOf(schema.Schema()), writer: &Writer{}}, admission: p}
+			_, all, err := h.operation(t.Context(), &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := heldBy(t.Context(), p.Work); got != held {
+				t.Errorf("%s holds %d, want %d", query, got, held)
+			}
+			all.unlock()
+			all.release()
+			<-time.After(2 * time.Second) // a rest
+			freePlaces(t, p)
 		})
 	}
 }

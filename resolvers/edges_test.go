@@ -239,7 +239,7 @@ func TestUnmeasuredProjectLeavesTheOthers(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 10, 1)
 	_, body := s.statements(s.graph, http.MethodPost, "/graphql",
-		`{"query":"{ projects { items { name visibility { visibilityRate } visibilityPrompts { promptId } } } }"}`)
+		`{"query":"{ projects(limit: 10) { items { name visibility { visibilityRate } visibilityPrompts { promptId } } } }"}`)
 	var answer struct {
 		Data struct {
 			Projects struct {

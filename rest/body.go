@@ -96,10 +96,12 @@ func (h *Handler) read(
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
 	switch {
-	case op.Heavy && op.streams():
+	case op.Large && op.streams():
 		return admission.StreamMemory
-	case op.Heavy:
+	case op.Large:
 		return admission.RequestMemory
+	case op.Heavy:
+		return reportMemory
 	}
 	if !op.takesBody() {
 		return usualMemory
@@ -112,8 +114,9 @@ func (op *operation) memory(r *http.Request) int64 {
 }
 
 const (
-	usualMemory = 256 << 10 // bytes of an ordinary request
-	bodyMemory  = 4         // bytes for each byte of a body
+	usualMemory  = 256 << 10 // bytes of an ordinary request
+	reportMemory = 8 << 20   // bytes of a report that is not large
+	bodyMemory   = 4         // bytes for each byte of a body
 	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
 	maxValues = 200_000
 )

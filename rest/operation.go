@@ -3,12 +3,15 @@ package rest
 import (
 	"fmt"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
 // operation is an operation of the catalogue as it is served.
 type operation struct {
 	*operations.Operation
+
+	Heavy  bool                             // takes a place for heavy work: it is large, or has a report of the schema
 	query  map[string]*operations.Parameter // query parameters by name
 	run    Prepared
 	upload *Upload // the body is a file; nil: JSON
@@ -22,7 +25,9 @@ func prepare(catalogue *operations.Catalogue, executor Executor) ([]*operation, 
 		if err != nil {
 			return nil, fmt.Errorf("rest: %s: %w", op.Name, err)
 		}
-		served[i] = &operation{Operation: op, run: run, query: map[string]*operations.Parameter{}}
+		served[i] = &operation{
+			Operation: op, Heavy: op.Large || graph.Heavy(op.Definition.SelectionSet), run: run, query: map[string]*operations.Parameter{},
+		}
 		for _, p := range op.Parameters {
 			if !p.InPath {
 				served[i].query[p.Name] = p

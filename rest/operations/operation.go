@@ -28,7 +28,7 @@ type Operation struct {
 	Method      string
 	Path        string // template, for example /v1/projects/{project_id}
 	Status      int    // of a success
-	Heavy       bool   // takes as much memory and work as a request may
+	Large       bool   // takes as much memory and work as a request may
 	MaxBody     int64  // bytes
 	Errors      []fault.Kind
 	Once        bool // needs an Idempotency-Key
@@ -87,7 +87,7 @@ func (c *compiler) route(op *Operation) error {
 	args := op.Definition.Directives.ForName(directiveRest).ArgumentMap(nil)
 	op.Method = text(args["method"])
 	op.Path = text(args["path"])
-	op.Heavy, _ = args["heavy"].(bool)
+	op.Large, _ = args["heavy"].(bool)
 	status, _ := args["status"].(int64)
 	op.Status = int(status)
 	if op.Status < http.StatusOK || op.Status >= http.StatusMultipleChoices {
