@@ -202,7 +202,10 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	adHoc := s.keepStreams(keeper, executor.Handler())
+	adHoc, err := s.keepStreams(keeper, executor.Handler())
+	if err != nil {
+		return nil, err
+	}
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err
