@@ -10,6 +10,7 @@ import (
 	"net/http/pprof"
 	"net/netip"
 	"slices"
+	"time"
 )
 
 // adminConnections bounds the connections of the operator's address.
@@ -43,7 +44,7 @@ func (r *running) serveAdmin(ctx context.Context) error {
 func (r *running) adminRoutes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", healthy)
-	mux.Handle("GET /readyz", readyHandler(r.db, r.logger))
+	mux.Handle("GET /readyz", readyHandler(r.db, time.Now, r.logger))
 	mux.Handle("GET /metrics", metricsHandler(r.registry))
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)

@@ -26,9 +26,13 @@ type fakeStore struct {
 	migrated bool
 	err      error
 	asked    int // how often the schema was looked at
+	pinged   int
 }
 
-func (s *fakeStore) Ping(context.Context) error { return s.err }
+func (s *fakeStore) Ping(context.Context) error {
+	s.pinged++
+	return s.err
+}
 
 func (s *fakeStore) Migrated(context.Context) (bool, error) {
 	s.asked++
@@ -48,9 +52,11 @@ func ask(handler http.Handler, method, path, body string) *httptest.ResponseReco
 func TestReadiness(t *testing.T) {
 	t.Parallel()
 	store := &fakeStore{err: errors.New("connection to hunter2 refused")}
-	ready := readyHandler(store, slog.New(slog.DiscardHandler))
+	now := &clock{at: time.Now()}
+	ready := readyHandler(store, now.now, slog.New(slog.DiscardHandler))
 	check := func(status int, text string) {
 		t.Helper()
+		now.pass(time.Second)
 		w := ask(ready, http.MethodGet, "/readyz", "")
 		if w.Code != status || !strings.Contains(w.Body.String(), text) || strings.Contains(w.Body.String(), "hunter2") ||
 			w.Header().Get("Content-Type") != "application/json" {
@@ -69,6 +75,17 @@ func TestReadiness(t *testing.T) {
 	}
 	store.err = errors.New("gone")
 	check(http.StatusServiceUnavailable, "does not answer")
+	store.err = nil
+	pinged := store.pinged
+	for range 100 {
+		if w := ask(ready, http.MethodGet, "/readyz", ""); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("within a second: %d", w.Code)
+		}
+	}
+	if store.pinged != pinged {
+		t.Errorf("the database is asked %d more times within a second", store.pinged-pinged)
+	}
+	check(http.StatusOK, "ready")
 }
 
 func TestRoutesAreMeasuredByTemplate(t *testing.T) {
