@@ -10,6 +10,7 @@ import (
 	"net/http/pprof"
 	"net/netip"
 	"slices"
+	"time"
 )
 
 // adminConnections bounds the connections of the operator's address.

@@ -8,6 +8,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"github.com/answer-visibility/avm/internal/network"
 )
 
 const (
@@ -18,11 +20,11 @@ const (
 	// fresh is how long a connection may wait for its first request before it makes room for another
 	// address's.
 	fresh = time.Second
-	// subscriberBits is how much of an IPv6 address says whose network it is.
-	subscriberBits = 64
+	// sharesOfSite is how many times as many connections as an address an IPv6 site may have.
+	sharesOfSite = 2
 )
 
-// connections is a listener that bounds open connections, in sum and by address. Where there
+// connections is a listener that bounds open connections, in sum, by address and by site. Where there
 // is not a place, it closes a connection that waits for a request, the longest-waiting one of the address that
 // has the most: whoever holds connections without using them keeps nobody out.
 type connections struct {
@@ -34,7 +36,8 @@ type connections struct {
 	mu        sync.Mutex
 	place     *sync.Cond // something was closed
 	open      int
-	addresses map[netip.Addr]*held
+	addresses map[netip.Prefix]*held
+	sites     map[netip.Prefix]int // open connections
 	closed    bool
 }
 
@@ -49,7 +52,8 @@ type connection struct {
 	net.Conn
 
 	all     *connections
-	from    netip.Addr
+	from    netip.Prefix
+	site    netip.Prefix
 	waiting *list.Element // nil: a request is under way, or it is closed
 	since   time.Time     // when it began to wait
 	gone    bool
@@ -59,7 +63,7 @@ type connection struct {
 func limited(l net.Listener, most int, exempt func(netip.Addr) bool) *connections {
 	c := &connections{
 		Listener: l, most: most, share: min(most, max(leastShare, most/shareOfAddress)), exempt: exempt,
-		addresses: map[netip.Addr]*held{},
+		addresses: map[netip.Prefix]*held{}, sites: map[netip.Prefix]int{},
 	}
 	c.place = sync.NewCond(&c.mu)
 	return c
@@ -88,24 +92,34 @@ func (c *connections) Close() error {
 	return c.Listener.Close()
 }
 
-// admit gives a connection a place; nil when its address has used up its share.
+// admit gives a connection a place; nil when its address or its site has used up its share.
 func (c *connections) admit(conn net.Conn) *connection {
-	from := networkOf(conn.RemoteAddr())
+	address := addressOf(conn.RemoteAddr())
+	from, site := network.Of(address), network.Site(address)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	h := c.of(from)
-	if c.share < c.most && h.open >= c.share && !c.exempt(from) && !c.closeWaiting(h) {
+	if c.share < c.most && !c.exempt(address) && !c.hasShare(from, site) {
 		return nil
 	}
-	for c.open >= c.most && !c.closed && !c.closeWaiting(c.largest()) {
+	for c.open >= c.most && !c.closed && !c.closeWaiting(c.largest(netip.Prefix{})) {
 		c.wait()
 	}
-	h = c.of(from)
-	admitted := &connection{Conn: conn, all: c, from: from}
+	h := c.of(from)
+	admitted := &connection{Conn: conn, all: c, from: from, site: site}
 	admitted.waits()
 	h.open++
+	c.sites[site]++
 	c.open++
 	return admitted
+}
+
+// hasShare reports whether a network and its site may have one more connection, after one of theirs that waits was
+// closed where it must be.
+func (c *connections) hasShare(from, site netip.Prefix) bool {
+	if h := c.addresses[from]; h != nil && h.open >= c.share {
+		return c.closeWaiting(h)
+	}
+	return c.sites[site] < sharesOfSite*c.share || c.closeWaiting(c.largest(site))
 }
 
 // wait waits until something was closed, or a connection may have waited for long enough to
@@ -116,7 +130,7 @@ func (c *connections) wait() {
 	c.place.Wait()
 }
 
-func (c *connections) of(from netip.Addr) *held {
+func (c *connections) of(from netip.Prefix) *held {
 	h, ok := c.addresses[from]
 	if !ok {
 		h = &held{waiting: list.New()}
@@ -142,12 +156,16 @@ func (c *connection) waits() {
 }
 
 // largest returns what the address has that has the most open, of those with a connection that
-// is no longer fresh; nil when there is none.
-func (c *connections) largest() *held {
+// is no longer fresh; nil when there is none. With a site it looks at the addresses of that site, whose
+// connections may be fresh.
+func (c *connections) largest(site netip.Prefix) *held {
 	var most *held
-	for _, h := range c.addresses {
+	for from, h := range c.addresses {
 		longest := h.longest()
-		if longest != nil && time.Since(longest.since) >= fresh && (most == nil || h.open > most.open) {
+		if longest == nil || site.IsValid() && !site.Contains(from.Addr()) || !site.IsValid() && time.Since(longest.since) < fresh {
+			continue
+		}
+		if most == nil || h.open > most.open {
 			most = h
 		}
 	}
@@ -181,6 +199,9 @@ func (c *connections) forget(conn *connection) {
 	}
 	if h.open--; h.open == 0 {
 		delete(c.addresses, conn.from)
+	}
+	if c.sites[conn.site]--; c.sites[conn.site] == 0 {
+		delete(c.sites, conn.site)
 	}
 	c.open--
 	c.place.Signal()
@@ -234,15 +255,11 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
-// networkOf returns the address that a connection counts for: of IPv6, the subscriber's network.
-func networkOf(at net.Addr) netip.Addr {
+// addressOf returns the address that a connection comes from; the zero address when it is not known.
+func addressOf(at net.Addr) netip.Addr {
 	port, err := netip.ParseAddrPort(at.String())
 	if err != nil {
 		return netip.Addr{}
 	}
-	from := port.Addr().Unmap().WithZone("")
-	if from.Is6() {
-		return netip.PrefixFrom(from, subscriberBits).Masked().Addr()
-	}
-	return from
+	return port.Addr().Unmap().WithZone("")
 }

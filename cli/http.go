@@ -3,13 +3,11 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"net"
 	"net/http"
 	"path"
 	"strings"
-	"sync"
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
@@ -20,7 +18,6 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -29,8 +26,6 @@ const (
 	// minute for the request that it repeats.
 	requestTimeout = 45 * time.Second
 	maxHeaderBytes = 64 << 10
-	probeTimeout   = 2 * time.Second
-	probeAge       = time.Second // for which a look at the database holds
 
 	// schemaPath is where the graph's schema is served as text.
 	schemaPath = "/graphql/schema.graphqls"
@@ -164,98 +159,6 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body) //nolint:errchkjson // the client is gone: nobody is left to tell
 }
-
-// probed is what readiness depends on.
-type probed interface {
-	Ping(ctx context.Context) error
-	Migrated(ctx context.Context) (bool, error)
-	Identity(ctx context.Context) (string, error)
-	Replica() (storage.ReplicaState, bool)
-}
-
-// readiness is what /readyz answers.
-type readiness struct {
-	Status   string         `json:"status"`
-	Reason   string         `json:"reason,omitempty"`
-	Database string         `json:"database,omitempty"` // its identity, by which a command finds that it uses another
-	Replica  *replicaHealth `json:"replica,omitempty"`
-}
-
-// replicaHealth is how the replica is that reports are read from. Requests are served without
-// it, too.
-type replicaHealth struct {
-	Used       bool    `json:"used"`
-	LagSeconds float64 `json:"lag_seconds"`
-	Reason     string  `json:"reason,omitempty"` // why it is not used
-}
-
-func replicaOf(store probed) *replicaHealth {
-	state, ok := store.Replica()
-	if !ok {
-		return nil
-	}
-	return &replicaHealth{Used: state.Used, LagSeconds: state.Lag.Seconds(), Reason: state.Reason}
-}
-
-// probe finds out whether requests can be served: the database answers and its schema is up to date. The
-// schema is asked for until it is. What was found holds for a second: whoever asks in a loop asks
-// the database once.
-type probe struct {
-	store probed
-
-	mu       sync.Mutex
-	at       time.Time // of the last look
-	err      error     // that it found
-	identity string    // of the database, once its schema is up to date
-}
-
-// look returns what the last look of this second found, or looks.
-func (p *probe) look(ctx context.Context) (identity string, err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if time.Since(p.at) >= probeAge {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTimeout)
-		defer cancel()
-		p.err = p.check(ctx)
-		p.at = time.Now()
-	}
-	return p.identity, p.err
-}
-
-func (p *probe) check(ctx context.Context) error {
-	if p.identity != "" {
-		return p.store.Ping(ctx)
-	}
-	done, err := p.store.Migrated(ctx)
-	if err == nil && !done {
-		return errNotMigrated
-	}
-	if err != nil {
-		return err
-	}
-	p.identity, err = p.store.Identity(ctx)
-	return err
-}
-
-// readyHandler answers whether requests can be served.
-func readyHandler(store probed, logger *slog.Logger) http.Handler {
-	p := &probe{store: store}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx := r.Context()
-		identity, err := p.look(ctx)
-		switch {
-		case err == nil:
-			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: identity, Replica: replicaOf(store)})
-		case errors.Is(err, errNotMigrated):
-			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()})
-		default:
-			logger.WarnContext(ctx, "not ready", slog.Any("error", err))
-			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: "the database does not answer"})
-		}
-	})
-}
-
-var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
 
 // schemaText serves the graph's schema to keys and to signed-in people, as they may
 // introspect it.

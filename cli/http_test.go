@@ -27,9 +27,13 @@ type fakeStore struct {
 	migrated bool
 	err      error
 	asked    int // how often the schema was looked at
+	pinged   int
 }
 
-func (s *fakeStore) Ping(context.Context) error { return s.err }
+func (s *fakeStore) Ping(context.Context) error {
+	s.pinged++
+	return s.err
+}
 
 func (s *fakeStore) Migrated(context.Context) (bool, error) {
 	s.asked++
@@ -49,35 +53,41 @@ func ask(handler http.Handler, method, path, body string) *httptest.ResponseReco
 // What a look at the database found holds for a second.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		store := &fakeStore{err: errors.New("connection to hunter2 refused")}
-		ready := readyHandler(store, slog.New(slog.DiscardHandler))
-		check := func(status int, text string) {
-			t.Helper()
-			w := ask(ready, http.MethodGet, "/readyz", "")
-			if w.Code != status || !strings.Contains(w.Body.String(), text) || strings.Contains(w.Body.String(), "hunter2") ||
-				w.Header().Get("Content-Type") != "application/json" {
-				t.Errorf("%d %s, want %d %s", w.Code, w.Body, status, text)
-			}
+	store := &fakeStore{err: errors.New("connection to hunter2 refused")}
+	now := &clock{at: time.Now()}
+	ready := readyHandler(store, now.now, slog.New(slog.DiscardHandler))
+	check := func(status int, text string) {
+		t.Helper()
+		now.pass(time.Second)
+		w := ask(ready, http.MethodGet, "/readyz", "")
+		if w.Code != status || !strings.Contains(w.Body.String(), text) || strings.Contains(w.Body.String(), "hunter2") ||
+			w.Header().Get("Content-Type") != "application/json" {
+			t.Errorf("%d %s, want %d %s", w.Code, w.Body, status, text)
 		}
-		check(http.StatusServiceUnavailable, "does not answer")
-		store.err = nil
-		check(http.StatusServiceUnavailable, "does not answer")
-		time.Sleep(probeAge)
-		check(http.StatusServiceUnavailable, "avm migrate")
-		store.migrated = true
-		time.Sleep(probeAge)
-		check(http.StatusOK, "ready")
-		asked := store.asked
-		time.Sleep(probeAge)
-		check(http.StatusOK, "ready")
-		if store.asked != asked {
-			t.Error("the schema is looked at again once it is up to date")
+	}
+	check(http.StatusServiceUnavailable, "does not answer")
+	store.err = nil
+	check(http.StatusServiceUnavailable, "avm migrate")
+	store.migrated = true
+	check(http.StatusOK, "ready")
+	asked := store.asked
+	check(http.StatusOK, "ready")
+	if store.asked != asked {
+		t.Error("the schema is looked at again once it is up to date")
+	}
+	store.err = errors.New("gone")
+	check(http.StatusServiceUnavailable, "does not answer")
+	store.err = nil
+	pinged := store.pinged
+	for range 100 {
+		if w := ask(ready, http.MethodGet, "/readyz", ""); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("within a second: %d", w.Code)
 		}
-		store.err = errors.New("gone")
-		time.Sleep(probeAge)
-		check(http.StatusServiceUnavailable, "does not answer")
-	})
+	}
+	if store.pinged != pinged {
+		t.Errorf("the database is asked %d more times within a second", store.pinged-pinged)
+	}
+	check(http.StatusOK, "ready")
 }
 
 func TestRoutesAreMeasuredByTemplate(t *testing.T) {

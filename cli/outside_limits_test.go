@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -192,5 +193,41 @@ func TestLimitsOfSourcesFromOutside(t *testing.T) {
 		if a := h.do(http.MethodGet, "/v1/projects", h.key, ""); a.status != http.StatusOK {
 			t.Errorf("a key of the workspace: %d %s", a.status, a.body)
 		}
+	}
+}
+
+// A network has a quarter of the WebSockets that wait for their connection_init, and a stranger's body has five
+// seconds.
+func TestWaitingStrangersKeepNobodyOut(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	h.reopen(func(config string) string {
+		return strings.Replace(config, "rate_limit: {", "rate_limit: {trusted_proxies: 127.0.0.0/8, ", 1)
+	})
+	from := func(address string) http.Header { return http.Header{"X-Forwarded-For": {address}} }
+	opened := 0
+	for range 60 {
+		conn, status, err := h.dial(h.base, from("203.0.113.7"))
+		if err != nil {
+			if status != http.StatusTooManyRequests {
+				t.Errorf("%d %v", status, err)
+			}
+			break
+		}
+		t.Cleanup(func() { _ = conn.CloseNow() })
+		opened++
+	}
+	if opened != 50 {
+		t.Errorf("a network has %d waiting WebSockets", opened)
+	}
+	conn, status, err := h.dial(h.base, from("203.0.113.8"))
+	if err != nil {
+		t.Fatalf("another network: %d %v", status, err)
+	}
+	_ = conn.CloseNow()
+	began := time.Now()
+	a := h.raw("POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65536\r\n\r\n{")
+	if took := time.Since(began); took < 4*time.Second || took > 15*time.Second || a.status/100 != 4 {
+		t.Errorf("after %s: %d %s", took, a.status, a.body)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -179,15 +180,15 @@ func TestIdleConnectionsKeepNobodyOut(t *testing.T) {
 func TestAnAddressHasAShare(t *testing.T) {
 	t.Parallel()
 	const most = 40 // a quarter of it: 10
+	proxies := []netip.Addr{netip.MustParseAddr("192.0.2.9"), netip.MustParseAddr("2001:db8::9")}
 	for name, c := range map[string]struct {
 		from   string
-		exempt bool
 		admits int
 	}{
-		"an address": {"192.0.2.1:%d", false, 10}, "a trusted proxy": {"192.0.2.1:%d", true, 30},
-		"a network": {"[2001:db8::%x]:1", false, 10},
+		"an address": {"192.0.2.1:%d", 10}, "a trusted proxy": {"192.0.2.9:%d", 30}, "a proxy of IPv6": {"[2001:db8::9]:%d", 30},
+		"a network": {"[2001:db8::1%x]:1", 10}, "the networks of one subscriber": {"[2001:db8:1:%x::1]:1", 20},
 	} {
-		all := limited(nil, most, func(netip.Addr) bool { return c.exempt })
+		all := limited(nil, most, func(a netip.Addr) bool { return slices.Contains(proxies, a) })
 		admitted := 0
 		for i := range 30 {
 			conn := all.admit(remote(fmt.Sprintf(c.from, i+1)))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
@@ -13,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/network"
 	"github.com/answer-visibility/avm/rest/limit"
 )
 
@@ -24,6 +24,8 @@ const (
 	// waitingSockets is how many WebSockets may be open whose callers have not said yet who
 	// they are.
 	waitingSockets = 200
+	// waitingShare is how many of them one network may have.
+	waitingShare = waitingSockets / 4
 	// joinTimeout bounds the look for the caller of a WebSocket.
 	joinTimeout = 10 * time.Second
 )
@@ -37,15 +39,18 @@ type keptStreams struct {
 	sessions *access.Sessions
 	next     http.Handler
 	logger   *slog.Logger
-	waiting  chan struct{} // holds one for each WebSocket whose caller is not known yet
+	waiting  *network.Places // of WebSockets whose callers are not known yet
 }
 
 // keepStreams returns the handler of streams.
-func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) *keptStreams {
-	return &keptStreams{
-		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.logger,
-		waiting: make(chan struct{}, waitingSockets),
+func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) (*keptStreams, error) {
+	waiting, err := network.NewPlaces(waitingSockets, waitingShare)
+	if err != nil {
+		return nil, err
 	}
+	return &keptStreams{
+		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.logger, waiting: waiting,
+	}, nil
 }
 
 // ServeHTTP implements http.Handler.
@@ -80,16 +85,14 @@ func (k *keptStreams) serveCaller(w http.ResponseWriter, r *http.Request, princi
 // serveStranger serves a WebSocket whose caller says in connection_init who it is: pages
 // cannot set headers on a WebSocket.
 func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
-	select {
-	case k.waiting <- struct{}{}:
-	default:
+	leave, ok := k.waiting.Enter(k.gate.Address(r))
+	if !ok {
 		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
 		f.RetryAfter = joinTimeout
 		admission.BeforeRefusal(r.Context())
 		browser.Refuse(w, r, f, k.logger)
 		return
 	}
-	leave := sync.OnceFunc(func() { <-k.waiting })
 	defer leave()
 	ctx := graph.WithJoin(r.Context(), func(ctx context.Context, authorization string) (context.Context, error) {
 		joined, err := k.join(ctx, r, bearerOf(authorization))

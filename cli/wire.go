@@ -101,7 +101,7 @@ func (s *service) makeShared() (err error) {
 
 // assemble makes what the API and the workers have in common.
 func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
-	s := &service{config: c, logger: logger, db: db, now: a.now, memory: a.memoryLimit(c), ready: readyHandler(db, logger)}
+	s := &service{config: c, logger: logger, db: db, now: a.now, memory: a.memoryLimit(c), ready: readyHandler(db, time.Now, logger)}
 	var err error
 	if err := s.makeShared(); err != nil {
 		return nil, err
@@ -207,7 +207,10 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	adHoc := s.keepStreams(keeper, executor.Handler())
+	adHoc, err := s.keepStreams(keeper, executor.Handler())
+	if err != nil {
+		return nil, err
+	}
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err

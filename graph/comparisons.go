@@ -70,16 +70,16 @@ func comparison(a, b *ast.Field) int {
 		return steps
 	}
 	for _, argument := range a.Arguments {
-		steps = add(steps, times(len(b.Arguments), sizeOf(argument.Value)))
+		steps = add(steps, times(len(b.Arguments), valuesIn(argument.Value)))
 	}
 	return steps
 }
 
-// sizeOf returns how many values a value holds, with itself.
-func sizeOf(value *ast.Value) int {
+// valuesIn returns how many values a value holds, with itself.
+func valuesIn(value *ast.Value) int {
 	size := 1
 	for _, child := range value.Children {
-		size += sizeOf(child.Value)
+		size += valuesIn(child.Value)
 	}
 	return size
 }

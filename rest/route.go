@@ -25,7 +25,8 @@ type endpoint struct {
 func (h *Handler) routes(operations []*operation) (http.Handler, error) {
 	router := mux.NewRouter().SkipClean(true)
 	router.NotFoundHandler = http.HandlerFunc(h.unknownPath)
-	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
+	tag := entityTag(h.openAPI)
+	router.Path(openAPIPath).HandlerFunc(func(w http.ResponseWriter, r *http.Request) { h.serveOpenAPI(w, r, tag) })
 	byPath := map[string]map[string]*operation{}
 	for _, op := range operations {
 		if byPath[op.Path] == nil {
@@ -99,7 +100,12 @@ func (h *Handler) unknownPath(w http.ResponseWriter, r *http.Request) {
 	h.fail(r.Context(), w, r, fault.New(fault.NotFound, "there is no such path"))
 }
 
-func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
+// serveOpenAPI sends the description, which is large and open to everybody: requests for it are counted by address.
+func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request, tag string) {
+	if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
+		h.fail(r.Context(), w, r, err)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header()["Allow"] = []string{"GET, HEAD"}
 		h.fail(r.Context(), w, r, fault.New(fault.MethodNotAllowed, "this path takes GET, HEAD"))
@@ -110,5 +116,10 @@ func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 		h.fail(r.Context(), w, r, err)
 		return
 	}
-	h.respond(w, r, answered{http.StatusOK, jsonType, h.openAPI}, nil)
+	w.Header()["Etag"], w.Header()["Cache-Control"] = []string{tag}, h.revalidate
+	if unchanged(r.Header, tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.send(w, answered{http.StatusOK, jsonType, h.openAPI}, nil)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/network"
 )
 
 // Admit finds who is signed in and lets them in, unless they come too often: an
@@ -40,6 +41,7 @@ type Door struct {
 	protection *http.CrossOriginProtection
 	origin     string // of the public URL
 	secure     bool
+	bodies     *network.Places // of strangers that are read
 }
 
 // New makes a door.
@@ -56,7 +58,8 @@ func New(cfg Config) (*Door, error) {
 	if err := d.protection.AddTrustedOrigin(d.origin); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	return d, nil
+	d.bodies, err = network.NewPlaces(strangersBodies, strangersShare)
+	return d, err
 }
 
 const (
@@ -130,9 +133,6 @@ func (d *Door) Pages(pages http.Handler, signIn string) http.Handler {
 	})
 }
 
-// maxStrangersBody is how much a stranger may send: signing in takes little.
-const maxStrangersBody = 64 << 10
-
 // Graph serves the graph to browsers: to people with their session as principal,
 // to everybody else without one, so that only what is open is answered. Requests
 // that another site made the browser send are refused, and so is what a form
@@ -156,7 +156,10 @@ func (d *Door) Graph(graph http.Handler) http.Handler {
 		case fault.KindOf(err) == fault.InvalidKey && wantsSocket(r):
 			graph.ServeHTTP(w, r)
 		case fault.KindOf(err) == fault.InvalidKey && !streams(r):
-			r.Body = http.MaxBytesReader(w, r.Body, maxStrangersBody)
+			if err := d.receive(w, r); err != nil {
+				Refuse(w, r, err, d.Logger)
+				return
+			}
 			toStranger(w, r.WithContext(ctx), graph)
 		default:
 			Refuse(w, r, err, d.Logger)

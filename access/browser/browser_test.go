@@ -2,15 +2,19 @@ package browser
 
 import (
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
 func door(t *testing.T, publicURL string, err error) *Door {
@@ -80,4 +84,48 @@ func TestThePublicOriginIsOurs(t *testing.T) {
 			t.Errorf("%s: %d", origin, w.Code)
 		}
 	}
+}
+
+// A stranger who sends slowly holds nothing of what strangers share: the graph sees a body once it is there. Each
+// network has a part of the bodies that are read, so that others are answered meanwhile.
+func TestSlowStrangersKeepNobodyOut(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := door(t, "http://127.0.0.1", fault.New(fault.InvalidKey, "nobody"))
+		d.Address = func(r *http.Request) netip.Addr { return netip.MustParseAddrPort(r.RemoteAddr).Addr() }
+		var inside atomic.Int64
+		graph := d.Graph(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			inside.Add(1)
+			if body, err := io.ReadAll(r.Body); err != nil || int64(len(body)) != r.ContentLength {
+				t.Errorf("%q of %d bytes, %v", body, r.ContentLength, err)
+			}
+		}))
+		post := func(from string, body io.Reader, length int64) *httptest.ResponseRecorder {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/graphql", body)
+			r.Header.Set("Content-Type", "application/json")
+			r.RemoteAddr, r.ContentLength = from, length
+			w := httptest.NewRecorder()
+			graph.ServeHTTP(w, r)
+			return w
+		}
+		body, finish := io.Pipe()
+		for range strangersShare {
+			go post("192.0.2.1:1", body, maxStrangersBody)
+		}
+		synctest.Wait()
+		if n := inside.Load(); n != 0 {
+			t.Errorf("%d requests without a body are in the graph", n)
+		}
+		if w := post("192.0.2.1:2", strings.NewReader("{}"), 2); w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") != "1" {
+			t.Errorf("one more of the network: %d %s", w.Code, w.Body)
+		}
+		if w := post("198.51.100.1:1", strings.NewReader("{}"), 2); w.Code != http.StatusOK || inside.Load() != 1 {
+			t.Errorf("another network: %d %s", w.Code, w.Body)
+		}
+		_ = finish.Close()
+		synctest.Wait()
+		if n := inside.Load(); n != 1+strangersShare {
+			t.Errorf("%d requests are answered in the end", n)
+		}
+	})
 }

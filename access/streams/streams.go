@@ -42,9 +42,11 @@ func UsualLimits(connections int) Limits {
 const (
 	// checkTimeout bounds one check.
 	checkTimeout = 5 * time.Second
-	// unchecked is how many checks in a row may fail before a stream ends: nobody can say
+	// unchecked is how long a stream goes on without a check that succeeds: nobody can say
 	// any more that its caller may have it.
-	unchecked = 3
+	unchecked = 15 * time.Second
+	// recheckFailed is how long after a check that failed the next one comes.
+	recheckFailed = 3 * time.Second
 )
 
 // Keeper keeps streams. It is safe for concurrent use.
@@ -98,30 +100,33 @@ var errOver = fault.New(fault.Unavailable, "the stream has been open for as long
 func (k *Keeper) watch(
 	ctx context.Context, end context.CancelCauseFunc, p *access.Principal, again Again, workspace, account <-chan struct{},
 ) {
-	ticker := time.NewTicker(k.limits.Recheck)
-	defer ticker.Stop()
-	for failed := 0; ; {
+	timer := time.NewTimer(k.limits.Recheck)
+	defer timer.Stop()
+	for good := time.Now().Add(unchecked); ; { // the time until which the last check that succeeded is good
 		select {
 		case <-ctx.Done():
 			return
 		case <-workspace:
 		case <-account:
-		case <-ticker.C:
+		case <-timer.C:
 		}
-		err := check(ctx, p, again)
-		if failed++; err == nil {
-			failed = 0
+		began, next := time.Now(), recheckFailed
+		err := check(ctx, good, p, again)
+		if err == nil {
+			good, next = began.Add(unchecked), k.limits.Recheck
 		}
-		if kind := fault.KindOf(err); kind == fault.InvalidKey || kind == fault.Forbidden || failed >= unchecked {
+		left := time.Until(good)
+		if kind := fault.KindOf(err); kind == fault.InvalidKey || kind == fault.Forbidden || err != nil && left <= 0 {
 			end(err)
 			return
 		}
+		timer.Reset(min(next, left))
 	}
 }
 
-// check finds the caller again. A caller whose power has changed opens another stream.
-func check(ctx context.Context, p *access.Principal, again Again) error {
-	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+// check finds the caller again, before a time. A caller whose power has changed opens another stream.
+func check(ctx context.Context, before time.Time, p *access.Principal, again Again) error {
+	ctx, cancel := context.WithTimeout(ctx, min(checkTimeout, time.Until(before)))
 	defer cancel()
 	now, err := again(ctx)
 	switch {

@@ -176,17 +176,33 @@ func (g *Gate) admit(
 	}
 }
 
+// Visit counts a request for what is open to everybody by its address, like one without a valid key. Its error is
+// a RateLimited fault.
+func (g *Gate) Visit(ctx context.Context, header http.Header, r *http.Request) error {
+	_, err := g.try(ctx, header, g.proxies.client(r))
+	return err
+}
+
+// try counts a try that may turn out to be bad.
+func (g *Gate) try(ctx context.Context, header http.Header, from netip.Addr) (state, error) {
+	tries := g.strangers.try(ctx, from)
+	if tries.allowed() {
+		return tries, nil
+	}
+	g.addresses.write(header, tries)
+	g.refusals.before(ctx, header, network.Site(from).String())
+	return tries, tooMany(tries.retry, "too many requests without a valid key from this address")
+}
+
 // admitNew looks a credential up that is not known. It counts as a bad try
 // until it turns out to be good, so that never more are looked up at the same
 // time than are allowed.
 func (g *Gate) admitNew(
 	ctx context.Context, header http.Header, from netip.Addr, hash uint64, look func(context.Context) (subject, *policies, error),
 ) error {
-	tries := g.strangers.try(ctx, from)
-	if !tries.allowed() {
-		g.addresses.write(header, tries)
-		g.refusals.before(ctx, header, network.Site(from).String())
-		return tooMany(tries.retry, "too many requests without a valid key from this address")
+	tries, err := g.try(ctx, header, from)
+	if err != nil {
+		return err
 	}
 	who, told, err := look(ctx)
 	if isBad(err) {

@@ -197,6 +197,26 @@ func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 	})
 }
 
+// What is open to everybody is counted by address.
+func TestVisitsAreCountedByAddress(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoor(t, 600, 1200)
+		told := map[fault.Kind]int{}
+		for range 2 * badTries {
+			if err := d.Visit(t.Context(), http.Header{}, request(here+":4711")); err != nil {
+				told[fault.KindOf(err)]++
+			}
+		}
+		if told[fault.RateLimited] != badTries || len(told) != 1 {
+			t.Errorf("told %v", told)
+		}
+		if err := d.Visit(t.Context(), http.Header{}, request(elsewhere+":4711")); err != nil {
+			t.Errorf("another address: %v", err)
+		}
+	})
+}
+
 // The networks of one IPv6 subscriber are limited in sum.
 func TestTheNetworksOfASiteAreLimitedInSum(t *testing.T) {
 	t.Parallel()

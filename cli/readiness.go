@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+const (
+	// probeTimeout bounds a look at the database.
+	probeTimeout = 2 * time.Second
+	// readyFor is for how long what was found of the database is said again: whoever asks, and however often, the
+	// database is asked once a second.
+	readyFor = time.Second
+)
+
+// probed is what readiness depends on.
+type probed interface {
+	Ping(ctx context.Context) error
+	Migrated(ctx context.Context) (bool, error)
+	Identity(ctx context.Context) (string, error)
+	Replica() (storage.ReplicaState, bool)
+}
+
+// readiness is what /readyz answers.
+type readiness struct {
+	Status   string         `json:"status"`
+	Reason   string         `json:"reason,omitempty"`
+	Database string         `json:"database,omitempty"` // its identity, by which a command finds that it uses another
+	Replica  *replicaHealth `json:"replica,omitempty"`
+}
+
+// replicaHealth is how the replica is that reports are read from. Requests are served without
+// it, too.
+type replicaHealth struct {
+	Used       bool    `json:"used"`
+	LagSeconds float64 `json:"lag_seconds"`
+	Reason     string  `json:"reason,omitempty"` // why it is not used
+}
+
+func replicaOf(store probed) *replicaHealth {
+	state, ok := store.Replica()
+	if !ok {
+		return nil
+	}
+	return &replicaHealth{Used: state.Used, LagSeconds: state.Lag.Seconds(), Reason: state.Reason}
+}
+
+// readyHandler says whether requests can be served: the database answers and its
+// schema is up to date. The schema is asked for until it is.
+func readyHandler(store probed, now func() time.Time, logger *slog.Logger) http.Handler {
+	r := &readyCheck{store: store, now: now, logger: logger}
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		status, found := r.found(context.WithoutCancel(req.Context())) // others wait for what is found
+		writeJSON(w, status, found)
+	})
+}
+
+// readyCheck remembers what was found of the database.
+type readyCheck struct {
+	store  probed
+	now    func() time.Time
+	logger *slog.Logger
+
+	mu       sync.Mutex // held while the database is asked: others wait for what is found
+	identity string     // the database's, once its schema is up to date
+	until    time.Time
+	status   int
+	said     readiness
+}
+
+func (r *readyCheck) found(ctx context.Context) (status int, said readiness) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.now().Before(r.until) {
+		ctx, cancel := context.WithTimeout(ctx, probeTimeout)
+		defer cancel()
+		r.status, r.said = r.look(ctx)
+		r.until = r.now().Add(readyFor)
+	}
+	return r.status, r.said
+}
+
+func (r *readyCheck) look(ctx context.Context) (status int, said readiness) {
+	switch err := r.check(ctx); {
+	case err == nil:
+		return http.StatusOK, readiness{Status: "ready", Database: r.identity, Replica: replicaOf(r.store)}
+	case errors.Is(err, errNotMigrated):
+		return http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()}
+	default:
+		r.logger.WarnContext(ctx, "not ready", slog.Any("error", err))
+		return http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: "the database does not answer"}
+	}
+}
+
+func (r *readyCheck) check(ctx context.Context) error {
+	if r.identity != "" {
+		return r.store.Ping(ctx)
+	}
+	done, err := r.store.Migrated(ctx)
+	if err == nil && !done {
+		return errNotMigrated
+	}
+	if err != nil {
+		return err
+	}
+	r.identity, err = r.store.Identity(ctx)
+	return err
+}
+
+var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
