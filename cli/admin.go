@@ -10,7 +10,6 @@ import (
 	"net/http/pprof"
 	"net/netip"
 	"slices"
-	"time"
 )
 
 // adminConnections bounds the connections of the operator's address.

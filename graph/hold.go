@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -27,12 +28,13 @@ type hold struct {
 	admission *admission.Process
 }
 
-// receive takes the place for a request's body while it is read. A stranger's body is small.
-func (h hold) receive(ctx context.Context, r *http.Request) (*admission.Place, error) {
+// receive takes the place for a request's body while it is read, unless its sender is slow. A stranger's body is small.
+func (h hold) receive(ctx context.Context, r *http.Request) (received func(), err error) {
 	if h.admission == nil || caller(ctx) == nil {
-		return nil, nil //nolint:nilnil // a nil Place holds nothing
+		return func() {}, nil
 	}
-	return h.admission.Receive(ctx, workspaceOf(ctx), r.ContentLength)
+	place, err := h.admission.Receive(ctx, workspaceOf(ctx), r.ContentLength)
+	return place.ReleaseAfter(admission.SlowSender), err
 }
 
 // body takes the memory for a request's body before it is read.
@@ -106,7 +108,9 @@ func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (cont
 		return nil, nil, err
 	}
 	all := &holding{unlock: unlock, memory: memory}
-	if err := h.enter(ctx, all, cost > heavyCost || Heavy(oc.Operation.SelectionSet)); err != nil {
+	if asksOutside(oc) {
+		all.place = NewPlace(nil, func() (func(), error) { return h.part(ctx) })
+	} else if err := h.enter(ctx, all, cost > heavyCost || Heavy(oc.Operation.SelectionSet)); err != nil {
 		memory.Release()
 		unlock()
 		return nil, nil, err
@@ -164,6 +168,30 @@ func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
 	text, _ := f.ArgumentMap(oc.Variables)["projectId"].(string)
 	project, err := uuid.Parse(text)
 	return project, err == nil
+}
+
+// asksOutside reports whether a mutation calls the outside before it changes anything. It has no place for work: it
+// would keep others from it for as long as a model thinks, and few of a workspace are under way.
+func asksOutside(oc *graphql.OperationContext) bool {
+	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
+		return false
+	}
+	return hasOutside(oc.Operation.SelectionSet)
+}
+
+func hasOutside(set ast.SelectionSet) bool {
+	return slices.ContainsFunc(set, func(s ast.Selection) bool {
+		switch node := s.(type) {
+		case *ast.Field:
+			return node.Definition != nil && node.Definition.Directives.ForName("access") != nil && !inTransaction(node)
+		case *ast.InlineFragment:
+			return hasOutside(node.SelectionSet)
+		case *ast.FragmentSpread:
+			return node.Definition != nil && hasOutside(node.Definition.SelectionSet)
+		default:
+			return false
+		}
+	})
 }
 
 // inTransaction reports whether a mutation runs in one transaction from its beginning

@@ -55,7 +55,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return
 	}
-	defer received.Release()
+	defer received()
 	memory, err := p.hold.body(ctx, r)
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
@@ -63,7 +63,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 	}
 	defer memory.Release()
 	body, err := readBody(w, r)
-	received.Release()
+	received()
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return

@@ -9,6 +9,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/internal/page"
 )
 
 // Edge is a field that leads from a parent to its children or to another object
@@ -163,7 +165,7 @@ func (e *plannedEdge) values(ctx context.Context, parents []any, args map[string
 	each := len(parents)
 	switch {
 	case e.paged:
-		each = max(1, maxLoaded/pageSize(args))
+		each = max(1, maxLoaded/pageSize(args, page.MaxLimit))
 	case e.list:
 		each = maxLoaded / unpaged
 	}

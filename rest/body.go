@@ -26,7 +26,7 @@ func (h *Handler) receive(
 		if err != nil {
 			return nil, err
 		}
-		defer place.Release()
+		defer place.ReleaseAfter(admission.SlowSender)()
 		if place != nil {
 			body = h.bodies.Get().(*bytes.Buffer) //nolint:forcetypeassert // nothing else is in it
 			defer func() {

@@ -32,6 +32,10 @@ func (g grants) NoteKeyUses(context.Context, map[uuid.UUID]time.Time) error { re
 // always performs and keeps nothing.
 type always struct{}
 
+func (always) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
+	return ctx, func() {}, nil
+}
+
 func (a always) DoSlow(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (idem.Record, bool, error) {

@@ -58,6 +58,7 @@ type stubs struct {
 	markets    func(ctx context.Context, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 	launch     func(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error)
 	cancel     func(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error)
+	generate   func(ctx context.Context) (*model.PromptGeneration, error)
 }
 
 type promptArgs struct {
@@ -135,6 +136,12 @@ func (s queryStubs) Project(ctx context.Context, id uuid.UUID) (*model.Project, 
 
 func (s mutationStubs) LaunchAudits(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error) {
 	return s.launch(ctx, project, in)
+}
+
+func (s mutationStubs) GeneratePrompts(
+	ctx context.Context, _, _ uuid.UUID, _ *model.PromptGenerationInput,
+) (*model.PromptGeneration, error) {
+	return s.generate(ctx)
 }
 
 func (s mutationStubs) CancelAudit(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error) {
@@ -216,6 +223,11 @@ type keptRecord struct {
 	key    idem.Key
 	record idem.Record
 	undone bool
+}
+
+// Alone waits for nobody.
+func (*records) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
+	return ctx, func() {}, nil
 }
 
 // DoSlow is Do: there is no transaction.

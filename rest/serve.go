@@ -186,17 +186,20 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 	return c.op.Status, body, err
 }
 
-// hold takes the lock of the changed project, then a place for work. Release gives back what is not the
-// call's to keep until its answer is written.
+// hold waits for another request with the call's key and takes the lock of the changed project, then a place
+// for work. A call that asks the outside has none: it would keep others from it for as long as a model
+// thinks, and few of a workspace are under way. Release gives back what is not the call's to keep until its answer is written.
 func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
-	unlock := func() {}
-	if project, ok := c.changed(); ok {
-		if ctx, unlock, err = h.admission.Change(ctx, c.workspace, project); err != nil {
-			return nil, nil, err
-		}
+	ctx, unlock, err := h.lock(ctx, c)
+	if err != nil {
+		return nil, nil, err
 	}
 	c.place.Leave() // of an earlier page
 	take := func() (func(), error) { return h.heavy(ctx, c) }
+	if c.op.Slow {
+		c.place = graph.NewPlace(nil, take)
+		return ctx, unlock, nil
+	}
 	if c.large || c.op.Heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
 		leave, err := h.heavy(ctx, c)
 		if err != nil {
@@ -215,6 +218,29 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 	return ctx, func() {
 		place.Release()
 		unlock()
+	}, nil
+}
+
+// lock waits, without a place, for another request with the call's key, and for the lock of the changed project.
+func (h *Handler) lock(ctx context.Context, c *call) (held context.Context, unlock func(), err error) {
+	leave := func() {}
+	if c.op.Once {
+		if ctx, leave, err = h.idempotency.Alone(ctx, c.key); err != nil {
+			return nil, nil, err
+		}
+	}
+	project, ok := c.changed()
+	if !ok {
+		return ctx, leave, nil
+	}
+	held, change, err := h.admission.Change(ctx, c.workspace, project)
+	if err != nil {
+		leave()
+		return nil, nil, err
+	}
+	return held, func() {
+		change()
+		leave()
 	}, nil
 }
 

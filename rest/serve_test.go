@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -564,6 +565,94 @@ func TestBodiesAreReadAfterAdmission(t *testing.T) {
 		t.Error("the body was read without memory for it")
 	default:
 	}
+}
+
+// waiting is a store whose keys another request has.
+type waiting struct {
+	*records
+
+	came chan struct{}
+	over chan struct{} // closed when the other request has ended
+}
+
+func (w *waiting) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
+	w.came <- struct{}{}
+	<-w.over
+	return ctx, func() {}, nil
+}
+
+// Who waits for a model, or for another request with the same key, keeps no place from others.
+func TestWaitingForOthersTakesNoPlace(t *testing.T) {
+	t.Parallel()
+	const requests = 100
+	w := &waiting{records: &records{}, came: make(chan struct{}), over: make(chan struct{})}
+	repeats, asking := newAPI(t, func(c *Config) { c.Idempotency = w }), newAPI(t, func(c *Config) { c.Idempotency = always{} })
+	repeats.stubs.launch = func(context.Context, uuid.UUID, model.AuditLaunchInput) ([]model.Audit, error) {
+		return nil, fault.New(fault.Conflict, "there is one")
+	}
+	begun, thought := make(chan struct{}), make(chan struct{})
+	asking.stubs.generate = func(context.Context) (*model.PromptGeneration, error) {
+		begun <- struct{}{}
+		<-thought
+		return nil, fault.New(fault.Unavailable, "the model gave nothing")
+	}
+	var all sync.WaitGroup
+	for range requests {
+		all.Go(func() { repeats.ask(t, http.MethodPost, base+"/audits", launch, withKey("same")) })
+		all.Go(func() {
+			asking.ask(t, http.MethodPost, base+"/prompt-sets/"+promptID+"/generate", `{"cohort":"core"}`, withKey("generate"))
+		})
+		<-w.came
+		<-begun
+	}
+	for name, a := range map[string]*api{"repeats": repeats, "models": asking} {
+		place, err := a.admission.Work.Acquire(t.Context(), owner().WorkspaceID, a.admission.Work.Share())
+		if err != nil {
+			t.Errorf("%s have the places: %v", name, err)
+		}
+		place.Release()
+	}
+	close(w.over)
+	close(thought)
+	all.Wait()
+}
+
+// Large bodies that come slowly have a place for a moment, so that others are received.
+func TestSlowSendersKeepNobodyOut(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		a := newAPI(t)
+		a.stubs.estimate = func(context.Context, model.AuditEstimateInput) (*model.AuditEstimate, error) {
+			return nil, fault.New(fault.Conflict, "read")
+		}
+		sent := make(chan struct{})
+		send := func(body io.Reader) *httptest.ResponseRecorder {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, base+"/audits/estimate", body)
+			r.ContentLength = admission.LargeBody + 1
+			r.Header.Set("Authorization", "Bearer "+goodKey)
+			r.Header.Set("Content-Type", "application/json")
+			w := httptest.NewRecorder()
+			a.ServeHTTP(w, r)
+			return w
+		}
+		var slow sync.WaitGroup
+		for range 3 * a.admission.Bodies.Share() {
+			slow.Go(func() {
+				send(readerFunc(func([]byte) (int, error) {
+					<-sent
+					return 0, io.EOF
+				}))
+			})
+		}
+		synctest.Wait()
+		from := time.Now()
+		send(strings.NewReader(`{}` + strings.Repeat(" ", admission.LargeBody-1)))
+		if waited := time.Since(from); waited > 5*admission.SlowSender {
+			t.Errorf("a body waited for slow ones for %s", waited)
+		}
+		close(sent)
+		slow.Wait()
+	})
 }
 
 // A large body is looked at while its workspace has a place for heavy work, so that a hundred of

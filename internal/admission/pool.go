@@ -352,5 +352,18 @@ func (l *Place) Keep(units int64) {
 	})
 }
 
+// ReleaseAfter gives everything back after a time, or when release is called where that is earlier.
+func (l *Place) ReleaseAfter(d time.Duration) (release func()) {
+	if l == nil {
+		return func() {}
+	}
+	once := sync.OnceFunc(l.Release)
+	timer := time.AfterFunc(d, once)
+	return func() {
+		timer.Stop()
+		once()
+	}
+}
+
 // Release gives everything back. It may be called again.
 func (l *Place) Release() { l.Keep(0) }

@@ -49,6 +49,10 @@ func (p *Process) HeavyWork() int64 { return p.Work.cfg.Heavy }
 // LargeBody is the size in bytes from which on a body is large.
 const LargeBody = 256 << 10
 
+// SlowSender is how long a client may take to send a large body with a place for it: less than others wait for
+// one. A body that comes more slowly goes on without.
+const SlowSender = 100 * time.Millisecond
+
 // Receive waits until an owner may receive a body of a size, -1 where it is not known. Of the large
 // bodies of one owner a few are received at a time; the others wait unread. The place of a small one
 // holds nothing.

@@ -52,6 +52,10 @@ const (
 
 // Store keeps answers.
 type Store interface {
+	// Alone waits until no other request of this process has the key. It holds nothing meanwhile. Do and DoSlow
+	// with the context that it returns do not wait for that again; without it they do. Errors:
+	// fault.IdempotencyInProgress when the wait was too long.
+	Alone(ctx context.Context, key Key) (alone context.Context, leave func(), err error)
 	// Do answers a request once. The first call with a key runs fn, with a context
 	// that carries the transaction in which the answer is kept too; a later call gets the
 	// kept answer with replayed true, and one that comes while fn still runs

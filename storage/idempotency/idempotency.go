@@ -82,18 +82,47 @@ func New(db *storage.DB, now func() time.Time) *Store {
 // errForget rolls back a transaction of which nothing is kept.
 var errForget = errors.New("nothing is kept")
 
+// aloneKey is the key of the name that a request has for itself.
+type aloneKey struct{}
+
+// alone is a name, and until when its request waits for those of other processes.
+type alone struct {
+	name  requestName
+	until time.Time
+}
+
+// Alone implements idem.Store.
+func (s *Store) Alone(ctx context.Context, key idem.Key) (context.Context, func(), error) {
+	mine := alone{requestName{key.APIKeyID, key.Key}, time.Now().Add(s.wait)}
+	if had, ok := ctx.Value(aloneKey{}).(alone); ok && had.name == mine.name {
+		return ctx, func() {}, nil
+	}
+	leave, err := s.enter(ctx, mine.name)
+	if err != nil {
+		return nil, nil, err
+	}
+	return context.WithValue(ctx, aloneKey{}, mine), leave, nil
+}
+
+// patience returns how long a request with a name goes on waiting.
+func (s *Store) patience(ctx context.Context) time.Duration {
+	if mine, ok := ctx.Value(aloneKey{}).(alone); ok {
+		return time.Until(mine.until)
+	}
+	return s.wait
+}
+
 // Do implements idem.Store.
 func (s *Store) Do(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (rec idem.Record, replayed bool, err error) {
-	deadline := time.Now().Add(s.wait)
-	release, err := s.enter(ctx, requestName{key.APIKeyID, key.Key})
+	ctx, release, err := s.Alone(ctx, key)
 	if err != nil {
 		return idem.Record{}, false, err
 	}
 	defer release()
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		mine, err := s.claim(ctx, key, time.Until(deadline))
+		mine, err := s.claim(ctx, key, s.patience(ctx))
 		if err != nil {
 			return err
 		}

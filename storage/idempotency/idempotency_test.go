@@ -147,6 +147,29 @@ func TestIdempotencyOtherKeysDoNotWait(t *testing.T) {
 	}
 }
 
+// Who has a key for itself does not wait for itself; others do.
+func TestIdempotencyAloneWithAKey(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	perform, count := effects(t, store)
+	s, key := idempotency.New(store, time.Now), idemKey("body")
+	alone, leave, err := s.Alone(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SetWait(50 * time.Millisecond)
+	_, _, err = s.Alone(t.Context(), key)
+	wantKind(t, err, fault.IdempotencyInProgress)
+	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
+	if _, replayed, err := s.Do(alone, key, answer); err != nil || replayed || count() != 1 {
+		t.Errorf("%v, replayed: %v, %d effects", err, replayed, count())
+	}
+	leave()
+	if rec, replayed, err := s.Do(t.Context(), key, answer); err != nil || !replayed || rec.Status != 201 || count() != 1 {
+		t.Errorf("afterwards: %v, replayed: %v, %d effects", err, replayed, count())
+	}
+}
+
 // A repeat that waits too long is told so: in the same process without a
 // connection, in another one by the database's lock timeout.
 func TestIdempotencyWaitEnds(t *testing.T) {

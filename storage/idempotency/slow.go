@@ -20,7 +20,7 @@ const slowLease = 2 * time.Minute
 func (s *Store) DoSlow(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (rec idem.Record, replayed bool, err error) {
-	release, err := s.enter(ctx, requestName{key.APIKeyID, key.Key})
+	ctx, release, err := s.Alone(ctx, key)
 	if err != nil {
 		return idem.Record{}, false, err
 	}
