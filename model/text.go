@@ -62,8 +62,8 @@ func turns(r rune) bool {
 // direction, spaces without width, soft hyphens. Joiners (U+200C, U+200D) stay: Indic and Persian words and
 // emoji are spelled with them.
 func unseen(r rune) bool {
-	switch {
-	case r == '\u00ad', r == '\u061c', r == '\u180e', r == '\u200b', r == '\u200e', r == '\u200f', r == '\ufeff':
+	switch r {
+	case '\u00ad', '\u061c', '\u180e', '\u200b', '\u200e', '\u200f', '\ufeff':
 		return true
 	default:
 		return r >= '\u2060' && r <= '\u2064' || r >= '\u206a' && r <= '\u206f' || r >= '\ufff9' && r <= '\ufffb'

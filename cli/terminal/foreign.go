@@ -3,6 +3,7 @@ package terminal
 import (
 	"bytes"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/model"
@@ -25,7 +26,7 @@ type foreign struct {
 
 // Write implements io.Writer.
 func (f *foreign) Write(p []byte) (int, error) {
-	text := append(f.rest, p...)
+	text := slices.Concat(f.rest, p)
 	end := whole(text)
 	f.rest = bytes.Clone(text[end:])
 	if _, err := io.WriteString(f.to, model.Shown(string(text[:end]))); err != nil {
