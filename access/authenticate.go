@@ -57,7 +57,9 @@ func (a *Authenticator) Authenticate(ctx context.Context, bearer string) (*Princ
 		return nil, refused()
 	}
 	a.note(grant, now)
-	return principalOf(grant), nil
+	principal := principalOf(grant)
+	principal.again = func(ctx context.Context) (*Principal, error) { return a.Authenticate(ctx, bearer) }
+	return principal, nil
 }
 
 // alive says whether a key may be used: not revoked, not expired, its creator

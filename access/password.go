@@ -166,7 +166,7 @@ func (h hashed) sumOf(password string) []byte {
 }
 
 // madeOf names what a sum depends on besides the password.
-func (h hashed) madeOf() string { return fmt.Sprint(h.cost, h.salt) }
+func (h hashed) madeOf() string { return fmt.Sprintf("%v %x", h.cost, h.salt) }
 
 const hashFormat = "$argon2id$v=19$m=%d,t=%d,p=%d$"
 

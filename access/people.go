@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -132,7 +134,7 @@ func (p *People) passwordsFrom(ctx context.Context) (*Browser, error) {
 // find gives an address's accounts, an empty one when there is none. What cannot be
 // an address is looked for like one.
 func (p *People) find(ctx context.Context, email string) ([]model.Account, error) {
-	if !validName(email) {
+	if !utf8.ValidString(email) || strings.ContainsRune(email, 0) || utf8.RuneCountInString(email) > MaxName {
 		email = ""
 	}
 	accounts, err := p.Store.AccountsByEmail(ctx, email)

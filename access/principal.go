@@ -29,6 +29,22 @@ type Principal struct {
 	Scopes      []model.Scope
 	Projects    []uuid.UUID // nil: every project of the workspace
 	Address     netip.Addr  // where the request came from; the zero one when not known
+
+	again func(ctx context.Context) (*Principal, error) // nil: the power does not change
+}
+
+// Again reads the principal's power as it is now, in one statement, for what took long before it changes
+// anything: a key or a session may be revoked meanwhile. The error is an InvalidKey fault then.
+func (p *Principal) Again(ctx context.Context) (*Principal, error) {
+	if p.again == nil {
+		return p, nil
+	}
+	now, err := p.again(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now.Address = p.Address
+	return now, nil
 }
 
 // SignedIn says whether a person is there, not a key.

@@ -83,9 +83,11 @@ func (s *Sessions) Authenticate(ctx context.Context, b *Browser) (*Principal, er
 		}
 	}
 	s.uses.note(grant.ID, grant.LastSeenAt, now)
-	return sessionPrincipal(&grant.Session, &model.Membership{
+	principal := sessionPrincipal(&grant.Session, &model.Membership{
 		WorkspaceID: grant.WorkspaceID, MemberID: grant.MemberID, Email: grant.Email, Role: grant.Role, Plan: grant.Plan,
-	}, b), nil
+	}, b)
+	principal.again = func(ctx context.Context) (*Principal, error) { return s.Still(ctx, grant.ID) }
+	return principal, nil
 }
 
 // Still finds whom a session is of by its id, for what stays open after its token was

@@ -5,7 +5,6 @@ import (
 	"net/mail"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -103,7 +102,7 @@ func (w *Workspaces) AddMember(ctx context.Context, workspaceID uuid.UUID, email
 // SetRole changes what a member may do, and with it what the member's keys may do.
 // Faults: Invalid, NotFound, Conflict (the last owner).
 func (w *Workspaces) SetRole(ctx context.Context, workspaceID uuid.UUID, email string, role model.MemberRole) (*model.Member, error) {
-	if err := checkMember(email, role); err != nil {
+	if err := checkRole(role); err != nil {
 		return nil, err
 	}
 	return w.change(ctx, workspaceID, email, func(m *model.Member) { m.Role = role })
@@ -165,14 +164,21 @@ func checkPlan(plan model.Plan) error {
 }
 
 // checkMember accepts a bare address only: what a display name would add is
-// nothing that a lookup could match.
+// nothing that a lookup could match. What may not stand in a name may not stand in an address.
 func checkMember(email string, role model.MemberRole) error {
-	if !slices.Contains(model.AllMemberRole, role) {
-		return fault.Field("role", "must be one of %s", model.OneOf(model.AllMemberRole))
+	if err := checkRole(role); err != nil {
+		return err
 	}
 	parsed, err := mail.ParseAddress(email)
-	if err != nil || parsed.Address != email || utf8.RuneCountInString(email) > MaxName {
-		return fault.Field("email", "must be an e-mail address such as ada@example.com")
+	if err != nil || parsed.Address != email || !validName(email) {
+		return fault.Field("email", "must be an e-mail address such as ada@example.com, of at most %d characters that are seen", MaxName)
+	}
+	return nil
+}
+
+func checkRole(role model.MemberRole) error {
+	if !slices.Contains(model.AllMemberRole, role) {
+		return fault.Field("role", "must be one of %s", model.OneOf(model.AllMemberRole))
 	}
 	return nil
 }

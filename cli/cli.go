@@ -148,13 +148,12 @@ func (a *app) print(result any) error {
 	return nil
 }
 
-// escaped writes the control characters that JSON need not escape, and that a terminal obeys, as
-// escapes.
+// escaped writes the characters that JSON need not escape, and that a terminal obeys, as escapes.
 func escaped(text []byte) []byte {
 	var out []byte
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRune(text[i:])
-		if r >= 0x7f && r <= 0x9f {
+		if r >= 0x7f && model.Steers(r) {
 			out = fmt.Appendf(out, `\u%04x`, r)
 		} else {
 			out = append(out, text[i:i+size]...)
@@ -162,6 +161,17 @@ func escaped(text []byte) []byte {
 		i += size
 	}
 	return out
+}
+
+// escaping writes JSON with the characters escaped that a terminal obeys. Each write is of whole characters.
+type escaping struct{ to io.Writer }
+
+// Write implements io.Writer.
+func (e escaping) Write(text []byte) (int, error) {
+	if _, err := e.to.Write(escaped(text)); err != nil {
+		return 0, err
+	}
+	return len(text), nil
 }
 
 // work makes a cobra function whose errors are failures, not wrong usage.
@@ -178,7 +188,7 @@ func work(fn func(cmd *cobra.Command, args []string) error) func(*cobra.Command,
 func (a *app) logger(c *config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.LogLevel}
 	if c.LogFormat == config.LogJSON {
-		return slog.New(slog.NewJSONHandler(a.Stderr, options))
+		return slog.New(slog.NewJSONHandler(escaping{a.Stderr}, options))
 	}
 	return slog.New(slog.NewTextHandler(a.Stderr, options))
 }

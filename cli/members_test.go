@@ -234,8 +234,10 @@ func TestInvitations(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	owner, _ := b.owner("ada@example.com")
-	for _, bad := range []vars{{"email": "no address", "role": "admin"}, {"email": "Ada <a@example.com>", "role": "admin"}} {
-		owner.fails("validation_error", inviteQuery, bad)
+	for _, bad := range []string{
+		"no address", "Ada <a@example.com>", "a\u202eb@example.com", "a\u2066b@example.com", "a\u200bb@example.com", "a\u009bb@example.com", "a@ex\u200fample.com",
+	} {
+		owner.fails("validation_error", inviteQuery, vars{"email": bad, "role": "admin"})
 	}
 	owner.fails("conflict", inviteQuery, vars{"email": "ADA@example.com", "role": "viewer"})
 	first := owner.invites("bob@example.com", "viewer")

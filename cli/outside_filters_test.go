@@ -268,35 +268,90 @@ func forged(t *testing.T, cursor string) string {
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// Names are one line of text without control characters, wherever they are given.
+// badNames cannot be names: as JSON and GraphQL spell them.
+func badNames() []string {
+	return []string{
+		`a\u001b[31mred`, `two\nlines`, `bell\u0007`, `c1\u009b2J`, `turn\u202egnp`, `isolate\u2066x`, `mark\u200e`, `mark\u200fx`, `mark\u061cx`,
+		`nothing\u200bthere`, `joined\u2060`, `\ufeffbegun`, `soft\u00adhyphen`,
+	}
+}
+
+// goodNames are as good as any: joiners spell words and emoji.
+func goodNames() []string {
+	return []string{`Cr\u00e8me`, `\u0915\u094d\u200d\u0937`, `\u0645\u06cc\u200c\u062e`, `\ud83d\udc69\u200d\ud83d\ude80`}
+}
+
+// Names are one line of text that is seen as it is, wherever they are given. What is refused is taken with a
+// good name: nothing else of it is wrong.
 func TestNamesHoldNoControlCharacters(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
-	for _, bad := range []string{`a\u001b[31mred`, `two\nlines`, `bell\u0007`, `c1\u009b2J`, `turn\u202egnp`} {
-		for path, body := range map[string]string{
-			"/competitors":     `{"name":"%s"}`,
-			"/topics":          `{"name":"%s"}`,
-			"/prompt-sets":     `{"name":"%s"}`,
-			"/markets":         `{"label":"%s","country_code":"US","language_code":"en"}`,
-			"/crawl-sources":   `{"setup":"upload","format":"combined","origin":"%s"}`,
-			"/audit-schedules": `{"name":"%s","prompt_set_id":"019b0000-0000-7000-8000-000000000000"}`,
-			"/competitors?":    `{"name":"Fine","aliases":["%s"]}`,
-		} {
-			a := h.do(http.MethodPost, h.path(path), h.key, fmt.Sprintf(body, bad), "Idempotency-Key", uuid.NewString())
-			if a.status != http.StatusUnprocessableEntity {
+	set := h.ids(h.project, h.key)["prompt_set_id"]
+	for what, body := range map[string]string{
+		"/competitors name":                      `{"name":"%s"}`,
+		"/competitors aliases":                   `{"name":"{unique}","aliases":["%s and more"]}`,
+		"/topics name":                           `{"name":"%s"}`,
+		"/prompt-sets name":                      `{"name":"%s"}`,
+		"/markets label":                         `{"label":"%s","country_code":"US","language_code":"en"}`,
+		"/crawl-sources origin":                  `{"setup":"upload","format":"combined","origin":"%s"}`,
+		"/prompt-sets/" + set + "/prompts theme": `{"prompts":[{"text":"{unique}?","theme":"%s"}]}`,
+	} {
+		path, field, _ := strings.Cut(what, " ")
+		given := func(name string) answer {
+			name = strings.ReplaceAll(body, "%s", name)
+			return h.do(http.MethodPost, h.path(path), h.key, strings.ReplaceAll(name, "{unique}", uuid.NewString()), "Idempotency-Key", uuid.NewString())
+		}
+		for _, good := range goodNames() {
+			if a := given(good); a.status != http.StatusCreated && a.status != http.StatusOK {
+				t.Errorf("%s %s: %d %s", path, good, a.status, a.body)
+			}
+		}
+		for _, bad := range badNames() {
+			if a := given(bad); a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), field) {
 				t.Errorf("%s %s: %d %s", path, bad, a.status, a.body)
 			}
 		}
+	}
+	for _, bad := range badNames() {
 		if a := h.do(http.MethodPatch, h.path(""), h.key, `{"name":"`+bad+`"}`); a.status != http.StatusUnprocessableEntity {
 			t.Errorf("a project named %s: %d", bad, a.status)
 		}
 	}
-	for _, command := range [][]string{
-		{"workspace", "create", "--plan", "paid", "--name", "a\x1b[2J"},
-		{"key", "create", "--workspace", h.workspace, "--as", "owner@example.com", "--name", "a\nb"},
+	h.graphRefusesNames()
+	for _, bad := range []string{"a\x1b[2J", "a\nb", "a\u009b2J", "a\u202eb", "a\u200bb"} {
+		for _, command := range [][]string{
+			{"workspace", "create", "--plan", "paid", "--name", bad},
+			{"key", "create", "--workspace", h.workspace, "--as", "owner@example.com", "--name", bad},
+			{"member", "add", "--workspace", h.workspace, "--role", "viewer", "--email", bad + "@example.com"},
+			{"member", "add", "--workspace", h.workspace, "--role", "viewer", "--email", "ada@" + bad + ".example"},
+		} {
+			if _, stderr, status := h.run(command...); status == 0 || strings.ContainsAny(stderr, "\x1b\u009b\u202e") {
+				t.Errorf("%q: %d %q", command, status, stderr)
+			}
+		}
+	}
+}
+
+// graphRefusesNames tries names that only the graph takes.
+func (h *house) graphRefusesNames() {
+	h.t.Helper()
+	project := `projectId: "` + h.project + `"`
+	for field, mutation := range map[string]string{
+		"target_label": `proposeAction(` + project + `, input: {targetKind: topic, targetLabel: "%s", skillId: "cover_topic"}) { id }`,
+		"offering":     `saveOffering(` + project + `, input: {offering: "%s"}) { offerings { offering } }`,
+		"new_name":     `saveOffering(` + project + `, input: {offering: "boots", newName: "%s"}) { offerings { offering } }`,
+		"attributes":   `saveOffering(` + project + `, input: {offering: "shoes", attributes: ["%s"]}) { offerings { offering } }`,
 	} {
-		if _, stderr, status := h.run(command...); status == 0 || strings.Contains(stderr, "\x1b") {
-			t.Errorf("%q: %d %q", command, status, stderr)
+		for _, good := range goodNames()[:1] {
+			if a := h.mutate(strings.ReplaceAll(mutation, "%s", good), nil); strings.Contains(string(a.body), "error") {
+				h.t.Errorf("%s %s: %s", field, good, a.body)
+			}
+		}
+		for _, bad := range badNames() {
+			a := h.mutate(strings.ReplaceAll(mutation, "%s", bad), nil)
+			if !strings.Contains(string(a.body), "validation_error") {
+				h.t.Errorf("%s %s: %s", field, bad, a.body)
+			}
 		}
 	}
 }

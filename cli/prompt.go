@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -200,7 +201,7 @@ func (a *app) exportPrompts(ctx context.Context, d *database, projectID uuid.UUI
 		}
 		req.After = []string{list[exportPage-1].ID.String()}
 	}
-	return csvfile.Write(a.Stdout, all, func(p *model.Prompt) string {
+	return csvfile.Write(terminal.Foreign(a.Stdout), all, func(p *model.Prompt) string {
 		if p.TopicID == nil {
 			return ""
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/brief"
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -123,9 +124,9 @@ func (a *app) writeReport(told *brief.Brief, f *reportFlags) error {
 	case f.json:
 		return a.print(told)
 	case f.csv:
-		return told.WriteCSV(a.Stdout)
+		return told.WriteCSV(terminal.Foreign(a.Stdout))
 	case f.html == "-":
-		return told.WriteHTML(a.Stdout)
+		return told.WriteHTML(terminal.Foreign(a.Stdout))
 	case f.html != "":
 		if err := writeFile(f.html, told.WriteHTML); err != nil {
 			return err

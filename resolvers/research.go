@@ -74,12 +74,30 @@ func (r mutationResolver) GeneratePrompts(
 	})
 }
 
+// stillAllowed returns a context with the caller's power as it is now: what the models took minutes for is not
+// stored for a key that was revoked meanwhile.
+func stillAllowed(ctx context.Context, scope model.Scope) (context.Context, error) {
+	was, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now, err := was.Again(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return access.With(ctx, now), now.Check(scope)
+}
+
 // afterwards stores the results of calls to the outside in one transaction that locks the
 // project.
 func afterwards[T any](
 	ctx context.Context, r mutationResolver, projectID uuid.UUID, save func(ctx context.Context, held *model.Project) (*T, error),
 ) (*T, error) {
 	result, err := r.Change(ctx, func(ctx context.Context) (any, error) {
+		ctx, err := stillAllowed(ctx, model.ScopePromptsWrite)
+		if err != nil {
+			return nil, err
+		}
 		held, err := r.heldProject(ctx, projectID)
 		if err != nil {
 			return nil, err

@@ -171,6 +171,9 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 		release()
 	}()
 	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+		if err := still(ctx, c); err != nil { // the file may have taken half an hour
+			return idem.Record{}, idem.Forget, err
+		}
 		more, err := taken.Keep(ctx)
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
@@ -191,6 +194,19 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadPause)) // not every writer has deadlines
 	h.write(w, record.Status, record.Body)
 	return nil
+}
+
+// still refuses a call whose key has lost the power that it was let in with.
+func still(ctx context.Context, c *call) error {
+	was, err := access.From(ctx)
+	if err != nil {
+		return err
+	}
+	now, err := was.Again(ctx)
+	if err != nil {
+		return err
+	}
+	return now.Check(c.op.Scope)
 }
 
 // check refuses a body by its headers.

@@ -282,6 +282,9 @@ func (r *Receipt) key() string {
 func (r *Receipt) count(ctx context.Context) (batch *store.Batch, err error) {
 	source := r.Source
 	err = r.area.Store.InTx(ctx, func(ctx context.Context) error {
+		if err := r.area.stillTaken(ctx, source); err != nil {
+			return err
+		}
 		t, err := r.begin(ctx)
 		if err != nil {
 			return err

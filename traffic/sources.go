@@ -202,6 +202,15 @@ func (s *Service) Uploadable(ctx context.Context, projectID, id uuid.UUID) (*mod
 	return source, nil
 }
 
+// stillTaken refuses a delivery whose source was revoked while it came.
+func (s *Service) stillTaken(ctx context.Context, source *model.CrawlSource) error {
+	_, err := s.Uploadable(ctx, source.ProjectID, source.ID)
+	if fault.KindOf(err) == fault.Conflict && source.Setup != model.CrawlSourceSetupUpload {
+		return errToken
+	}
+	return err
+}
+
 // Challenge keeps what a sender wrote to see whom an address belongs to.
 func (s *Service) Challenge(ctx context.Context, source *model.CrawlSource, text string) error {
 	return s.Store.AddReceipt(ctx, store.Receipt{

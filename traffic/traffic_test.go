@@ -397,6 +397,26 @@ func TestReceive_Refusals(t *testing.T) {
 	}
 }
 
+// What comes for a source that is revoked meanwhile is not counted.
+func TestReceive_RevokedMeanwhile(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for setup, want := range map[model.CrawlSourceSetup]fault.Kind{
+		model.CrawlSourceSetupCustom: fault.InvalidSourceToken, model.CrawlSourceSetupUpload: fault.Conflict,
+	} {
+		source := w.source(model.CrawlSourceInput{Setup: setup})
+		if _, err := w.traffic.RevokeSource(t.Context(), w.project.ID, source.ID); err != nil {
+			t.Fatal(err)
+		}
+		if batch, err := w.try(source, "", strings.NewReader(line(1, "/a", "192.0.2.1", "GPTBot/1", 200))); fault.KindOf(err) != want {
+			t.Errorf("%s: %+v, %v", setup, batch, err)
+		}
+		if shown, err := w.traffic.AnySource(t.Context(), source.ID); err != nil || shown.AcceptedLines != 0 {
+			t.Errorf("%s: %+v, %v", setup, shown, err)
+		}
+	}
+}
+
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -3,9 +3,12 @@ package terminal
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/progress"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // Portion counts how much of a named task is done.
@@ -22,6 +25,11 @@ func (p Portion) counted() string {
 	return text
 }
 
+// title is the name as a line of a terminal may show it.
+func (p Portion) title() string {
+	return model.Shown(strings.NewReplacer("\n", " ", "\t", " ").Replace(p.Name))
+}
+
 // Progress shows portions as they grow: on a terminal a bar for each, elsewhere a
 // line for every quarter. The caller calls done when nothing more comes.
 func Progress(w io.Writer) (show func(...Portion), done func()) {
@@ -34,7 +42,7 @@ func Progress(w io.Writer) (show func(...Portion), done func()) {
 			quarter := 1 + 4*p.Done/max(p.Total, 1)
 			if quarter > shown[p.Name] {
 				shown[p.Name] = quarter
-				_, _ = fmt.Fprintf(w, "%s: %s\n", p.Name, p.counted())
+				_, _ = fmt.Fprintf(w, "%s: %s\n", p.title(), p.counted())
 			}
 		}
 	}, func() {}
@@ -63,7 +71,7 @@ func bars(w io.Writer) (show func(...Portion), done func()) {
 				trackers[p.Name] = t
 				drawn.AppendTracker(t)
 			}
-			t.UpdateMessage(p.Name + " " + p.counted())
+			t.UpdateMessage(p.title() + " " + p.counted())
 			t.SetValue(int64(p.Done))
 		}
 	}

@@ -49,7 +49,7 @@ func readEscape(out []byte, text string) (read []byte, width int) {
 		return readBackslash(out, text)
 	case '%':
 		if b, ok := hexadecimal(text[1:], 2); ok {
-			return append(out, byte(b)), 3
+			return append(out, byte(b)), 3 //nolint:gosec // of two digits
 		}
 	case '&':
 		if end := strings.IndexByte(text[:min(len(text), maxEntity)], ';'); end > 0 {
@@ -70,21 +70,21 @@ func readBackslash(out []byte, text string) (read []byte, width int) {
 		return append(out, rest[0]), n + 1
 	case rest[0] == 'u':
 		if r, ok := hexadecimal(rest[1:], 4); ok {
-			return utf8.AppendRune(out, rune(r)), n + 5
+			return utf8.AppendRune(out, r), n + 5
 		}
 	case rest[0] == 'x':
 		if b, ok := hexadecimal(rest[1:], 2); ok {
-			return append(out, byte(b)), n + 3
+			return append(out, byte(b)), n + 3 //nolint:gosec // of two digits
 		}
 	}
 	return append(out, text[:n]...), n
 }
 
 // hexadecimal reads the digits that a text begins with.
-func hexadecimal(text string, digits int) (value uint64, ok bool) {
+func hexadecimal(text string, digits int) (value rune, ok bool) {
 	if len(text) < digits {
 		return 0, false
 	}
-	value, err := strconv.ParseUint(text[:digits], 16, 16)
-	return value, err == nil
+	read, err := strconv.ParseUint(text[:digits], 16, 16)
+	return rune(read), err == nil
 }

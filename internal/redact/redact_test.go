@@ -70,7 +70,7 @@ func TestEncodedSecretsAreTakenOut(t *testing.T) {
 // and says the rest as before.
 func TestKeysAreFoundHoweverTheyAreSpelled(t *testing.T) {
 	t.Parallel()
-	r := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test repeats itself
+	r := rand.New(rand.NewPCG(1, 2))
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/+=%!"
 	for range 2000 {
 		secret := make([]byte, 8+r.IntN(40))
@@ -119,13 +119,19 @@ func TestWhatIsNoSecretStays(t *testing.T) {
 	}
 }
 
+// marks reports whether a secret stands in the marks themselves.
+func marks(secret string) bool {
+	text := redact.Mark + redact.Mark
+	return strings.Contains(text, secret)
+}
+
 func FuzzText(f *testing.F) {
 	f.Add(`\u0`, "secret-secret")
 	f.Add(`%2&#x;`, "secret-secret")
 	f.Fuzz(func(t *testing.T, text, secret string) {
 		secrets := redact.Of(secret)
 		out := secrets.Text(text)
-		if len(secret) >= 8 && strings.Contains(out, secret) && !strings.Contains(redact.Mark+redact.Mark, secret) && !strings.Contains(secret, redact.Mark) {
+		if len(secret) >= 8 && strings.Contains(out, secret) && !marks(secret) && !strings.Contains(secret, redact.Mark) {
 			t.Errorf("%q stays in %q", secret, out)
 		}
 	})

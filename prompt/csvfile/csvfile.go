@@ -199,9 +199,10 @@ func (r *fileReader) row(line int, record []string) {
 	}
 	before := len(r.refused)
 	row := Row{Line: line}
-	row.Text, row.Theme, row.Topic = cell(columnText), cell(columnTheme), cell(columnTopic)
+	texts := map[string]*string{columnText: &row.Text, columnTheme: &row.Theme, columnTopic: &row.Topic}
 	for _, column := range []string{columnText, columnTheme, columnTopic} {
-		if err := r.check(column, cell(column)); err != nil {
+		*texts[column] = columns.Plain(cell(column))
+		if err := r.check(column, *texts[column]); err != nil {
 			r.refuse(line, column, "%s", err.Error())
 		}
 	}
@@ -253,7 +254,8 @@ func Write(w io.Writer, prompts []*model.Prompt, topics func(*model.Prompt) stri
 	}
 	for _, p := range prompts {
 		err := out.Write([]string{
-			p.Text, p.Theme, string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled), topics(p), string(p.Status),
+			columns.Harmless(p.Text), columns.Harmless(p.Theme), string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled),
+			columns.Harmless(topics(p)), string(p.Status),
 			string(p.BuyerStage), string(p.PromptIntent), strconv.FormatBool(p.Branded), string(p.Origin), p.ID.String(),
 		})
 		if err != nil {

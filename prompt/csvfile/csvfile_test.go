@@ -2,6 +2,7 @@ package csvfile_test
 
 import (
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"slices"
 	"strings"
@@ -117,4 +118,42 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Prompts come back to the byte however they begin, and no cell of theirs begins like a formula.
+func TestFormulasAreTextAndComeBack(t *testing.T) {
+	t.Parallel()
+	var prompts []*model.Prompt
+	for _, begin := range []string{"", "=", "+", "-", "@", "'", "''", "'=", "''-", "=cmd|' /C calc'!A0", "\"", "é", "1"} {
+		for _, rest := range []string{"x?", "= 1", "'", "two\nlines"} {
+			prompts = append(prompts, &model.Prompt{
+				ID: model.NewID(), Text: begin + rest, Theme: rest + begin, Cohort: model.PromptCohortCore, Status: model.PromptStatusActive,
+			})
+		}
+	}
+	var file bytes.Buffer
+	topic := func(p *model.Prompt) string { return p.Text + "t" }
+	if err := csvfile.Write(&file, prompts, topic); err != nil {
+		t.Fatal(err)
+	}
+	cells, err := csv.NewReader(bytes.NewReader(file.Bytes())).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, record := range cells {
+		for _, cell := range record {
+			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+				t.Errorf("a cell begins like a formula: %q", cell)
+			}
+		}
+	}
+	rows, refused, err := csvfile.Read(file.Bytes(), needed)
+	if err != nil || len(refused) != 0 || len(rows) != len(prompts) {
+		t.Fatalf("%d rows of %d, %v, %v", len(rows), len(prompts), refused, err)
+	}
+	for i, row := range rows {
+		if p := prompts[i]; row.Text != p.Text || row.Theme != p.Theme || row.Topic != topic(p) {
+			t.Errorf("%q, %q came back as %q, %q", p.Text, p.Theme, row.Text, row.Theme)
+		}
+	}
 }
