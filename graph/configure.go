@@ -28,6 +28,8 @@ const (
 	// cachedDocuments bounds the ad-hoc documents that are kept parsed,
 	// validated and with their writer's plans.
 	cachedDocuments = 500
+	// cachedBytes bounds what they take in sum, with their plans.
+	cachedBytes = 16 << 20
 	// tokenLimit bounds the words of one ad-hoc document.
 	tokenLimit = 5_000
 )

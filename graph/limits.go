@@ -29,7 +29,7 @@ var errNumber = errors.New("must be a number of at most 64 bits")
 
 // limit sets the limits of ad-hoc operations, in the order in which they are checked.
 func (g *Graph) limit() {
-	documents := &documents{Cache: g.writer.Cache(cachedDocuments)}
+	documents := &documents{Cache: g.writer.bounded(cachedDocuments, cachedBytes)}
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())

@@ -124,6 +124,23 @@ func (m *measure) figures() []figure {
 	)
 }
 
+const (
+	// textWeight is about what a parsed document takes for each byte of its text, in bytes, and
+	// fieldWeight what it and its plans take for each field, fragments followed.
+	textWeight  = 16
+	fieldWeight = 512
+)
+
+// weight returns about how many bytes a measured document takes with its plans.
+func weight(text string, doc *ast.QueryDocument) int {
+	m := &measure{doc: doc, fragments: map[string]*extent{}}
+	fields := 0
+	for _, op := range doc.Operations {
+		fields = add(fields, m.follow(op.SelectionSet).selections)
+	}
+	return textWeight*len(text) + fieldWeight*fields
+}
+
 // set counts what a selection set has as it is written.
 func (m *measure) set(set ast.SelectionSet) {
 	m.breadth = max(m.breadth, len(set))

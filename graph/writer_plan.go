@@ -128,20 +128,26 @@ func (k *variants) add(p *plan) bool {
 type documentCache struct {
 	writer *Writer
 	size   int
+	bytes  int // of all documents; 0: no bound
 	mu     sync.Mutex
 	order  *list.List // of *cachedDocument, the last used in front
 	byText map[string]*list.Element
+	held   int // bytes
 }
 
 type cachedDocument struct {
-	text string
-	doc  *ast.QueryDocument
+	text  string
+	doc   *ast.QueryDocument
+	bytes int
 }
 
 // Cache gives a query cache of the size last used documents for gqlgen's
 // server or executor. A document that it drops loses its plans.
-func (w *Writer) Cache(size int) graphql.Cache[*ast.QueryDocument] {
-	return &documentCache{writer: w, size: size, order: list.New(), byText: make(map[string]*list.Element, size)}
+func (w *Writer) Cache(size int) graphql.Cache[*ast.QueryDocument] { return w.bounded(size, 0) }
+
+// bounded gives a Cache whose documents also take a number of bytes at most, with their plans.
+func (w *Writer) bounded(size, bytes int) *documentCache {
+	return &documentCache{writer: w, size: size, bytes: bytes, order: list.New(), byText: make(map[string]*list.Element, size)}
 }
 
 // Get looks a document up by its text.
@@ -160,26 +166,32 @@ func (c *documentCache) Get(_ context.Context, text string) (*ast.QueryDocument,
 	return entry.doc, true
 }
 
-// Add keeps a document, in place of the one used longest ago if it is full.
+// Add keeps a document, in place of those used longest ago if it is full.
 func (c *documentCache) Add(_ context.Context, text string, doc *ast.QueryDocument) {
+	entry := &cachedDocument{text: text, doc: doc}
+	if c.bytes > 0 {
+		entry.bytes = weight(text, doc)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at, ok := c.byText[text]; ok {
 		c.drop(at)
 	}
-	for c.order.Len() > 0 && c.order.Len() >= c.size {
-		c.drop(c.order.Back())
-	}
-	if c.size < 1 {
+	if c.size < 1 || entry.bytes > c.bytes {
 		return
 	}
-	c.byText[text] = c.order.PushFront(&cachedDocument{text: text, doc: doc})
+	for c.order.Len() > 0 && (c.order.Len() >= c.size || c.held+entry.bytes > c.bytes && c.bytes > 0) {
+		c.drop(c.order.Back())
+	}
+	c.held += entry.bytes
+	c.byText[text] = c.order.PushFront(entry)
 	c.writer.documents.LoadOrStore(doc, &planSet{})
 }
 
 func (c *documentCache) drop(at *list.Element) {
 	if entry, ok := c.order.Remove(at).(*cachedDocument); ok {
 		delete(c.byText, entry.text)
+		c.held -= entry.bytes
 		c.writer.forget(entry.doc)
 	}
 }

@@ -10,10 +10,10 @@ import (
 // bytes. An audit, an export and a set with its prompts hold all of them in memory.
 type PromptTexts int64
 
-// Add adds a text. It returns what is wrong with a project that has them all.
-func (t *PromptTexts) Add(text string) error {
-	*t += PromptTexts(len(text))
-	return t.excess()
+// Add adds a text. It also returns what is wrong with a project that has them all.
+func (t PromptTexts) Add(text string) (PromptTexts, error) {
+	t += PromptTexts(len(text))
+	return t, t.excess()
 }
 
 // Change replaces a text. Texts that are over the bound already may shrink and stay.

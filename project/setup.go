@@ -156,10 +156,11 @@ func (r *setupReader) readPromptSets(all []SetupPromptSet) {
 			c := r.check(c.item("prompts", j))
 			prompt := r.prompt(c, p, set.ID)
 			c.first("text", prompt.Text, texts)
-			before := r.texts
-			if err := r.texts.Add(prompt.Text); before.excess() == nil {
+			texts, err := r.texts.Add(prompt.Text)
+			if r.texts.excess() == nil { // said once
 				c.Problems.Note(c.At("text"), err)
 			}
+			r.texts = texts
 			set.Prompts = append(set.Prompts, prompt)
 		}
 		r.rows.PromptSets = append(r.rows.PromptSets, set)

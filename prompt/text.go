@@ -68,7 +68,7 @@ func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, drafts []
 		return err
 	}
 	for i := range drafts {
-		if err := texts.Add(drafts[i].Text); err != nil {
+		if texts, err = texts.Add(drafts[i].Text); err != nil {
 			return fault.Field(drafts[i].at("text"), "%s", err.Error())
 		}
 	}

@@ -24,7 +24,7 @@ func (d *desk) fill() (id uuid.UUID) {
 		INSERT INTO prompts (project_id, id, prompt_set_id, text, theme, intent, buyer_stage, prompt_intent, cohort, branded, enabled, status,
 			origin, created_at, updated_at, text_key)
 		SELECT $1, gen_random_uuid(), $2, lpad(n::text, $3, 'x'), '', '', '', '', 'core', false, true,
-			CASE n % 2 WHEN 0 THEN 'active' ELSE 'archived' END, 'manual', now(), now(), gen_random_uuid()
+			CASE n % 2 WHEN 0 THEN 'active' ELSE 'archived' END, 'manual', now(), clock_timestamp(), gen_random_uuid()
 		FROM generate_series(1, $4) AS n RETURNING id)
 		SELECT min(id::text)::uuid FROM filled`, d.project.ID, d.set, each, model.MaxPromptTexts/each).Scan(&id)
 	if err != nil {

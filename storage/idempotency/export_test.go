@@ -1,7 +1,10 @@
 package idempotency
 
 import (
+	"context"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/idem"
 )
@@ -17,7 +20,12 @@ func (s *Store) Busy() int {
 }
 
 // SetCeiling makes the bound of a workspace smaller.
-func (s *Store) SetCeiling(bytes int64) { s.ceiling = newCeiling(bytes) }
+func (s *Store) SetCeiling(bytes int64) { s.ceiling = newCeiling(bytes, s.measure) }
+
+// SetMeasure replaces how the sum of a workspace is measured.
+func (s *Store) SetMeasure(measure func(context.Context, uuid.UUID) (int64, error)) {
+	s.ceiling = newCeiling(maxKept, measure)
+}
 
 // Split cuts a text into pieces.
 func Split(text []byte) [][]byte { return newGear().split(text) }

@@ -74,9 +74,9 @@ var _ idem.Store = (*Store)(nil)
 
 // New returns a store over a database.
 func New(db *storage.DB, now func() time.Time) *Store {
-	return &Store{
-		db: db, now: now, wait: maxWait, busy: map[requestName]chan struct{}{}, ceiling: newCeiling(maxKept), gear: newGear(),
-	}
+	s := &Store{db: db, now: now, wait: maxWait, busy: map[requestName]chan struct{}{}, gear: newGear()}
+	s.ceiling = newCeiling(maxKept, s.measure)
+	return s
 }
 
 // errForget rolls back a transaction of which nothing is kept.
@@ -121,6 +121,9 @@ func (s *Store) Do(
 		return idem.Record{}, false, err
 	}
 	defer release()
+	if err := s.ceiling.look(ctx, key.WorkspaceID, s.now()); err != nil {
+		return idem.Record{}, false, err
+	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		mine, err := s.claim(ctx, key, s.patience(ctx))
 		if err != nil {
@@ -131,7 +134,7 @@ func (s *Store) Do(
 			rec, err = s.replay(ctx, key)
 			return err
 		}
-		if err := s.room(ctx, key.WorkspaceID); err != nil {
+		if err := s.room(key.WorkspaceID); err != nil {
 			return err
 		}
 		rec, err = s.perform(ctx, key, fn)

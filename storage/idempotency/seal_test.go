@@ -8,9 +8,12 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -188,6 +191,54 @@ func TestKeptAnswersOfAWorkspaceAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.kept(r.next(), nil)
+}
+
+// The answers of a workspace are summed up by one request at a time, before its transaction
+// begins. The first sum is waited for; while a later one is made the others believe the last.
+func TestKeptAnswersAreMeasuredOnce(t *testing.T) {
+	t.Parallel()
+	var clock atomic.Int64
+	clock.Store(time.Now().Unix())
+	r := newRequests(t, func() time.Time { return time.Unix(clock.Load(), 0) })
+	var measured atomic.Int64
+	begun, finish := make(chan struct{}, 100), make(chan struct{})
+	r.store.SetMeasure(func(ctx context.Context, _ uuid.UUID) (int64, error) {
+		measured.Add(1)
+		if storage.Tx(ctx) != nil {
+			t.Error("it is measured within a transaction")
+		}
+		begun <- struct{}{}
+		<-finish
+		return 0, nil
+	})
+	var first sync.WaitGroup
+	ask := func(key idem.Key) {
+		if _, _, err := r.do(key, nil); err != nil {
+			t.Error(err)
+		}
+	}
+	for range 8 {
+		key := r.next()
+		first.Go(func() { ask(key) })
+	}
+	<-begun
+	time.Sleep(50 * time.Millisecond) //nolint:forbidigo // the others come meanwhile
+	finish <- struct{}{}
+	first.Wait()
+	if n := measured.Load(); n != 1 {
+		t.Errorf("%d first measurements", n)
+	}
+	clock.Add(120)
+	key := r.next()
+	var later sync.WaitGroup
+	later.Go(func() { ask(key) })
+	<-begun
+	ask(r.next()) // waits for nobody
+	close(finish)
+	later.Wait()
+	if n := measured.Load(); n != 2 {
+		t.Errorf("%d measurements", n)
+	}
 }
 
 func TestChunksGoWithTheirAnswers(t *testing.T) {

@@ -25,6 +25,9 @@ func (s *Store) DoSlow(
 		return idem.Record{}, false, err
 	}
 	defer release()
+	if err := s.ceiling.look(ctx, key.WorkspaceID, s.now()); err != nil {
+		return idem.Record{}, false, err
+	}
 	mine, err := s.lease(ctx, key)
 	if err != nil {
 		return idem.Record{}, false, err
@@ -42,7 +45,7 @@ func (s *Store) DoSlow(
 			err = errors.Join(err, s.giveUp(context.WithoutCancel(ctx), key))
 		}
 	}()
-	if err := s.room(ctx, key.WorkspaceID); err != nil {
+	if err := s.room(key.WorkspaceID); err != nil {
 		return idem.Record{}, false, err
 	}
 	late := s.db.NewLate()
