@@ -12,7 +12,7 @@ import (
 // are left out.
 func (p *plan) estimate(usual map[model.LogicalEngine]audits.Usage) *model.AuditEstimate {
 	e := &model.AuditEstimate{
-		PromptCount: len(p.prompts), RepetitionCount: p.repetitions, MarketCount: len(p.markets),
+		PromptCount: p.prompts, RepetitionCount: p.repetitions, MarketCount: len(p.markets),
 		Engines: []model.EngineEstimate{},
 	}
 	for _, name := range p.engines {
@@ -48,10 +48,10 @@ func (p *plan) marketsOf(name model.LogicalEngine) int {
 
 func (p *plan) engineEstimate(name model.LogicalEngine, markets int) model.EngineEstimate {
 	settings := p.catalogue[name]
-	executions := int64(len(p.prompts)) * int64(p.repetitions) * int64(markets)
+	executions := int64(p.prompts) * int64(p.repetitions) * int64(markets)
 	return model.EngineEstimate{
 		LogicalEngine: name, EngineLabel: p.catalogue.Label(name), TransportProvider: settings.Provider, TransportModel: settings.Model,
-		RetrievalEnabled: &settings.Retrieval, PromptCount: len(p.prompts), RepetitionCount: p.repetitions, MarketCount: markets,
+		RetrievalEnabled: &settings.Retrieval, PromptCount: p.prompts, RepetitionCount: p.repetitions, MarketCount: markets,
 		ExecutionCount: executions, MaximumAttemptCount: executions * int64(settings.MaxAttempts),
 	}
 }

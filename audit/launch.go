@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"log/slog"
 	mathrand "math/rand/v2"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -36,6 +37,9 @@ func (s *Service) Launch(ctx context.Context, project *model.Project, in model.A
 	if err != nil {
 		return nil, err
 	}
+	if err := s.readPromptIDs(ctx, project.ID, p, in.PromptSetID); err != nil {
+		return nil, err
+	}
 	if attempts := p.attempts(); attempts > in.MaxEstimatedCredits {
 		return nil, exceeds(attempts, in.MaxEstimatedCredits)
 	}
@@ -44,6 +48,21 @@ func (s *Service) Launch(ctx context.Context, project *model.Project, in model.A
 		return nil, err
 	}
 	return s.create(ctx, launch{plan: p, project: project, entities: entities, seed: seed, id: model.NewID(), at: s.time()})
+}
+
+// readPromptIDs reads which prompts are asked, where the request does not say it.
+func (s *Service) readPromptIDs(ctx context.Context, projectID uuid.UUID, p *plan, set *uuid.UUID) (err error) {
+	if p.promptIDs != nil {
+		return nil
+	}
+	p.promptIDs, err = s.store.AskableIDs(ctx, p.askable(projectID, set))
+	if p.prompts = len(p.promptIDs); err == nil && p.prompts == 0 {
+		err = p.nothingToAsk(set)
+	}
+	if err != nil {
+		return err
+	}
+	return p.checkExecutions() // some may have been added meanwhile
 }
 
 func exceeds(attempts, ceiling int64) error {
@@ -129,7 +148,7 @@ func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
 			return err
 		}
 		for i := range l.markets {
-			n := l.newAudit(&l.markets[i])
+			n := s.newAudit(ctx, l, &l.markets[i])
 			if err := s.enqueue(ctx, n); err != nil {
 				return err
 			}
@@ -157,23 +176,45 @@ func (s *Service) enqueue(ctx context.Context, n audits.NewAudit) error {
 	return s.jobs.Enqueue(ctx, executeJobs(tasksOf(n, n.Audit.RandomSeed))...)
 }
 
-func (l launch) newAudit(m *marketPlan) audits.NewAudit {
+func (s *Service) newAudit(ctx context.Context, l launch, m *marketPlan) audits.NewAudit {
 	n := audits.NewAudit{Entities: l.entities}
 	n.Audit = &model.Audit{
 		ProjectID: l.project.ID, ID: model.NewID(), WorkspaceID: l.project.WorkspaceID, LaunchID: &l.id,
 		Status: model.AuditStatusQueued, BenchmarkMode: l.mode, AuditScope: l.scope, Repetitions: l.repetitions,
-		RandomSeed: l.seed, RequestedCount: len(l.prompts) * len(m.engines) * l.repetitions,
+		RandomSeed: l.seed, RequestedCount: l.prompts * len(m.engines) * l.repetitions,
 		ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{}, Market: m.market,
 		NotApplicableEngines: append([]model.LogicalEngine{}, m.notApplicable...), CreatedAt: l.at, UpdatedAt: l.at,
 	}
 	for _, name := range m.engines {
 		n.Audit.EngineSnapshots = append(n.Audit.EngineSnapshots, l.catalogue[name].snapshot(name))
 	}
-	for i, p := range l.prompts {
-		n.Prompts = append(n.Prompts, freeze(n.Audit, i, p))
-	}
+	n.Prompts = s.freezeAll(ctx, n.Audit, l.promptIDs)
 	n.Executions = l.executionsOf(n.Audit)
 	return n
+}
+
+// promptPage is how many prompts are read with their texts at a time.
+const promptPage = 1_000
+
+// freezeAll reads prompts and freezes them, page by page.
+func (s *Service) freezeAll(ctx context.Context, a *model.Audit, ids []uuid.UUID) audits.PromptPages {
+	return func(yield func([]model.AuditPrompt, error) bool) {
+		index := 0
+		for chunk := range slices.Chunk(ids, promptPage) {
+			found, err := s.store.PromptsByID(ctx, a.ProjectID, chunk)
+			if err == nil && len(found) < len(chunk) {
+				err = fault.New(fault.Conflict, "prompts that were to be asked have been deleted meanwhile; launch again")
+			}
+			page := make([]model.AuditPrompt, len(found))
+			for i, p := range found {
+				page[i] = freeze(a, index, p)
+				index++
+			}
+			if !yield(page, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 func freeze(a *model.Audit, index int, p *model.Prompt) model.AuditPrompt {

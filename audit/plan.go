@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // Bounds of one launch.
@@ -33,7 +34,8 @@ type request struct {
 // plan is a request resolved: what would be asked of whom, where, how often.
 type plan struct {
 	catalogue   Catalogue
-	prompts     []*model.Prompt
+	prompts     int
+	promptIDs   []uuid.UUID           // of them, oldest first; nil: not read
 	engines     []model.LogicalEngine // as asked
 	repetitions int
 	mode        model.BenchmarkMode
@@ -78,10 +80,14 @@ func (s *Service) plan(ctx context.Context, project *model.Project, r request) (
 	if err := s.choosePrompts(ctx, project, p, r); err != nil {
 		return nil, err
 	}
+	return p, p.checkExecutions()
+}
+
+func (p *plan) checkExecutions() error {
 	if n := p.executions(); n > MaxExecutions {
-		return nil, fault.New(fault.Invalid, "the launch would have %d executions; at most %d are possible", n, MaxExecutions)
+		return fault.New(fault.Invalid, "the launch would have %d executions; at most %d are possible", n, MaxExecutions)
 	}
-	return p, nil
+	return nil
 }
 
 func (p *plan) chooseEngines(asked []model.LogicalEngine) error {
@@ -211,10 +217,10 @@ func (p *plan) checkApplicable() error {
 	return nil
 }
 
-// choosePrompts reads what is to be asked: the given ids, or the prompts of the set or of
+// choosePrompts counts what is to be asked: the given ids, or the prompts of the set or of
 // the project that are active, enabled and of the scope's cohorts. An id that is
 // not is refused.
-func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *plan, r request) error {
+func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *plan, r request) (err error) {
 	if r.promptSetID != nil {
 		exists, err := s.store.HasPromptSet(ctx, project.ID, *r.promptSetID)
 		if err != nil {
@@ -224,7 +230,31 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 			return fault.MissingRef("prompt_set_id", "prompt set")
 		}
 	}
-	found, err := s.store.LaunchPrompts(ctx, project.ID, r.promptIDs)
+	if len(r.promptIDs) > 0 {
+		err = s.choosePromptIDs(ctx, project.ID, p, r)
+	} else {
+		p.prompts, err = s.store.CountAskable(ctx, p.askable(project.ID, r.promptSetID))
+	}
+	if err != nil || p.prompts > 0 {
+		return err
+	}
+	// One that was deleted a moment ago has none either.
+	if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID, nil); err != nil {
+		return err
+	}
+	return p.nothingToAsk(r.promptSetID)
+}
+
+func (p *plan) nothingToAsk(set *uuid.UUID) error {
+	if set != nil {
+		return fault.Field("prompt_set_id", "%q has no active and enabled prompt to ask in the scope %s", set.String(), p.scope)
+	}
+	return fault.New(fault.Invalid, "the project has no active and enabled prompt to ask in the scope %s", p.scope)
+}
+
+// choosePromptIDs chooses the prompts that the request names.
+func (s *Service) choosePromptIDs(ctx context.Context, projectID uuid.UUID, p *plan, r request) error {
+	found, err := s.store.NamedPrompts(ctx, projectID, r.promptIDs)
 	if err != nil {
 		return err
 	}
@@ -234,33 +264,23 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	if err := p.checkAskable(r.promptIDs, found); err != nil {
 		return err
 	}
-	for _, prompt := range found {
-		inSet := r.promptSetID == nil || prompt.PromptSetID == *r.promptSetID
-		if inSet && p.unaskable(prompt) == "" {
-			p.prompts = append(p.prompts, prompt)
-		}
+	for i := range found {
+		p.promptIDs = append(p.promptIDs, found[i].ID)
 	}
-	if len(p.prompts) == 0 {
-		// One that was deleted a moment ago has none either.
-		if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID, nil); err != nil {
-			return err
-		}
-		if r.promptSetID != nil {
-			return fault.Field("prompt_set_id", "%q has no active and enabled prompt to ask in the scope %s", r.promptSetID.String(), p.scope)
-		}
-		return fault.New(fault.Invalid, "the project has no active and enabled prompt to ask in the scope %s", p.scope)
-	}
+	p.prompts = len(found)
 	return nil
 }
 
+// askable selects what a launch asks that names no prompts.
+func (p *plan) askable(projectID uuid.UUID, set *uuid.UUID) audits.Askable {
+	return audits.Askable{ProjectID: projectID, Set: set, Commerce: p.scope == model.AuditScopeCommerce}
+}
+
 // checkAskable refuses prompts that were named and would not be asked, each with its reason.
-func (p *plan) checkAskable(named []uuid.UUID, found []*model.Prompt) error {
-	if len(named) == 0 {
-		return nil
-	}
+func (p *plan) checkAskable(named []uuid.UUID, found []audits.LaunchPrompt) error {
 	reasons := map[uuid.UUID]string{}
-	for _, prompt := range found {
-		reasons[prompt.ID] = p.unaskable(prompt)
+	for i := range found {
+		reasons[found[i].ID] = p.unaskable(&found[i])
 	}
 	var wrong fault.Problems
 	for i, id := range named {
@@ -272,7 +292,7 @@ func (p *plan) checkAskable(named []uuid.UUID, found []*model.Prompt) error {
 }
 
 // unaskable returns why an audit of the plan's scope does not ask a prompt; empty: it does.
-func (p *plan) unaskable(prompt *model.Prompt) string {
+func (p *plan) unaskable(prompt *audits.LaunchPrompt) string {
 	switch {
 	case prompt.Status != model.PromptStatusActive:
 		return "is " + string(prompt.Status)
@@ -285,10 +305,10 @@ func (p *plan) unaskable(prompt *model.Prompt) string {
 }
 
 // checkPromptIDs returns a fault for the first id that does not exist, or not in the set.
-func checkPromptIDs(r request, found []*model.Prompt) error {
-	byID := make(map[uuid.UUID]*model.Prompt, len(found))
-	for _, p := range found {
-		byID[p.ID] = p
+func checkPromptIDs(r request, found []audits.LaunchPrompt) error {
+	byID := make(map[uuid.UUID]*audits.LaunchPrompt, len(found))
+	for i := range found {
+		byID[found[i].ID] = &found[i]
 	}
 	for i, id := range r.promptIDs {
 		field := "prompt_ids[" + strconv.Itoa(i) + "]"
@@ -312,7 +332,7 @@ func inScope(scope model.AuditScope, cohort model.PromptCohort) bool {
 func (p *plan) executions() int64 {
 	n := int64(0)
 	for _, m := range p.markets {
-		n += int64(len(m.engines)) * int64(len(p.prompts)) * int64(p.repetitions)
+		n += int64(len(m.engines)) * int64(p.prompts) * int64(p.repetitions)
 	}
 	return n
 }

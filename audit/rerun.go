@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/google/uuid"
@@ -63,11 +64,7 @@ func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*aud
 	if n.Entities, err = s.store.Entities(ctx, projectID, auditID); err != nil {
 		return nil, err
 	}
-	prompts, err := s.store.AskedPrompts(ctx, projectID, auditID)
-	if err != nil {
-		return nil, err
-	}
-	askAgain(n, prompts, failed)
+	n.Prompts = s.askedAgain(ctx, n.Audit, auditID, askAgain(n, failed))
 	return n, nil
 }
 
@@ -108,26 +105,43 @@ func (s *Service) auditAgain(parent *model.Audit, engines []model.EngineSnapshot
 	return &again
 }
 
-// askAgain adds the failed executions and their prompts to a new audit. The prompts get
-// new indexes.
-func askAgain(n *audits.NewAudit, prompts []model.AuditPrompt, failed []audits.FailedExecution) {
+// askAgain adds the failed executions to a new audit and returns the indexes of their
+// prompts. The prompts get new indexes, in the order of the old ones.
+func askAgain(n *audits.NewAudit, failed []audits.FailedExecution) []int {
 	attempts := map[model.LogicalEngine]int{}
 	for _, e := range n.Audit.EngineSnapshots {
 		attempts[e.LogicalEngine] = e.MaxAttempts
 	}
-	index := map[int]int{}
-	for _, p := range prompts {
-		if !slices.ContainsFunc(failed, func(f audits.FailedExecution) bool { return f.PromptIndex == p.PromptIndex }) {
-			continue
-		}
-		index[p.PromptIndex] = len(n.Prompts)
-		p.AuditID, p.ID, p.PromptIndex = n.Audit.ID, model.NewID(), len(n.Prompts)
-		n.Prompts = append(n.Prompts, p)
+	places := map[int]int{}
+	for _, f := range failed {
+		places[f.PromptIndex] = 0
+	}
+	indexes := slices.Sorted(maps.Keys(places))
+	for place, index := range indexes {
+		places[index] = place
 	}
 	for _, f := range failed {
 		n.Executions = append(n.Executions, audits.NewExecution{
-			ID: model.NewID(), PromptIndex: index[f.PromptIndex], Engine: f.Engine, Repetition: f.Repetition,
+			ID: model.NewID(), PromptIndex: places[f.PromptIndex], Engine: f.Engine, Repetition: f.Repetition,
 			MaxAttempts: attempts[f.Engine],
 		})
+	}
+	return indexes
+}
+
+// askedAgain reads the prompts of an audit that another asks again, page by page.
+func (s *Service) askedAgain(ctx context.Context, again *model.Audit, auditID uuid.UUID, indexes []int) audits.PromptPages {
+	return func(yield func([]model.AuditPrompt, error) bool) {
+		place := 0
+		for chunk := range slices.Chunk(indexes, promptPage) {
+			page, err := s.store.AskedPrompts(ctx, again.ProjectID, auditID, chunk)
+			for i := range page {
+				page[i].AuditID, page[i].ID, page[i].PromptIndex = again.ID, model.NewID(), place
+				place++
+			}
+			if !yield(page, err) || err != nil {
+				return
+			}
+		}
 	}
 }

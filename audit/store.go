@@ -49,7 +49,10 @@ type DeletionStore interface {
 // launchStore stores what a launch reads and writes.
 type launchStore interface {
 	HasPromptSet(ctx context.Context, projectID, id uuid.UUID) (bool, error)
-	LaunchPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error)
+	NamedPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]audits.LaunchPrompt, error)
+	CountAskable(ctx context.Context, a audits.Askable) (int, error)
+	AskableIDs(ctx context.Context, a audits.Askable) ([]uuid.UUID, error)
+	PromptsByID(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error)
 	UsualUsage(
 		ctx context.Context, workspaceID uuid.UUID, engines []model.EngineSnapshot,
 	) (map[model.LogicalEngine]audits.Usage, error)
@@ -60,7 +63,7 @@ type launchStore interface {
 type rerunStore interface {
 	FailedExecutions(ctx context.Context, projectID, auditID uuid.UUID) ([]audits.FailedExecution, error)
 	Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]model.EntitySnapshot, error)
-	AskedPrompts(ctx context.Context, projectID, auditID uuid.UUID) ([]model.AuditPrompt, error)
+	AskedPrompts(ctx context.Context, projectID, auditID uuid.UUID, indexes []int) ([]model.AuditPrompt, error)
 }
 
 // CreditStore stores what workspaces may spend and have spent.

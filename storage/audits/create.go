@@ -3,6 +3,7 @@ package audits
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -15,9 +16,13 @@ import (
 type NewAudit struct {
 	Audit      *model.Audit
 	Entities   []model.EntitySnapshot // the brand first
-	Prompts    []model.AuditPrompt    // by their index
+	Prompts    PromptPages            // nil: none
 	Executions []NewExecution
 }
+
+// PromptPages reads an audit's prompts page by page, in the order of their indexes. Their
+// texts are too large to be held together.
+type PromptPages iter.Seq2[[]model.AuditPrompt, error]
 
 // NewExecution is one question that an audit will put.
 type NewExecution struct {
@@ -70,7 +75,7 @@ type execution struct {
 	MaxAttempts   int
 }
 
-// CreateAudit writes an audit, its prompts, its executions and its home in four statements.
+// CreateAudit writes an audit, its prompts, its executions and its home. The pages are read in its transaction.
 // It takes part in the context's transaction.
 func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
@@ -78,14 +83,29 @@ func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
 		if _, err := s.db.Bun(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return fmt.Errorf("insert audit: %w", err)
 		}
-		if err := storage.CopyAll(ctx, s.db, n.Prompts); err != nil {
-			return fmt.Errorf("insert audit's prompts: %w", err)
+		if err := s.copyPrompts(ctx, n.Prompts); err != nil {
+			return err
 		}
 		if err := storage.CopyAll(ctx, s.db, n.executionRows()); err != nil {
 			return fmt.Errorf("insert executions: %w", err)
 		}
 		return s.noteHome(ctx, n.Audit)
 	})
+}
+
+func (s *Store) copyPrompts(ctx context.Context, pages PromptPages) error {
+	if pages == nil {
+		return nil
+	}
+	for page, err := range pages {
+		if err != nil {
+			return err
+		}
+		if err := storage.CopyAll(ctx, s.db, page); err != nil {
+			return fmt.Errorf("insert audit's prompts: %w", err)
+		}
+	}
+	return nil
 }
 
 func (n NewAudit) executionRows() []execution {

@@ -10,6 +10,62 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// LaunchPrompt is what decides whether an audit asks a prompt.
+type LaunchPrompt struct {
+	ID          uuid.UUID
+	PromptSetID uuid.UUID
+	Status      model.PromptStatus
+	Enabled     bool
+	Cohort      model.PromptCohort
+}
+
+// NamedPrompts returns the project's prompts with these ids, oldest first, archived and
+// disabled ones included.
+func (s *Store) NamedPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]LaunchPrompt, error) {
+	var found []LaunchPrompt
+	err := s.db.Bun(ctx).NewSelect().Table("prompts").Column("id", "prompt_set_id", "status", "enabled", "cohort").
+		Where("project_id = ?", projectID).Where("id IN (?)", bun.List(ids)).OrderExpr("id").Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("read prompts to ask: %w", err)
+	}
+	return found, nil
+}
+
+// Askable selects the prompts that an audit asks when none are named: those that are
+// active and enabled.
+type Askable struct {
+	ProjectID uuid.UUID
+	Set       *uuid.UUID // nil: of all sets
+	Commerce  bool       // those of the cohort commerce; else all others
+}
+
+func (a Askable) of(query *bun.SelectQuery) *bun.SelectQuery {
+	query.Table("prompts").Where("project_id = ? AND status = ? AND enabled", a.ProjectID, model.PromptStatusActive).
+		Where("(cohort = ?) = ?", model.PromptCohortCommerce, a.Commerce)
+	if a.Set != nil {
+		query.Where("prompt_set_id = ?", *a.Set)
+	}
+	return query
+}
+
+// CountAskable counts prompts.
+func (s *Store) CountAskable(ctx context.Context, a Askable) (int, error) {
+	var n int
+	if err := a.of(s.db.Bun(ctx).NewSelect().ColumnExpr("count(*)")).Scan(ctx, &n); err != nil {
+		return 0, fmt.Errorf("count prompts to ask: %w", err)
+	}
+	return n, nil
+}
+
+// AskableIDs returns the ids of prompts, oldest first.
+func (s *Store) AskableIDs(ctx context.Context, a Askable) ([]uuid.UUID, error) {
+	var ids []uuid.UUID
+	if err := a.of(s.db.Bun(ctx).NewSelect().Column("id")).OrderExpr("id").Scan(ctx, &ids); err != nil {
+		return nil, fmt.Errorf("read prompts to ask: %w", err)
+	}
+	return ids, nil
+}
+
 // launchPrompt is a prompt with the name of its topic.
 type launchPrompt struct {
 	bun.BaseModel `bun:"table:prompts,alias:p"`
@@ -18,19 +74,14 @@ type launchPrompt struct {
 	Topic string `bun:"topic_name,scanonly"`
 }
 
-// LaunchPrompts returns the project's prompts with these ids, oldest first, archived and disabled ones
-// included; when no ids are given, those that are active and enabled.
-func (s *Store) LaunchPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error) {
+// PromptsByID returns the project's prompts with these ids that are there, oldest first,
+// with the names of their topics.
+func (s *Store) PromptsByID(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error) {
 	var rows []launchPrompt
-	query := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").ColumnExpr("coalesce(t.name, '') AS topic_name").
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").ColumnExpr("coalesce(t.name, '') AS topic_name").
 		Join("LEFT JOIN topics AS t ON t.project_id = p.project_id AND t.id = p.topic_id").
-		Where("p.project_id = ?", projectID).OrderExpr("p.id")
-	if len(ids) > 0 {
-		query.Where("p.id IN (?)", bun.List(ids))
-	} else {
-		query.Where("p.status = ? AND p.enabled", model.PromptStatusActive)
-	}
-	if err := query.Scan(ctx); err != nil {
+		Where("p.project_id = ?", projectID).Where("p.id IN (?)", bun.List(ids)).OrderExpr("p.id").Scan(ctx)
+	if err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)
 	}
 	prompts := make([]*model.Prompt, len(rows))

@@ -5,15 +5,16 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
 )
 
-// AskedPrompts returns an audit's prompts by their index.
-func (s *Store) AskedPrompts(ctx context.Context, projectID, auditID uuid.UUID) ([]model.AuditPrompt, error) {
+// AskedPrompts returns an audit's prompts with these indexes, in their order.
+func (s *Store) AskedPrompts(ctx context.Context, projectID, auditID uuid.UUID, indexes []int) ([]model.AuditPrompt, error) {
 	var prompts []model.AuditPrompt
 	err := s.db.Bun(ctx).NewSelect().Model(&prompts).Where("project_id = ? AND audit_id = ?", projectID, auditID).
-		OrderExpr("prompt_index").Scan(ctx)
+		Where("prompt_index IN (?)", bun.List(indexes)).OrderExpr("prompt_index").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read audit's prompts: %w", err)
 	}
