@@ -18,10 +18,16 @@ type Jobs interface {
 	Enqueue(ctx context.Context, jobs ...job.Insert) error
 }
 
+// Queue is what jobs that are not needed any more are removed from.
+type Queue interface {
+	ForgetJobs(ctx context.Context, kind string, like any) error
+}
+
 // The queues of this package, besides one for each engine, which has the engine's name.
 const (
 	analyzeQueue  = "analyze"
 	scheduleQueue = "schedule"
+	forgetQueue   = "forget"
 )
 
 // executeArgs is the job that takes an execution one attempt further.
@@ -35,16 +41,28 @@ type executeArgs struct {
 // Kind implements job.Args.
 func (executeArgs) Kind() string { return "execute" }
 
-// executeJobs returns the jobs of executions, in the order given.
-func executeJobs(tasks []Task) []job.Insert {
+// executeJobs returns the jobs of executions, in the order given. Backlog is how many calls
+// the workspace waits for already.
+func executeJobs(tasks []Task, backlog int64) []job.Insert {
 	jobs := make([]job.Insert, len(tasks))
 	for i, t := range tasks {
 		jobs[i] = job.Insert{
 			Args:  executeArgs{Project: t.ProjectID, Audit: t.AuditID, ID: t.ID, Engine: t.Engine},
-			Queue: string(t.Engine),
+			Queue: string(t.Engine), Priority: priorityOf(backlog + int64(i)),
 		}
 	}
 	return jobs
+}
+
+// priorityOf returns the priority of an execution before which so many of its workspace wait:
+// who asks little does not wait for those who ask much.
+func priorityOf(before int64) int {
+	for i, most := range []int64{500, 2_500, 12_500} {
+		if before < most {
+			return i + 1
+		}
+	}
+	return job.LastPriority
 }
 
 // Kinds returns the kind of job that runs executions. Each engine has a queue.
@@ -167,11 +185,27 @@ const (
 	scheduleTimeout = 10 * time.Minute
 )
 
-// Kinds returns the kind of job that runs due schedules. A failed one is not retried,
-// because the next one follows so soon.
+// forgetArgs is the job that removes the executions of a cancelled audit from the queues.
+type forgetArgs struct {
+	Audit uuid.UUID `json:"a"`
+}
+
+// Kind implements job.Args.
+func (forgetArgs) Kind() string { return "forget" }
+
+// forget removes the jobs of an audit that nobody works on. Its executions have ended.
+func (s *Service) forget(ctx context.Context, args forgetArgs) error {
+	return s.queue.ForgetJobs(ctx, executeArgs{}.Kind(), args)
+}
+
+// Kinds returns the kinds of jobs that run due schedules and forget cancelled audits. A run of
+// schedules that failed is not retried, because the next one follows so soon.
 func (s *Service) Kinds() []job.Kind {
-	return []job.Kind{job.Define(job.Definition[scheduleArgs]{
-		Queue: scheduleQueue, Workers: 1, Every: scheduleEvery, MaxAttempts: 1, Timeout: scheduleTimeout,
-		Work: func(ctx context.Context, _ scheduleArgs) error { return s.RunDue(ctx) },
-	})}
+	return []job.Kind{
+		job.Define(job.Definition[scheduleArgs]{
+			Queue: scheduleQueue, Workers: 1, Every: scheduleEvery, MaxAttempts: 1, Timeout: scheduleTimeout,
+			Work: func(ctx context.Context, _ scheduleArgs) error { return s.RunDue(ctx) },
+		}),
+		job.Define(job.Definition[forgetArgs]{Queue: forgetQueue, Workers: 1, Work: s.forget}),
+	}
 }

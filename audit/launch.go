@@ -170,10 +170,14 @@ func (s *Service) enqueue(ctx context.Context, n audits.NewAudit) error {
 	if err := s.store.CreateAudit(ctx, n); err != nil {
 		return err
 	}
+	backlog, err := s.store.OpenCredits(ctx, n.Audit.WorkspaceID)
+	if err != nil {
+		return err
+	}
 	if err := s.store.ReserveCredits(ctx, n.Audit, n.CreditsByEngine()); err != nil {
 		return err
 	}
-	return s.jobs.Enqueue(ctx, executeJobs(tasksOf(n, n.Audit.RandomSeed))...)
+	return s.jobs.Enqueue(ctx, executeJobs(tasksOf(n, n.Audit.RandomSeed), backlog)...)
 }
 
 func (s *Service) newAudit(ctx context.Context, l launch, m *marketPlan) audits.NewAudit {

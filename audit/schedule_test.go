@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -69,12 +70,13 @@ func newTimedOver(t *testing.T, store *storage.DB) *timed {
 // another makes one more service that goes by the same clock.
 func (f *timed) another(t *testing.T, store *storage.DB) *audit.Service {
 	t.Helper()
-	jobs, err := job.NewInserter(store)
+	enqueuer, err := job.NewInserter(store)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := audit.New(audit.Config{
-		Store: audits.New(store), Projects: projects.New(store), Engines: audittest.Catalogue(t, nowhere, 2), Jobs: jobs, Clock: f.clock.now,
+		Store: audits.New(store), Projects: projects.New(store), Engines: audittest.Catalogue(t, nowhere, 2), Jobs: enqueuer, Queue: jobs.New(store),
+		Clock: f.clock.now,
 	})
 	if err != nil {
 		t.Fatal(err)

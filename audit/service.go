@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -25,6 +26,7 @@ type Config struct {
 	Projects Projects
 	Engines  Catalogue
 	Jobs     Jobs
+	Queue    Queue            // what Jobs enqueues in
 	Notices  Notices          // nil: nobody can follow an audit
 	Clock    func() time.Time // nil: the machine's
 	Logger   *slog.Logger     // nil: none
@@ -36,6 +38,7 @@ type Service struct {
 	projects Projects
 	engines  Catalogue
 	jobs     Jobs
+	queue    Queue
 	notices  Notices
 	now      func() time.Time
 	logger   *slog.Logger
@@ -43,8 +46,8 @@ type Service struct {
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
-	if cfg.Store == nil || cfg.Projects == nil || cfg.Jobs == nil {
-		return nil, errors.New("audit: store, projects and jobs are needed")
+	if cfg.Store == nil || cfg.Projects == nil || cfg.Jobs == nil || cfg.Queue == nil {
+		return nil, errors.New("audit: store, projects, jobs and their queue are needed")
 	}
 	if err := cfg.Engines.Validate(); err != nil {
 		return nil, err
@@ -56,7 +59,8 @@ func New(cfg Config) (*Service, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	return &Service{
-		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger,
+		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, queue: cfg.Queue,
+		notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger,
 	}, nil
 }
 
@@ -97,7 +101,10 @@ func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*mo
 			if err := s.store.CancelAudit(ctx, audit, at); err != nil {
 				return err
 			}
-			return s.store.CloseCredits(ctx, projectID, auditID, at)
+			if err := s.store.CloseCredits(ctx, projectID, auditID, at); err != nil {
+				return err
+			}
+			return s.jobs.Enqueue(ctx, job.Insert{Args: forgetArgs{Audit: auditID}, Queue: forgetQueue})
 		default:
 			return fault.New(fault.Conflict, "the audit is %s: only a queued or running audit can be cancelled", audit.Status)
 		}

@@ -71,6 +71,7 @@ type CreditStore interface {
 	SetCreditLimit(ctx context.Context, workspaceID uuid.UUID, limit *int64, at time.Time) error
 	LockCredits(ctx context.Context, workspaceID uuid.UUID) error
 	WorkspaceCredits(ctx context.Context, workspaceID uuid.UUID, from time.Time) (*model.WorkspaceCredits, error)
+	OpenCredits(ctx context.Context, workspaceID uuid.UUID) (int64, error)
 	ReserveCredits(ctx context.Context, a *model.Audit, byEngine map[model.LogicalEngine]int64) error
 	CreditUsage(ctx context.Context, workspaceID uuid.UUID, f credits.UsageFilter, req page.Request) (*model.CreditUsagePage, error)
 	CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error

@@ -40,7 +40,12 @@ type Insert struct {
 	At          time.Time // zero: now
 	MaxAttempts int       // 0: retried until it succeeds
 	Unique      bool      // not enqueued while an equal one is unfinished
+	Priority    int       // 1 (or 0) to LastPriority: jobs of a queue with a lower one begin first
 }
+
+// LastPriority is the priority of jobs that begin after all others of their queue. After a
+// while some of them begin before others all the same.
+const LastPriority = 4
 
 // manyAttempts keeps River from discarding a job that is to be retried until it
 // succeeds.
@@ -52,7 +57,7 @@ const insertChunk = 10_000
 var errNoTransaction = errors.New("jobs can only be enqueued in a transaction")
 
 // Enqueue enqueues jobs in the transaction of the context, which must carry one.
-// Jobs of one queue begin in the order given.
+// Jobs of one queue and priority begin in the order given.
 func (i *Inserter) Enqueue(ctx context.Context, jobs ...Insert) error {
 	tx := storage.Tx(ctx)
 	if tx == nil {
@@ -83,7 +88,9 @@ func (i *Inserter) insert(ctx context.Context, tx pgx.Tx, jobs []Insert) error {
 }
 
 func (j Insert) options(metadata []byte) *river.InsertOpts {
-	opts := &river.InsertOpts{Queue: j.Queue, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts), Metadata: metadata}
+	opts := &river.InsertOpts{
+		Queue: j.Queue, Priority: j.Priority, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts), Metadata: metadata,
+	}
 	if j.Unique {
 		opts.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: unfinished()}
 	}

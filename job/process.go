@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -24,6 +26,7 @@ const (
 	beatEvery  = time.Second
 	rescueEach = 3 // beats
 	lostEach   = 5 // beats
+	raiseEach  = 2 // beats
 	lostAfter  = lostEach * beatEvery
 
 	// A process is dead when it has been silent for so long, or for the shorter
@@ -33,6 +36,10 @@ const (
 	fetchCooldown     = 5 * time.Millisecond
 	fetchPoll         = 100 * time.Millisecond
 	keepCompletedJobs = 10 * time.Minute
+
+	// raiseAfter is how long a job of a low priority waits before it may begin before
+	// those of a higher one.
+	raiseAfter = 5 * time.Minute
 
 	// cancelGrace is how long calls have for giving up once they are cancelled.
 	cancelGrace = 10 * time.Second
@@ -47,6 +54,7 @@ type Workers interface {
 	JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error)
 	FreeJobs(ctx context.Context, worker string, ids []int64) error
 	QueuedJobs(ctx context.Context) (map[string]int, error)
+	RaiseJobs(ctx context.Context, queues []string, age time.Duration) error
 }
 
 // Companion shares the life of a process.
@@ -83,6 +91,7 @@ type Process struct {
 	logger    *slog.Logger
 	name      string
 	engines   []string // that it asks
+	queues    []string
 	atWork    *atWork
 	drain     func() // closes what Stopping returns
 
@@ -109,7 +118,9 @@ func New(cfg Config) (*Process, error) {
 		workers: cfg.Workers, companion: cfg.Companion, logger: cfg.Logger, name: cfg.Name,
 		engines: append([]string{}, cfg.Engines...), atWork: newAtWork(), drain: sync.OnceFunc(func() { close(draining) }),
 	}
-	client, err := river.NewClient(riverpgxv5.New(cfg.Database.Pool()), riverConfig(cfg, p.atWork, draining))
+	config := riverConfig(cfg, p.atWork, draining)
+	p.queues = slices.Sorted(maps.Keys(config.Queues))
+	client, err := river.NewClient(riverpgxv5.New(cfg.Database.Pool()), config)
 	if err != nil {
 		return nil, fmt.Errorf("job client: %w", err)
 	}
@@ -252,6 +263,16 @@ func (p *Process) keepBeating(ctx context.Context) {
 		if n%lostEach == 0 {
 			p.freeLost(ctx)
 		}
+		if n%raiseEach == 0 {
+			p.raise(ctx)
+		}
+	}
+}
+
+// raise has some jobs that waited long begin before those that came later.
+func (p *Process) raise(ctx context.Context) {
+	if err := p.workers.RaiseJobs(ctx, p.queues, raiseAfter); err != nil && ctx.Err() == nil {
+		p.logger.WarnContext(ctx, "jobs that wait long not looked for", slog.Any("error", err))
 	}
 }
 

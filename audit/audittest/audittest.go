@@ -126,11 +126,11 @@ func Catalogue(tb testing.TB, baseURL string, concurrency int) audit.Catalogue {
 // Service makes the audit service over a store.
 func Service(tb testing.TB, store *storage.DB, engines audit.Catalogue) (*audit.Service, *job.Inserter) {
 	tb.Helper()
-	jobs, err := job.NewInserter(store)
+	enqueuer, err := job.NewInserter(store)
 	must(tb, err)
-	service, err := audit.New(audit.Config{Store: audits.New(store), Projects: projects.New(store), Engines: engines, Jobs: jobs})
+	service, err := audit.New(audit.Config{Store: audits.New(store), Projects: projects.New(store), Engines: engines, Jobs: enqueuer, Queue: jobs.New(store)})
 	must(tb, err)
-	return service, jobs
+	return service, enqueuer
 }
 
 // Analyzed is an Analyzer that hands the audits over and does nothing else.

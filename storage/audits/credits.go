@@ -63,6 +63,11 @@ func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
 	return nil
 }
 
+// OpenCredits returns how many calls the workspace's audits under way can make in all.
+func (s *Store) OpenCredits(ctx context.Context, workspaceID uuid.UUID) (int64, error) {
+	return credits.New(s.db).Reserved(ctx, workspaceID)
+}
+
 // ReserveCredits writes down the most calls that an audit can make of each engine. It takes
 // part in the transaction that creates the audit.
 func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, byEngine map[model.LogicalEngine]int64) error {

@@ -122,6 +122,17 @@ func (s *Store) settleEngines(ctx context.Context, workspaceID, auditID uuid.UUI
 	return err
 }
 
+// Reserved returns what the audits of a workspace that have not ended have reserved.
+func (s *Store) Reserved(ctx context.Context, workspaceID uuid.UUID) (int64, error) {
+	var n int64
+	err := s.db.Bun(ctx).NewSelect().Table("credit_reservations").ColumnExpr("coalesce(sum(reserved), 0)::bigint").
+		Where("workspace_id = ? AND settled IS NULL", workspaceID).Scan(ctx, &n)
+	if err != nil {
+		return 0, fmt.Errorf("read reserved credits: %w", err)
+	}
+	return n, nil
+}
+
 // Open returns the audits of a project that have reserved credits and not settled them.
 func (s *Store) Open(ctx context.Context, workspaceID, projectID uuid.UUID) ([]uuid.UUID, error) {
 	var audits []uuid.UUID

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 )
 
 // Everything of this program that touches River's own tables is in this file. A
@@ -18,6 +20,7 @@ type riverJob struct {
 
 	ID          int64 `bun:",pk"`
 	State       string
+	Priority    int
 	Queue       string
 	Attempt     int
 	AttemptedAt time.Time
@@ -114,6 +117,9 @@ func (s *Store) RunningJob(ctx context.Context, id int64) (kind string, args []b
 	return j.Kind, j.Args, nil
 }
 
+// isWaiting is the condition of jobs that wait.
+const isWaiting = "j.state IN ('available', 'scheduled', 'retryable')"
+
 // QueuedJobs counts the jobs that wait, by queue. Queues without any are left out.
 func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
 	var queues []struct {
@@ -121,7 +127,7 @@ func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
 		Count int
 	}
 	err := s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("queue").ColumnExpr("count(*) AS count").
-		Where("j.state IN ('available', 'scheduled', 'retryable')").Group("queue").Scan(ctx, &queues)
+		Where(isWaiting).Group("queue").Scan(ctx, &queues)
 	if err != nil {
 		return nil, fmt.Errorf("count jobs: %w", err)
 	}
@@ -130,4 +136,55 @@ func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
 		waiting[q.Queue] = q.Count
 	}
 	return waiting, nil
+}
+
+// raisedJobs is how many jobs of a queue and priority are raised at a time, while so many
+// do not wait any more that were.
+const raisedJobs = 16
+
+// raiseJobs gives the first priority to the jobs of others that have waited longest. Those
+// that have it and are as old are counted first, so that what is raised is never more than
+// a handful, whatever waits. Both are read from the index of River's own look for jobs.
+const raiseJobs = `UPDATE river_job j SET priority = 1 WHERE j.id = ANY(ARRAY(
+	SELECT w.id FROM unnest(?0::text[]) AS q (name), unnest(ARRAY[2, 3, 4]::smallint[]) AS p (priority), LATERAL (
+		SELECT w.id FROM river_job w
+		WHERE w.state = 'available' AND w.queue = q.name AND w.priority = p.priority AND w.scheduled_at < now() - make_interval(secs => ?1)
+		ORDER BY w.scheduled_at, w.id LIMIT ?2 - (SELECT count(*) FROM (SELECT FROM river_job o
+			WHERE o.state = 'available' AND o.queue = q.name AND o.priority = 1 AND o.scheduled_at < now() - make_interval(secs => ?1)
+			LIMIT ?2) AS raised)
+		FOR UPDATE SKIP LOCKED) AS w))`
+
+// RaiseJobs has some jobs of queues that have waited longer than age begin before those of a
+// higher priority.
+func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duration) error {
+	_, err := s.db.Bun(ctx).NewRaw(raiseJobs, pgdialect.Array(queues), age.Seconds(), raisedJobs).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("raise jobs: %w", err)
+	}
+	return nil
+}
+
+// forgetChunk is how many jobs one statement deletes.
+const forgetChunk = 5_000
+
+// ForgetJobs deletes the jobs of a kind that nobody works on and whose arguments have the
+// members of like.
+func (s *Store) ForgetJobs(ctx context.Context, kind string, like any) error {
+	members, err := json.Marshal(like)
+	if err != nil {
+		return fmt.Errorf("forget jobs: %w", err)
+	}
+	var ids []int64
+	err = s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").Where(isWaiting).Where("j.kind = ?", kind).
+		Where("j.args @> ?::jsonb", string(members)).Scan(ctx, &ids)
+	for chunk := range slices.Chunk(ids, forgetChunk) {
+		if err == nil {
+			_, err = s.db.Bun(ctx).NewDelete().Model((*riverJob)(nil)).Where("j.id IN (?)", bun.List(chunk)).
+				Where(isWaiting).Exec(ctx)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("forget jobs: %w", err)
+	}
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
@@ -39,7 +40,7 @@ func TestRiverHasNoMigrationThatNobodyLookedAt(t *testing.T) {
 func TestRiverJobHasTheColumnsThatAreReliedOn(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
-		"id": "bigint NO", "state": "river_job_state NO", "queue": "text NO", "attempt": "smallint NO",
+		"id": "bigint NO", "state": "river_job_state NO", "priority": "smallint NO", "queue": "text NO", "attempt": "smallint NO",
 		"attempted_at": "timestamp with time zone YES", "attempted_by": "text[] YES", "scheduled_at": "timestamp with time zone NO",
 		"kind": "text NO", "args": "jsonb NO", "metadata": "jsonb NO",
 	}
@@ -154,5 +155,87 @@ func TestBeatCountsWorkersThatWereSeen(t *testing.T) {
 	}
 	if n, err := store.Workers(t.Context(), time.Minute); err != nil || n != 1 {
 		t.Errorf("%d workers are left, %v", n, err)
+	}
+}
+
+// add adds a job that has waited for a time.
+func add(t *testing.T, store *storage.DB, queue string, priority int, args string, ago time.Duration) int64 {
+	t.Helper()
+	var id int64
+	err := store.Pool().QueryRow(t.Context(), `INSERT INTO river_job (kind, args, queue, state, max_attempts, priority, scheduled_at)
+		VALUES ('test', $1, $2, 'available', 5, $3, now() - $4::interval) RETURNING id`, args, queue, priority, ago).Scan(&id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func priorities(t *testing.T, store *storage.DB, queue string) map[int]int {
+	t.Helper()
+	rows, err := store.Pool().Query(t.Context(), "SELECT priority, count(*) FROM river_job WHERE queue = $1 GROUP BY priority", queue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	found := map[int]int{}
+	for rows.Next() {
+		var priority, n int
+		if err := rows.Scan(&priority, &n); err != nil {
+			t.Fatal(err)
+		}
+		found[priority] = n
+	}
+	return found
+}
+
+// A handful of the jobs that wait longest are raised, and others only once these have begun.
+func TestJobsThatWaitLongAreRaisedAFewAtATime(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	s := jobs.New(store)
+	for i := range 100 {
+		add(t, store, "one", 4, "{}", time.Hour-time.Duration(i)*time.Second)
+		add(t, store, "young", 4, "{}", time.Second)
+	}
+	for range 2 {
+		if err := s.RaiseJobs(t.Context(), []string{"one", "young"}, 5*time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		if got := priorities(t, store, "one"); !maps.Equal(got, map[int]int{1: 16, 4: 84}) {
+			t.Fatalf("priorities %v", got)
+		}
+	}
+	if got := priorities(t, store, "young"); !maps.Equal(got, map[int]int{4: 100}) {
+		t.Errorf("young jobs have priorities %v", got)
+	}
+	var late int
+	err := store.Pool().QueryRow(t.Context(), `SELECT count(*) FROM river_job WHERE priority = 1
+		AND scheduled_at > (SELECT min(scheduled_at) FROM river_job WHERE queue = 'one' AND priority = 4)`).Scan(&late)
+	if err != nil || late > 0 {
+		t.Errorf("%d raised jobs are younger than others; %v", late, err)
+	}
+}
+
+func TestJobsThatNobodyWorksOnAreForgotten(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	s := jobs.New(store)
+	add(t, store, "one", 1, `{"a": "x", "b": 1}`, 0)
+	add(t, store, "two", 2, `{"a": "x"}`, 0)
+	other := add(t, store, "one", 1, `{"a": "y"}`, 0)
+	running := insert(t, store, "w", time.Second)
+	if _, err := store.Pool().Exec(t.Context(), `UPDATE river_job SET args = '{"a": "x"}' WHERE id = $1`, running); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.ForgetJobs(t.Context(), "test", map[string]string{"a": "x"}); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := store.Pool().Query(t.Context(), "SELECT id FROM river_job ORDER BY id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	left, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil || !slices.Equal(left, []int64{other, running}) {
+		t.Errorf("left are %v, want %d and %d; %v", left, other, running, err)
 	}
 }
