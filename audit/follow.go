@@ -12,9 +12,6 @@ import (
 )
 
 const (
-	// followPause is the least time between two looks at an audit, however often
-	// it changes: a look counts the audit's executions.
-	followPause = 250 * time.Millisecond
 	// followLook is the time between two looks while no notification comes.
 	followLook = 15 * time.Second
 	// followMost ends a subscription. A client that wants to go on subscribes again, and
@@ -29,8 +26,15 @@ func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-c
 	if s.notices == nil {
 		return nil, errors.New("audit: no notices are configured to follow audits with")
 	}
-	changed, leave := s.notices.Subscribe(auditID)
-	first, err := s.progress(ctx, projectID, auditID)
+	changed, leaveNotices := s.notices.Subscribe(auditID)
+	shared, leaveLooks := s.looks.join(lookKey{projectID, auditID}, func(ctx context.Context) (*model.AuditProgress, error) {
+		return s.progress(ctx, projectID, auditID)
+	})
+	leave := func() {
+		leaveNotices()
+		leaveLooks()
+	}
+	first, recent, err := shared.first(ctx)
 	if err != nil {
 		leave()
 		return nil, err
@@ -41,7 +45,7 @@ func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-c
 		defer leave()
 		ctx, cancel := context.WithTimeout(ctx, followMost)
 		defer cancel()
-		s.follow(ctx, first, projectID, changed, out)
+		s.follow(ctx, first, recent, shared, changed, out)
 	}()
 	return out, nil
 }
@@ -58,8 +62,10 @@ func (s *Service) progress(ctx context.Context, projectID, auditID uuid.UUID) (*
 	return p, nil
 }
 
+// follow sends an audit's progress. The first one may have been looked at recently, before the
+// subscription to changes.
 func (s *Service) follow(
-	ctx context.Context, p *model.AuditProgress, projectID uuid.UUID, changed <-chan struct{}, out chan<- *model.AuditProgress,
+	ctx context.Context, p *model.AuditProgress, recent bool, shared *looks, changed <-chan struct{}, out chan<- *model.AuditProgress,
 ) {
 	look := time.NewTicker(followLook)
 	defer look.Stop()
@@ -69,22 +75,24 @@ func (s *Service) follow(
 		case <-ctx.Done():
 			return
 		}
-		if p.Status.Ended() || !wait(ctx, followPause) {
+		if p.Status.Ended() {
 			return
 		}
-		select {
-		case <-changed:
-		case <-look.C:
-		case <-ctx.Done():
-			return
+		if !recent {
+			select {
+			case <-changed:
+			case <-look.C:
+			case <-ctx.Done():
+				return
+			}
 		}
-		next, err := s.progress(ctx, projectID, p.AuditID)
+		next, err := shared.next(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
 				s.logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))
 			}
 			return
 		}
-		p = next
+		p, recent = next, false
 	}
 }

@@ -42,6 +42,7 @@ type Service struct {
 	notices  Notices
 	now      func() time.Time
 	logger   *slog.Logger
+	looks    allLooks // of Follow
 }
 
 // New checks the configuration.
