@@ -108,8 +108,9 @@ func (c Catalogue) LongestCall() time.Duration {
 
 // analyzeArgs is the job that analyzes an audit's answers.
 type analyzeArgs struct {
-	Project uuid.UUID `json:"p"`
-	Audit   uuid.UUID `json:"a"`
+	Project   uuid.UUID `json:"p"`
+	Audit     uuid.UUID `json:"a"`
+	Workspace uuid.UUID `json:"w"` // nil in jobs from before there was this field
 }
 
 // Kind implements job.Args.
@@ -119,7 +120,7 @@ func (analyzeArgs) Kind() string { return "analyze" }
 func analyzeJobs(finished []audits.FinishedAudit) []job.Insert {
 	jobs := make([]job.Insert, len(finished))
 	for i, a := range finished {
-		jobs[i] = job.Insert{Args: analyzeArgs{Project: a.ProjectID, Audit: a.ID}, Queue: analyzeQueue}
+		jobs[i] = job.Insert{Args: analyzeArgs{Project: a.ProjectID, Audit: a.ID, Workspace: a.WorkspaceID}, Queue: analyzeQueue}
 	}
 	return jobs
 }
@@ -147,21 +148,24 @@ const analyses = 2
 const mostAnalyses = 25
 
 // AnalysisKind returns the kind of job that analyzes an audit and then calls the
-// followers in order. An audit that is gone with its project ends its job.
+// followers in order. Workspaces share the workers. An audit that is gone with its project ends its job.
 func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
+	shares := job.NewShares(analyses)
 	return job.Define(job.Definition[analyzeArgs]{
 		Queue: analyzeQueue, Workers: analyses, MaxAttempts: mostAnalyses,
 		Work: func(ctx context.Context, args analyzeArgs) error {
-			err := analyzer.Analyze(ctx, args.Project, args.Audit)
-			for _, follow := range followers {
-				if err == nil {
-					err = follow(ctx, args.Project, args.Audit)
+			return shares.Work(args.Workspace, func() error {
+				err := analyzer.Analyze(ctx, args.Project, args.Audit)
+				for _, follow := range followers {
+					if err == nil {
+						err = follow(ctx, args.Project, args.Audit)
+					}
 				}
-			}
-			if fault.KindOf(err) == fault.NotFound {
-				return nil
-			}
-			return err
+				if fault.KindOf(err) == fault.NotFound {
+					return nil
+				}
+				return err
+			})
 		},
 		Failed: func(ctx context.Context, args analyzeArgs, reason string) error {
 			abandoner, ok := analyzer.(Abandoner)

@@ -136,14 +136,24 @@ func (f *timed) stored(t *testing.T, id uuid.UUID) *model.AuditSchedule {
 	return byKey[key]
 }
 
-// runDue looks for due schedules at a time, which it gives.
+// runDue looks for due schedules at a time, which it gives. The audits of earlier runs have
+// ended by then.
 func (f *timed) runDue(t *testing.T, now time.Time) time.Time {
 	t.Helper()
+	f.end(t)
 	f.clock.set(now)
 	if err := f.service.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return now
+}
+
+// end ends all audits.
+func (f *timed) end(t *testing.T) {
+	t.Helper()
+	if _, err := f.store.Pool().Exec(t.Context(), "UPDATE audits SET status = 'completed' WHERE status = 'queued'"); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (f *timed) launches(t *testing.T) int {

@@ -8,6 +8,8 @@ import (
 	"math"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/audit/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -19,7 +21,7 @@ import (
 const MaxScheduleFailures = 10
 
 const (
-	// dueBatch is how many due schedules are looked up at a time.
+	// dueBatch is how many due schedules are looked up at a time, each of another workspace.
 	dueBatch = 100
 	// A failed launch is tried again after firstRetry, then after twice as long
 	// each time; before the next regular run, or within freeRetry if that is later.
@@ -28,56 +30,81 @@ const (
 )
 
 // RunDue launches the audits of every schedule that is due, each in a
-// transaction that also sets when it is due next. One run makes up for all that were
+// transaction that also sets when it is due next: one of each workspace, then the
+// next of each. One run makes up for all that were
 // missed. Any number of processes may do so at once: a due time is one
 // launch. What keeps one schedule from being run does not keep the others.
 func (s *Service) RunDue(ctx context.Context) error {
 	var failed []error
-	var last audits.DueSchedule
+	passed := []uuid.UUID{} // nothing has happened, so they are due still
 	for {
-		batch, err := s.store.DueSchedules(ctx, s.time(), last, dueBatch)
+		batch, err := s.store.DueSchedules(ctx, s.time(), passed, dueBatch)
 		if err != nil {
 			return errors.Join(append(failed, err)...)
 		}
-		for _, last = range batch {
-			if err := s.runSchedule(ctx, last); err != nil {
-				failed = append(failed, fmt.Errorf("schedule %s: %w", last.ID, err))
+		for _, due := range batch {
+			ran, err := s.runSchedule(ctx, due)
+			if err != nil {
+				failed = append(failed, fmt.Errorf("schedule %s: %w", due.ID, err))
+			}
+			if !ran {
+				passed = append(passed, due.ID)
 			}
 			if ctx.Err() != nil {
 				return errors.Join(failed...)
 			}
 		}
-		if len(batch) < dueBatch {
+		if len(batch) == 0 {
 			return errors.Join(failed...)
 		}
 	}
 }
 
-// runSchedule takes a due schedule, launches and records how that went. An
-// error means that nothing has happened.
-func (s *Service) runSchedule(ctx context.Context, due audits.DueSchedule) error {
-	return s.store.InTx(ctx, func(ctx context.Context) error {
+// runSchedule takes a due schedule, launches and records how that went. When it has not
+// run, nothing has happened.
+func (s *Service) runSchedule(ctx context.Context, due audits.DueSchedule) (ran bool, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		now := s.time()
 		project, schedule, err := s.store.TakeDueSchedule(ctx, due, now)
 		if err != nil || schedule == nil {
 			return err
 		}
+		ran = true
 		schedule.UpdatedAt = now
-		rule, err := storedRule(schedule)
-		if err == nil {
-			err = s.store.Savepoint(ctx, func(ctx context.Context) error {
-				_, err := s.Launch(ctx, project, launchOf(schedule))
-				return err
-			})
-		}
-		if err == nil {
-			succeed(schedule, rule, now)
-		} else {
-			s.logFailure(ctx, schedule, err)
-			fail(schedule, rule, reasonOf(err), now)
+		if err := s.launchDue(ctx, project, schedule, now); err != nil {
+			return err
 		}
 		return s.store.UpdateSchedule(ctx, schedule)
 	})
+	return ran && err == nil, err
+}
+
+// launchDue launches what a schedule asks for and decides when it is due next. While the
+// audits of its last run are under way, it launches nothing.
+func (s *Service) launchDue(ctx context.Context, project *model.Project, schedule *model.AuditSchedule, now time.Time) error {
+	rule, err := storedRule(schedule)
+	if err == nil {
+		open, failed := s.store.AnyOpen(ctx, project.ID, schedule.LastAuditIDs)
+		if failed != nil {
+			return failed
+		}
+		if next := nextOf(rule, now); open && next != nil {
+			schedule.NextRunAt = next
+			return nil
+		}
+		var launched []model.Audit
+		err = s.store.Savepoint(ctx, func(ctx context.Context) (err error) {
+			launched, err = s.Launch(ctx, project, launchOf(schedule))
+			return err
+		})
+		if err == nil {
+			succeed(schedule, rule, launched, now)
+			return nil
+		}
+	}
+	s.logFailure(ctx, schedule, err)
+	fail(schedule, rule, reasonOf(err), now)
+	return nil
 }
 
 // storedRule returns a schedule's timing. When its zone is no longer known, it returns an
@@ -101,8 +128,11 @@ func launchOf(a *model.AuditSchedule) model.AuditLaunchInput {
 
 // succeed records that audits were launched, and when they are launched next. After its one
 // run a schedule of one_time is done.
-func succeed(a *model.AuditSchedule, rule cadence.Rule, now time.Time) {
-	a.LastRunAt, a.FailureCount = &now, 0
+func succeed(a *model.AuditSchedule, rule cadence.Rule, launched []model.Audit, now time.Time) {
+	a.LastRunAt, a.FailureCount, a.LastAuditIDs = &now, 0, make([]uuid.UUID, len(launched))
+	for i := range launched {
+		a.LastAuditIDs[i] = launched[i].ID
+	}
 	a.NextRunAt = nextOf(rule, now)
 	a.Enabled = a.NextRunAt != nil
 }

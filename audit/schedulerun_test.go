@@ -192,6 +192,7 @@ func TestEveryDueTimeIsOneLaunch(t *testing.T) {
 		f.create(t, f.input(hourly, at(t, "2026-03-01T09:00:00Z").Add(time.Duration(i)*time.Minute)))
 	}
 	for round := range rounds {
+		f.end(t)
 		f.clock.set(at(t, "2026-03-01T09:15:00Z").Add(time.Duration(round) * time.Hour))
 		together(t, len(services), func(ctx context.Context, i int) error { return services[i].RunDue(ctx) })
 		if n := f.launches(t); n != (round+1)*schedules {
@@ -229,6 +230,7 @@ func TestPatchesRaceWithLaunches(t *testing.T) {
 	launched := 0
 	for round := range 30 {
 		due := *a.NextRunAt
+		f.end(t)
 		f.clock.set(due.Add(time.Second))
 		patch := []model.AuditSchedulePatch{
 			{Engines: []model.LogicalEngine{assistantB}}, {Enabled: new(false)}, {NextRunAt: new(due.Add(90 * time.Minute))},

@@ -84,7 +84,8 @@ type scheduleStore interface {
 	InsertSchedule(ctx context.Context, a *model.AuditSchedule) error
 	UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error
 	DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error
-	DueSchedules(ctx context.Context, now time.Time, after audits.DueSchedule, limit int) ([]audits.DueSchedule, error)
+	DueSchedules(ctx context.Context, now time.Time, passed []uuid.UUID, limit int) ([]audits.DueSchedule, error)
+	AnyOpen(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (bool, error)
 	TakeDueSchedule(
 		ctx context.Context, due audits.DueSchedule, now time.Time,
 	) (*model.Project, *model.AuditSchedule, error)

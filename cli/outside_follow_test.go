@@ -129,7 +129,7 @@ func readEvents(t *testing.T, s stream) (all []progress, complete bool) {
 // An audit that one process runs is followed at another one, as it goes.
 func TestAuditIsFollowedFromAnotherProcess(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t, enginetest.Options{Latency: 50 * time.Millisecond})
+	h := newHouse(t, enginetest.Options{Latency: 1500 * time.Millisecond})
 	base, _ := h.beside()
 	audit := h.launch()
 	over := make(chan []progress, 1)

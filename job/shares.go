@@ -7,28 +7,33 @@ import (
 	"github.com/google/uuid"
 )
 
-// shareRest is after how long a job is called again whose workspace has its share of the workers.
-const shareRest = 3 * time.Second
+const (
+	// sharePause is after what time a job comes again whose workspace has its share of workers.
+	sharePause = 3 * time.Second
+	// shareMemory is how long a workspace counts as one of several after it came.
+	shareMemory = time.Minute
+)
 
-// Shares keep a workspace from working all workers that one process has for a queue: it has half of
-// them at most. They are safe for concurrent use.
+// Shares divides the workers that one process has for a queue among workspaces: while several come, each has
+// half of them. One that is alone has all. It is safe for concurrent use.
 type Shares struct {
-	most int
+	half int
 
 	mu   sync.Mutex
-	busy map[uuid.UUID]int // jobs that are worked, by workspace
+	held map[uuid.UUID]int
+	came map[uuid.UUID]time.Time
 }
 
-// NewShares divides the workers of a queue.
+// NewShares divides so many workers.
 func NewShares(workers int) *Shares {
-	return &Shares{most: max(1, workers/2), busy: map[uuid.UUID]int{}}
+	return &Shares{half: max(1, workers/2), held: map[uuid.UUID]int{}, came: map[uuid.UUID]time.Time{}}
 }
 
 // Work does one unit of a workspace's job. While the workspace has its share, the job is called again
 // later, and goes behind those that wait.
 func (s *Shares) Work(workspace uuid.UUID, work func() error) error {
 	if !s.enter(workspace) {
-		return Again(shareRest)
+		return Again(sharePause)
 	}
 	defer s.leave(workspace)
 	return work()
@@ -37,17 +42,24 @@ func (s *Shares) Work(workspace uuid.UUID, work func() error) error {
 func (s *Shares) enter(workspace uuid.UUID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.busy[workspace] >= s.most {
+	now := time.Now()
+	for other, at := range s.came {
+		if now.Sub(at) > shareMemory && s.held[other] == 0 {
+			delete(s.came, other)
+		}
+	}
+	s.came[workspace] = now
+	if len(s.came) > 1 && s.held[workspace] >= s.half {
 		return false
 	}
-	s.busy[workspace]++
+	s.held[workspace]++
 	return true
 }
 
 func (s *Shares) leave(workspace uuid.UUID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.busy[workspace]--; s.busy[workspace] == 0 {
-		delete(s.busy, workspace)
+	if s.held[workspace]--; s.held[workspace] == 0 {
+		delete(s.held, workspace)
 	}
 }

@@ -1,47 +1,51 @@
-package job_test
+package job
 
 import (
 	"errors"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/job"
 )
 
-// A workspace with many jobs leaves half of the workers to the others.
-func TestAWorkspaceWorksHalfOfTheWorkers(t *testing.T) {
+// A workspace with many jobs leaves half of the workers to the others, while there are others.
+func TestAWorkspaceWorksHalfOfTheWorkersWhileOthersCome(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct{ workers, share int }{"one": {1, 1}, "two": {2, 1}, "eight": {8, 4}} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				shares, done := job.NewShares(c.workers), make(chan struct{})
-				greedy, working := uuid.New(), 0
-				for range c.share {
-					go func() {
-						_ = shares.Work(greedy, func() error {
-							working++
-							<-done
-							return nil
-						})
-					}()
-					synctest.Wait()
-				}
-				if err := shares.Work(greedy, func() error { return nil }); err == nil || working != c.share {
-					t.Errorf("%d jobs of the workspace work, and another one was told %v", working, err)
-				}
-				failure := errors.New("failed")
-				if err := shares.Work(uuid.New(), func() error { return failure }); !errors.Is(err, failure) {
-					t.Errorf("the job of another workspace: %v", err)
-				}
-				close(done)
-				synctest.Wait()
-				if err := shares.Work(greedy, func() error { return nil }); err != nil {
-					t.Errorf("after the others: %v", err)
-				}
-			})
-		})
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := NewShares(4)
+		a, b := uuid.New(), uuid.New()
+		works := func(workspace uuid.UUID, want bool) (end func()) {
+			t.Helper()
+			began, done, ended := false, make(chan struct{}), make(chan error, 1)
+			go func() { ended <- s.Work(workspace, func() error { began = true; <-done; return nil }) }()
+			synctest.Wait()
+			if began != want {
+				t.Fatalf("works: %v, want %v", began, want)
+			}
+			if !began && <-ended == nil {
+				t.Fatal("a job that may not work yet is not called again")
+			}
+			return func() { close(done); synctest.Wait() }
+		}
+		ends := []func(){works(a, true), works(a, true), works(a, true)} // it is alone
+		endB := works(b, true)
+		ends[0]()
+		works(a, false)
+		ends[1]()
+		ends[0] = works(a, true)
+		works(a, false)
+		works(b, true)()
+		endB()
+		works(a, false) // the other has just been there
+		time.Sleep(2 * shareMemory)
+		ends = append(ends[:1:1], ends[2], works(a, true), works(a, true))
+		for _, end := range ends {
+			end()
+		}
+		failure := errors.New("failed")
+		if err := s.Work(a, func() error { return failure }); !errors.Is(err, failure) {
+			t.Errorf("the job's own error: %v", err)
+		}
+	})
 }

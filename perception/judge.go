@@ -11,13 +11,14 @@ import (
 
 	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 const (
 	// turn is how long one job judges before it lets others go on.
-	turn = 10 * time.Minute
+	turn = time.Minute
 	// refreshEvery is how often the rollups follow the judgements meanwhile.
 	refreshEvery = 20 * time.Second
 	// mostCalls is how often the model is asked one thing at most.
@@ -52,6 +53,8 @@ type Config struct {
 // of processes; what one of them leaves, another goes on with.
 type Judge struct {
 	Config
+
+	shares *job.Shares // of workspaces
 }
 
 // New checks the configuration.
@@ -76,7 +79,7 @@ func New(cfg Config) (*Judge, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Judge{cfg}, nil
+	return &Judge{cfg, job.NewShares(judgings)}, nil
 }
 
 func (j *Judge) now() time.Time { return j.Clock().UTC().Truncate(time.Microsecond) }
@@ -111,6 +114,16 @@ func (j *Judge) Work(ctx context.Context, gate Gate, projectID, auditID uuid.UUI
 	if j.Model == nil {
 		return false, 0, j.end(ctx, judging, model.JudgementModelNotConfigured)
 	}
+	err = j.shares.Work(judging.WorkspaceID, func() error {
+		again, after, err = j.takeTurn(ctx, gate, judging)
+		return err
+	})
+	return again, after, err
+}
+
+// takeTurn judges answers for a while.
+func (j *Judge) takeTurn(ctx context.Context, gate Gate, judging *reports.Judging) (again bool, after time.Duration, err error) {
+	projectID, auditID := judging.ProjectID, judging.AuditID
 	if by := j.by(); judging.By != by {
 		if err := j.Store.JudgedBy(ctx, projectID, auditID, by); err != nil {
 			return false, 0, err

@@ -20,7 +20,7 @@ UPDATE audits a SET completed_count = a.completed_count + c.completed, failed_co
 		THEN 'analyzing' ELSE a.status END
 FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[]) AS c (audit_id, completed, failed, not_run)
 WHERE a.project_id = $1 AND a.id = c.audit_id
-RETURNING a.project_id, a.id, a.status, a.failed_count`
+RETURNING a.project_id, a.id, a.workspace_id, a.status, a.failed_count`
 
 // countOutcomes adds the outcomes that were applied, and the executions that failed with
 // their engine, to the counts of their audits. It returns the audits that have just
@@ -42,7 +42,7 @@ func (s *Store) countOutcomes(
 	var a FinishedAudit
 	var status model.AuditStatus
 	var failed int
-	_, err = pgx.ForEachRow(rows, []any{&a.ProjectID, &a.ID, &status, &failed}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&a.ProjectID, &a.ID, &a.WorkspaceID, &status, &failed}, func() error {
 		if status == model.AuditStatusAnalyzing {
 			finished = append(finished, a)
 			if failed > 0 {

@@ -16,7 +16,7 @@ import (
 type NewAudit struct {
 	Audit      *model.Audit
 	Entities   []model.EntitySnapshot // the brand first
-	Prompts    PromptPages // nil: none
+	Prompts    PromptPages            // nil: none
 	Executions []NewExecution
 }
 

@@ -16,8 +16,9 @@ import (
 
 // FinishedAudit names an audit whose last execution has ended.
 type FinishedAudit struct {
-	ProjectID uuid.UUID
-	ID        uuid.UUID
+	ProjectID   uuid.UUID
+	ID          uuid.UUID
+	WorkspaceID uuid.UUID
 }
 
 // RecordOutcomes closes attempts, moves their executions on, keeps answers, counts, and

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -16,18 +17,22 @@ import (
 type DueSchedule struct {
 	bun.BaseModel `bun:"table:schedules_due,alias:d"`
 
-	ProjectID uuid.UUID `bun:",pk"`
-	ID        uuid.UUID `bun:"schedule_id,pk"`
-	DueAt     time.Time
+	ProjectID   uuid.UUID `bun:",pk"`
+	ID          uuid.UUID `bun:"schedule_id,pk"`
+	DueAt       time.Time
+	WorkspaceID uuid.UUID
 }
 
-// DueSchedules returns schedules of all projects that are due after a given one, the
-// most overdue first. The zero value of after stands for the start. It locks nothing.
-func (s *Store) DueSchedules(ctx context.Context, now time.Time, after DueSchedule, limit int) ([]DueSchedule, error) {
+// DueSchedules returns the most overdue schedule of each workspace, the most overdue first,
+// without those that are passed over. It locks nothing.
+func (s *Store) DueSchedules(ctx context.Context, now time.Time, passed []uuid.UUID, limit int) ([]DueSchedule, error) {
+	db := s.db.Bun(ctx)
+	firsts := db.NewSelect().Model((*DueSchedule)(nil)).DistinctOn("d.workspace_id").Column("project_id", "schedule_id", "due_at").
+		Where("d.due_at <= ?", now).Where("d.schedule_id <> ALL(?)", pgdialect.Array(passed)).
+		OrderExpr("d.workspace_id, d.due_at, d.schedule_id")
 	var due []DueSchedule
-	err := s.db.Bun(ctx).NewSelect().Model(&due).
-		Where("d.due_at <= ?", now).Where("(d.due_at, d.schedule_id) > (?, ?)", after.DueAt, after.ID).
-		OrderExpr("d.due_at, d.schedule_id").Limit(int64(limit)).Scan(ctx)
+	err := db.NewSelect().TableExpr("(?) AS first", firsts).Column("project_id", "schedule_id", "due_at").
+		OrderExpr("due_at, schedule_id").Limit(int64(limit)).Scan(ctx, &due)
 	if err != nil {
 		return nil, fmt.Errorf("read due schedules: %w", err)
 	}
@@ -41,9 +46,9 @@ func (s *Store) setDue(ctx context.Context, a *model.AuditSchedule) error {
 		_, err = s.db.Bun(ctx).NewDelete().Model((*DueSchedule)(nil)).
 			Where("project_id = ? AND schedule_id = ?", a.ProjectID, a.ID).Exec(ctx)
 	} else {
-		row := DueSchedule{ProjectID: a.ProjectID, ID: a.ID, DueAt: *a.NextRunAt}
+		row := DueSchedule{ProjectID: a.ProjectID, ID: a.ID, DueAt: *a.NextRunAt, WorkspaceID: a.WorkspaceID}
 		_, err = s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (project_id, schedule_id) DO UPDATE").
-			Set("due_at = EXCLUDED.due_at").Exec(ctx)
+			Set("due_at = EXCLUDED.due_at").Set("workspace_id = EXCLUDED.workspace_id").Exec(ctx)
 	}
 	if err != nil {
 		return fmt.Errorf("note when schedule is due: %w", err)
@@ -70,4 +75,17 @@ func (s *Store) TakeDueSchedule(
 		return nil, nil, fmt.Errorf("take due schedule: %w", err)
 	}
 	return project, taken.model(), nil
+}
+
+// AnyOpen reports whether one of a project's audits has not ended.
+func (s *Store) AnyOpen(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (bool, error) {
+	open, err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("project_id = ?", projectID).
+		Where("id = ANY(?)", pgdialect.Array(auditIDs)).
+		Where("status IN (?)", bun.List([]model.AuditStatus{
+			model.AuditStatusQueued, model.AuditStatusRunning, model.AuditStatusAnalyzing, model.AuditStatusReporting,
+		})).Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for open audits: %w", err)
+	}
+	return open, nil
 }

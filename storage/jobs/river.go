@@ -153,14 +153,15 @@ const raisedJobs = 16
 
 // raiseJobs gives the first priority to the jobs of others that have waited longest. Those
 // that have it and are as old are counted first, so that what is raised is never more than
-// a handful, whatever waits.
-const raiseJobs = `UPDATE river_job j SET priority = 1
-FROM unnest(?0::text[]) AS q (name), unnest(ARRAY[2, 3, 4]::smallint[]) AS p (priority), LATERAL (
-	SELECT w.id FROM river_job w WHERE w.state = 'available' AND w.queue = q.name AND w.priority = p.priority AND w.scheduled_at < clock_timestamp() - make_interval(secs => ?1)
-	ORDER BY w.scheduled_at, w.id LIMIT ?2 - (SELECT count(*) FROM (
-		SELECT FROM river_job o WHERE o.state = 'available' AND o.queue = q.name AND o.priority = 1 AND o.scheduled_at < clock_timestamp() - make_interval(secs => ?1) LIMIT ?2) AS raised)
-	FOR UPDATE SKIP LOCKED) AS w
-WHERE j.id = w.id`
+// a handful, whatever waits. Both are read from the index of River's own look for jobs.
+const raiseJobs = `UPDATE river_job j SET priority = 1 WHERE j.id = ANY(ARRAY(
+	SELECT w.id FROM unnest(?0::text[]) AS q (name), unnest(ARRAY[2, 3, 4]::smallint[]) AS p (priority), LATERAL (
+		SELECT w.id FROM river_job w
+		WHERE w.state = 'available' AND w.queue = q.name AND w.priority = p.priority AND w.scheduled_at < now() - make_interval(secs => ?1)
+		ORDER BY w.scheduled_at, w.id LIMIT ?2 - (SELECT count(*) FROM (SELECT FROM river_job o
+			WHERE o.state = 'available' AND o.queue = q.name AND o.priority = 1 AND o.scheduled_at < now() - make_interval(secs => ?1)
+			LIMIT ?2) AS raised)
+		FOR UPDATE SKIP LOCKED) AS w))`
 
 // RaiseJobs has some jobs of queues that have waited longer than age begin before those of a
 // higher priority.
