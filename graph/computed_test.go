@@ -25,9 +25,13 @@ func (b busy) Project() graph.ProjectResolver { return busyProjects{now: b.now, 
 
 func (b busy) come() {
 	now := b.now.Add(1)
-	for most := b.most.Load(); now > most && !b.most.CompareAndSwap(most, now); most = b.most.Load() {
+	for {
+		most := b.most.Load()
+		if now <= most || b.most.CompareAndSwap(most, now) {
+			break
+		}
 	}
-	time.Sleep(5 * time.Millisecond)
+	<-time.After(5 * time.Millisecond)
 	b.now.Add(-1)
 }
 

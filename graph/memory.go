@@ -108,7 +108,7 @@ func sizeOf(v reflect.Value, depth int) int64 {
 	if !v.IsValid() || depth > maxWalk {
 		return 0
 	}
-	size := int64(v.Type().Size())
+	size := width(v.Type())
 	switch v.Kind() {
 	case reflect.String:
 		return size + int64(v.Len())
@@ -125,15 +125,17 @@ func sizeOf(v reflect.Value, depth int) int64 {
 		if v.Type() == reflect.TypeFor[time.Time]() {
 			return size // its place is everybody's
 		}
-		for i := range v.NumField() {
-			field := v.Field(i)
-			size += sizeOf(field, depth+1) - int64(field.Type().Size()) // counted with the struct
+		for _, field := range v.Fields() {
+			size += sizeOf(field, depth+1) - width(field.Type()) // counted with the struct
 		}
 		return size
 	default:
 		return size
 	}
 }
+
+// width returns the bytes of a type's values without what they refer to.
+func width(t reflect.Type) int64 { return int64(t.Size()) } //nolint:gosec // no type has so many
 
 func sizeOfElements(v reflect.Value, depth int) (size int64) {
 	of := v.Type().Elem()
@@ -144,6 +146,6 @@ func sizeOfElements(v reflect.Value, depth int) (size int64) {
 		}
 		return size
 	default:
-		return int64(v.Len()) * int64(of.Size())
+		return int64(v.Len()) * width(of)
 	}
 }

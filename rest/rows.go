@@ -109,20 +109,16 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	}
 	whole := all && paged
 	more := whole && textAt(first.body, c.op.Pages.Next) != ""
-	var out bytes.Buffer
-	if first.splices == nil && !more {
-		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
-			return err
-		}
-	}
-	if err := c.keepMemory(ctx, first.memory()+int64(out.Len())); err != nil {
+	small := first.splices == nil && !more
+	out, err := h.rowsOf(ctx, c, wanted, first, small)
+	if err != nil {
 		return err
 	}
 	if !all && (paged || merged) {
 		c.op.link(w.Header(), r.URL, first.body)
 	}
-	if first.splices == nil && !more {
-		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out.Bytes()}, c.place)
+	if small {
+		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out}, c.place)
 		return nil
 	}
 	w.Header().Set("Content-Type", wanted.contentType())
@@ -135,6 +131,18 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	}
 	paced.End()
 	return nil
+}
+
+// rowsOf returns the lines of a page that is all of a small answer, and has the call hold the memory for what is
+// written.
+func (h *Handler) rowsOf(ctx context.Context, c *call, wanted format, page fetched, small bool) ([]byte, error) {
+	var out bytes.Buffer
+	if small {
+		if err := h.writeRows(ctx, &out, c, wanted, page, false); err != nil {
+			return nil, err
+		}
+	}
+	return out.Bytes(), c.keepMemory(ctx, page.memory()+int64(out.Len()))
 }
 
 // fetchFirst reads the first page, as large as there are where all rows are asked for. A report

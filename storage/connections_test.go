@@ -77,7 +77,7 @@ func TestAFloodLeavesConnectionsToOthers(t *testing.T) {
 		return n
 	}
 	for asleep() < 3 {
-		time.Sleep(10 * time.Millisecond)
+		<-time.After(10 * time.Millisecond)
 	}
 	for range 20 {
 		shortly(t, "another workspace", ask(db, uuid.New()))
@@ -98,7 +98,7 @@ func TestPingHasAConnectionOfItsOwn(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t, func(cfg *storage.Config) { cfg.MaxConnections = 1 })
 	err := db.InTx(t.Context(), func(context.Context) error {
-		shortly(t, "readiness", db.Ping)
+		shortly(t, "readiness", db.Ping) //nolint:contextcheck // it is not of the transaction
 		return nil
 	})
 	if err != nil {
@@ -184,7 +184,9 @@ func TestALateTransactionDoesNotWaitForItself(t *testing.T) {
 	lates := make([]*storage.Late, 3)
 	for i := range lates {
 		lates[i] = db.NewLate()
-		shortly(t, "change", func(ctx context.Context) error { return lates[i].Join(ownedBy(t.Context(), owner), ask(db, owner)) })
+		shortly(t, "change", func(context.Context) error {
+			return lates[i].Join(ownedBy(t.Context(), owner), ask(db, owner)) //nolint:contextcheck // the transaction outlives the wait
+		})
 	}
 	for _, late := range lates {
 		shortly(t, "read", func(ctx context.Context) error { return ask(db, owner)(late.With(ctx)) })
