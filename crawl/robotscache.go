@@ -4,13 +4,17 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
 	"github.com/answer-visibility/avm/site/robots"
 )
 
 const (
 	robotsFor   = 24 * time.Hour   // as RFC 9309 allows (2.4)
 	noRobotsFor = 10 * time.Minute // of what could not be read
-	mostRobots  = 1000
+	// mostRobots and mostRobotsBytes bound the origins whose rules are remembered, and the rules.
+	mostRobots      = 1000
+	mostRobotsBytes = 32 << 20
 )
 
 // known is what is known of an origin's robots.txt.
@@ -20,18 +24,23 @@ type known struct {
 	until time.Time
 }
 
-// robotsCache remembers the rules of origins for a while, of not too many.
+// robotsCache remembers the rules of the origins that were asked for last, for a while.
 type robotsCache struct {
-	mu  sync.Mutex
-	all map[string]known
+	mu    sync.Mutex
+	all   *simplelru.LRU[string, known]
+	bytes int // of the rules
 }
 
-func newRobotsCache() *robotsCache { return &robotsCache{all: map[string]known{}} }
+func newRobotsCache() *robotsCache {
+	c := &robotsCache{}
+	c.all, _ = simplelru.NewLRU(mostRobots, func(_ string, k known) { c.bytes -= k.rules.Size() }) // refuses sizes below 1 alone
+	return c
+}
 
 func (c *robotsCache) get(origin string, now time.Time) (known, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	k, ok := c.all[origin]
+	k, ok := c.all.Get(origin)
 	return k, ok && now.Before(k.until)
 }
 
@@ -42,24 +51,10 @@ func (c *robotsCache) put(origin string, k known, now time.Time) known {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, had := c.all[origin]; !had && len(c.all) >= mostRobots {
-		c.forget(now)
+	c.all.Remove(origin)
+	c.all.Add(origin, k)
+	for c.bytes += k.rules.Size(); c.bytes > mostRobotsBytes; {
+		c.all.RemoveOldest()
 	}
-	c.all[origin] = k
 	return k
-}
-
-// forget drops what is out of date, or else the entry that will be first.
-func (c *robotsCache) forget(now time.Time) {
-	oldest, before := "", len(c.all)
-	for origin, k := range c.all {
-		if !now.Before(k.until) {
-			delete(c.all, origin)
-		} else if oldest == "" || k.until.Before(c.all[oldest].until) {
-			oldest = origin
-		}
-	}
-	if len(c.all) == before {
-		delete(c.all, oldest)
-	}
 }

@@ -14,8 +14,14 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// finishBatch is how many pages are read or written in one statement at the end of a crawl.
-const finishBatch = 500
+const (
+	// finishBatch is how many pages are read in one statement at the end of a crawl.
+	finishBatch = 500
+	// factsBatch is how many are read with their facts, and written.
+	factsBatch = 50
+	// sourcesBatch is how many links to pages are written in one statement, unless one page has more.
+	sourcesBatch = 50_000
+)
 
 // finish ends a crawl: it computes what the pages say about each other, applies the
 // rules that need it, and makes scores and issues. It may be repeated.
@@ -92,31 +98,43 @@ func (s *Sites) score(ctx context.Context, c *model.SiteCrawl, g *siteGraph, t *
 	facts := siteOf(c, s.Clock())
 	var after uuid.UUID
 	for {
-		pages, err := s.Store.PagesAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
+		pages, err := s.Store.PagesAfter(ctx, c.ProjectID, c.ID, after, factsBatch)
 		if err != nil || len(pages) == 0 {
 			return err
 		}
-		after = pages[len(pages)-1].SiteURLID
-		ids := make([]uuid.UUID, len(pages))
-		for i, p := range pages {
-			ids[i] = p.SiteURLID
-		}
-		reads, err := s.Store.Reads(ctx, c.ProjectID, c.ID, ids)
+		reads, err := s.Store.ReadsAfter(ctx, c.ProjectID, c.ID, after, len(pages)) // those of the pages, and maybe later ones
 		if err != nil {
 			return err
 		}
+		after = pages[len(pages)-1].SiteURLID
+		byID := make(map[uuid.UUID]*crawls.Read, len(reads))
+		for i := range reads {
+			byID[reads[i].SiteURLID] = &reads[i]
+		}
 		scored := make([]crawls.Scored, len(pages))
 		for i := range pages {
-			one, err := g.score(pages[i], reads[pages[i].SiteURLID], facts, t)
-			if err != nil {
+			if scored[i], err = g.score(pages[i], byID[pages[i].SiteURLID], facts, t); err != nil {
 				return err
 			}
-			scored[i] = one
 		}
-		if err := s.Store.SaveScores(ctx, scored); err != nil {
+		if err := s.saveScores(ctx, scored); err != nil {
 			return err
 		}
 	}
+}
+
+// saveScores writes pages, in statements of a bounded number of links.
+func (s *Sites) saveScores(ctx context.Context, scored []crawls.Scored) error {
+	from, links := 0, 0
+	for i := range scored {
+		if links += len(scored[i].Sources); links > sourcesBatch && i > from {
+			if err := s.Store.SaveScores(ctx, scored[from:i]); err != nil {
+				return err
+			}
+			from, links = i, len(scored[i].Sources)
+		}
+	}
+	return s.Store.SaveScores(ctx, scored[from:])
 }
 
 // score completes one page.

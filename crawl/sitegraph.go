@@ -100,7 +100,7 @@ func (s *Sites) readGraph(ctx context.Context, c *model.SiteCrawl) (*siteGraph, 
 	}
 	after = uuid.Nil
 	for {
-		reads, err := s.Store.ReadsAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
+		reads, err := s.Store.ReadsAfter(ctx, c.ProjectID, c.ID, after, factsBatch)
 		if err != nil || len(reads) == 0 {
 			return g, err
 		}

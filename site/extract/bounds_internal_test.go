@@ -103,3 +103,26 @@ func TestPagesThatRepeatThemselvesAreRead(t *testing.T) {
 		})
 	}
 }
+
+// What is kept of a page's structured data is bounded in sum: many pages are in memory when a crawl ends.
+func TestStructuredDataIsBoundedInSum(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", maxValue)
+	var b strings.Builder
+	b.WriteString(`<script type="application/ld+json">[{"@type":"Organization","name":"First"}`)
+	for b.Len() < MaxJSONLD-(8<<10) {
+		fmt.Fprintf(&b, `,{"@type":"Product","name":"%[1]s","headline":"%[1]s","description":"%[1]s","url":"%[1]s","image":"%[1]s","text":"%[1]s"}`, long)
+	}
+	b.WriteString("]</script>")
+	read, err := Read(&url.URL{Scheme: "https", Host: "example.com"}, "text/html; charset=utf-8", []byte(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	items, size := read.Document.Structured, 0
+	for i := range items {
+		size += sizeOfItem(&items[i])
+	}
+	if size > maxStructured || size < maxStructured/2 || items[0].Values["name"] != "First" {
+		t.Errorf("%d bytes of %d items are kept", size, len(items))
+	}
+}

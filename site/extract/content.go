@@ -33,7 +33,8 @@ type weigher struct {
 	body    *html.Node
 	named   candidate // itemprop=articleBody
 	points  map[*html.Node]float64
-	lenient bool // classes, ids and hiding are no reason to pass an element over
+	commas  map[*html.Node]int // below paragraphs and quotes
+	lenient bool               // classes, ids and hiding are no reason to pass an element over
 }
 
 type classKind int8
@@ -59,7 +60,7 @@ type candidate struct {
 }
 
 func newWeigher(lenient bool) *weigher {
-	return &weigher{classes: map[string]classKind{}, points: map[*html.Node]float64{}, lenient: lenient}
+	return &weigher{classes: map[string]classKind{}, points: map[*html.Node]float64{}, commas: map[*html.Node]int{}, lenient: lenient}
 }
 
 // fewCharacters is a main content so short that the page may have hidden the real one
@@ -223,7 +224,7 @@ func (w *weigher) close() {
 	switch f.node.DataAtom {
 	case atom.P, atom.Pre, atom.Blockquote:
 		if own := f.text - f.links; own >= leastParagraph {
-			w.give(depth, 1+float64(commas(f.node))+min(float64(own)/100, 3))
+			w.give(depth, 1+float64(w.commasBelow(f.node))+min(float64(own)/100, 3))
 		}
 	case atom.Div, atom.Section, atom.Article, atom.Main, atom.Td, atom.Body, atom.Table, atom.Tbody, atom.Tr, atom.Dd, atom.Form:
 		w.consider(f)
@@ -245,12 +246,23 @@ func (w *weigher) consider(f frame) {
 	}
 }
 
-func commas(n *html.Node) int {
+// commasBelow counts the commas below a node. Those below a paragraph are counted once, whatever is around it.
+func (w *weigher) commasBelow(n *html.Node) int {
+	if count, known := w.commas[n]; known {
+		return count
+	}
 	count := 0
-	for d := range n.Descendants() {
-		if d.Type == html.TextNode {
-			count += strings.Count(d.Data, ",") + strings.Count(d.Data, "、") + strings.Count(d.Data, "，")
+	for c := range n.ChildNodes() {
+		if c.Type == html.TextNode {
+			count += strings.Count(c.Data, ",") + strings.Count(c.Data, "、") + strings.Count(c.Data, "，")
+			continue
 		}
+		count += w.commasBelow(c)
+	}
+	switch n.DataAtom {
+	case atom.P, atom.Pre, atom.Blockquote:
+		w.commas[n] = count
+	default:
 	}
 	return count
 }

@@ -46,7 +46,7 @@ func writeText(b *strings.Builder, n *html.Node) {
 		}
 		switch c.Type {
 		case html.TextNode:
-			b.WriteString(c.Data)
+			b.WriteString(c.Data[:min(len(c.Data), maxBelow-b.Len())])
 		case html.ElementNode:
 			if c.DataAtom == atom.Script || c.DataAtom == atom.Style {
 				continue

@@ -18,7 +18,7 @@ type lengths struct {
 	text  int
 	links int
 	most  int // characters that are enough
-	nodes int // that are looked at
+	nodes int // that are looked at, with their texts
 }
 
 func (l *lengths) add(n *html.Node, inLink bool) {
@@ -28,6 +28,9 @@ func (l *lengths) add(n *html.Node, inLink bool) {
 		}
 		switch c.Type {
 		case html.TextNode:
+			if l.nodes -= len(c.Data) / bytesOfNode; l.nodes < 0 {
+				return
+			}
 			size := visibleLength(c.Data)
 			l.text += size
 			if inLink {
@@ -63,8 +66,12 @@ func visibleLength(s string) int {
 	return n
 }
 
-// manyNodes are in a block that is content whatever its links: the blocks around it are looked through, too.
-const manyNodes = 20_000
+const (
+	// manyNodes are in a block that is content whatever its links: the blocks around it are looked through, too.
+	manyNodes = 20_000
+	// bytesOfNode are so many bytes of text, white space too, as take the time of a node.
+	bytesOfNode = 16
+)
 
 // mostlyLinks reports whether a block within the content is a list of links, such as
 // related articles.

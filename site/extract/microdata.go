@@ -64,9 +64,16 @@ func propertyValue(n *html.Node, isItem bool) string {
 	return textBelow(n)
 }
 
+// nodesToName are looked at for the name of an item: the items around it are looked through, too.
+const nodesToName = 2000
+
 // nameWithin is the name of an item that is the value of another one's property.
 func nameWithin(n *html.Node) string {
+	looked := 0
 	for d := range n.Descendants() {
+		if looked++; looked > nodesToName {
+			break
+		}
 		if d.Type != html.ElementNode {
 			continue
 		}

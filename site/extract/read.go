@@ -69,23 +69,24 @@ func Read(address *url.URL, contentType string, content []byte) (*Result, error)
 
 // reader gathers the facts of one page.
 type reader struct {
-	address   *url.URL
-	base      *url.URL
-	doc       *site.Document
-	weigher   *weigher
-	mainNodes map[*html.Node]bool
-	links     []Link
-	linkAt    map[string]int // by address
-	resolved  map[string]int // by href: -1 is none
-	meta      map[string]string
-	jsonLD    []string
-	microdata []*item
-	rdfa      []*item
-	question  int // the heading that waits for its answer, 1-based; 0: none
-	times     []string
-	hosts     map[string]bool
-	names     map[string]bool // of elements, that were looked at
-	text      string
+	address    *url.URL
+	base       *url.URL
+	doc        *site.Document
+	weigher    *weigher
+	mainNodes  map[*html.Node]bool
+	links      []Link
+	linkAt     map[string]int // by address
+	resolved   map[string]int // by href: -1 is none
+	meta       map[string]string
+	jsonLD     []string
+	microdata  []*item
+	rdfa       []*item
+	structured int // bytes of the items that are kept
+	question   int // the heading that waits for its answer, 1-based; 0: none
+	times      []string
+	hosts      map[string]bool
+	names      map[string]bool // of elements, that were looked at
+	text       string
 }
 
 func newReader(address *url.URL) *reader {

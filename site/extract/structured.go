@@ -16,6 +16,8 @@ const (
 	// MaxJSONLD is the longest script of JSON-LD that is read, in bytes: its values take many times as much.
 	MaxJSONLD = 512 << 10
 
+	// maxStructured bounds the items that are kept of a page, in bytes: many pages are in memory when a crawl ends.
+	maxStructured = 128 << 10
 	maxItems      = 200
 	maxProperties = 60
 	maxItemDepth  = 30
@@ -84,20 +86,35 @@ func (r *reader) readItems() {
 func (r *reader) keepItems(items []*item) {
 	for _, i := range items {
 		for _, name := range i.types {
-			if len(r.doc.Structured) >= maxItems {
+			kept := i.kept(name)
+			r.structured += sizeOfItem(&kept)
+			if len(r.doc.Structured) >= maxItems || r.structured > maxStructured {
 				return
 			}
-			kept := site.Item{Format: i.format, Type: localName(name), Top: i.top, Values: map[string]string{}}
-			for property, value := range i.properties {
-				kept.Properties = append(kept.Properties, property)
-				if value != "" && compared(property) {
-					kept.Values[property] = value
-				}
-			}
-			slices.Sort(kept.Properties)
 			r.doc.Structured = append(r.doc.Structured, kept)
 		}
 	}
+}
+
+// kept is what is kept of an item as a thing of one of its types.
+func (i *item) kept(typeName string) site.Item {
+	kept := site.Item{Format: i.format, Type: localName(typeName), Top: i.top, Values: map[string]string{}}
+	for property, value := range i.properties {
+		kept.Properties = append(kept.Properties, property)
+		if value != "" && compared(property) {
+			kept.Values[property] = value
+		}
+	}
+	slices.Sort(kept.Properties)
+	return kept
+}
+
+func sizeOfItem(i *site.Item) int {
+	size := len(i.Format) + len(i.Type)
+	for _, property := range i.Properties {
+		size += len(property) + len(i.Values[property])
+	}
+	return size
 }
 
 // compared reports whether rules look at the value of a property.

@@ -46,44 +46,68 @@ var readAgents = sync.OnceValue(func() []Agent {
 	return agents
 })
 
-// Verdicts says which AI agents a robots.txt lets fetch a path. Agents that have the
-// same rules share them: most files know a few groups.
+// Verdicts says which AI agents a robots.txt lets fetch a path. A group that names many
+// agents is looked at once for all of them.
 type Verdicts struct {
-	sets []agentSet
+	groups []group
+	sets   []agentSet
 }
 
 type agentSet struct {
-	rules  Rules
+	groups []int
 	agents []Agent
 }
 
 // Verdicts prepares the verdicts on all known agents.
 func (r *File) Verdicts() *Verdicts {
-	v := &Verdicts{}
-	byKey := map[string]int{}
+	v, named, byKey := &Verdicts{groups: r.groups}, r.byProduct(), map[string]int{}
 	for _, a := range Agents() {
-		product := productOf(a.Name)
-		key := "*"
-		if _, named := r.of(product); named {
-			key = product
+		key := productOf(a.Name)
+		if key == "" || len(named[key]) == 0 {
+			key = "*"
 		}
 		at, ok := byKey[key]
 		if !ok {
 			at = len(v.sets)
 			byKey[key] = at
-			v.sets = append(v.sets, agentSet{rules: r.For(a.Name)})
+			v.sets = append(v.sets, agentSet{groups: named[key]})
 		}
 		v.sets[at].agents = append(v.sets[at].agents, a)
 	}
 	return v
 }
 
+// byProduct returns the places of the groups that name each product.
+func (r *File) byProduct() map[string][]int {
+	named := map[string][]int{}
+	for i, g := range r.groups {
+		for _, product := range g.agents {
+			if places := named[product]; len(places) == 0 || places[len(places)-1] != i {
+				named[product] = append(places, i)
+			}
+		}
+	}
+	return named
+}
+
 // Blocked returns the agents that may not fetch a path with its query.
 func (v *Verdicts) Blocked(path string) []Agent {
+	path = askedFor(path)
+	if path == robotsPath {
+		return nil
+	}
 	var blocked []Agent
-	for i := range v.sets {
-		if len(v.sets[i].rules.rules) > 0 && !v.sets[i].rules.Allows(path) {
-			blocked = append(blocked, v.sets[i].agents...)
+	decided := map[int]verdict{}
+	for _, set := range v.sets {
+		all := undecided()
+		for _, at := range set.groups {
+			if _, known := decided[at]; !known {
+				decided[at] = decide(v.groups[at].rules, path)
+			}
+			all = all.with(decided[at])
+		}
+		if !all.allow {
+			blocked = append(blocked, set.agents...)
 		}
 	}
 	return blocked

@@ -3,6 +3,7 @@ package robots
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,13 +32,6 @@ type rule struct {
 	allow   bool
 }
 
-// Rules are what a robots.txt says to one crawler.
-type Rules struct {
-	rules []rule
-	// Delay is the pause that is asked for between requests; 0: none.
-	Delay time.Duration
-}
-
 // Read reads a robots.txt; what is beyond MaxBytes is left out.
 func Read(content []byte) File {
 	content = withoutMark(content[:min(len(content), MaxBytes)])
@@ -59,13 +53,33 @@ func Read(content []byte) File {
 		case "sitemap":
 			r.addSitemap(value)
 		case "content-signal", "content-usage":
-			r.signals = append(r.signals, value)
+			if len(r.signals) < maxSignals {
+				r.signals = append(r.signals, value)
+			}
 		case "crawl-delay":
 			named = false
 			r.setDelay(value)
 		}
 	}
+	for i := range r.groups {
+		r.groups[i].rules = distinct(r.groups[i].rules)
+	}
 	return r
+}
+
+// distinct keeps one rule of each pattern, one that allows before one that does not.
+func distinct(rules []rule) []rule {
+	slices.SortFunc(rules, func(a, b rule) int {
+		switch order := strings.Compare(a.pattern, b.pattern); {
+		case order != 0 || a.allow == b.allow:
+			return order
+		case a.allow:
+			return -1
+		default:
+			return 1
+		}
+	})
+	return slices.Clone(slices.CompactFunc(rules, func(a, b rule) bool { return a.pattern == b.pattern })) // in an array of its own
 }
 
 // withoutMark cuts the byte order mark at the beginning of a file, or what is left
@@ -87,8 +101,11 @@ func (r *File) addRule(pattern string, allow bool) {
 	last.rules = append(last.rules, rule{pattern: encodeAlike(pattern), allow: allow})
 }
 
-// maxSitemaps bounds the sitemaps that one file names.
-const maxSitemaps = 100
+// maxSitemaps and maxSignals bound the sitemaps that one file names, and its signals.
+const (
+	maxSitemaps = 100
+	maxSignals  = 100
+)
 
 func (r *File) addSitemap(address string) {
 	if address != "" && len(r.sitemaps) < maxSitemaps {
@@ -169,89 +186,12 @@ func (r *File) of(product string) (rules Rules, found bool) {
 				continue
 			}
 			found = true
-			rules.rules = append(rules.rules, g.rules...)
+			if len(g.rules) > 0 {
+				rules.groups = append(rules.groups, g.rules)
+			}
 			rules.Delay = max(rules.Delay, g.delay)
 			break
 		}
 	}
 	return rules, found
-}
-
-// Allows says whether a path, with its query, may be asked for: the longest
-// pattern that fits decides, of equally long ones the one that allows.
-func (r Rules) Allows(path string) bool {
-	if path == "" {
-		path = "/"
-	}
-	path = encodeAlike(path)
-	allowed, longest := true, -1
-	for _, rule := range r.rules {
-		if len(rule.pattern) < longest || !fits(rule.pattern, path) {
-			continue
-		}
-		if len(rule.pattern) > longest || rule.allow {
-			allowed, longest = rule.allow, len(rule.pattern)
-		}
-	}
-	return allowed || path == "/robots.txt"
-}
-
-// fits matches a path with a pattern that begins where it does: * is anything,
-// $ at the end is the end. It takes as many steps as both have bytes, multiplied.
-func fits(pattern, path string) bool {
-	anchored := strings.HasSuffix(pattern, "$")
-	pattern = strings.TrimSuffix(pattern, "$")
-	if plain, _, _ := strings.Cut(pattern, "*"); !strings.HasPrefix(path, plain) { // as with most rules
-		return false
-	}
-	parts := strings.Split(pattern, "*")
-	path = path[len(parts[0]):]
-	if len(parts) == 1 {
-		return !anchored || path == ""
-	}
-	last := len(parts) - 1
-	for _, part := range parts[1:last] {
-		at := strings.Index(path, part)
-		if at < 0 {
-			return false
-		}
-		path = path[at+len(part):]
-	}
-	if anchored {
-		return strings.HasSuffix(path, parts[last])
-	}
-	return strings.Contains(path, parts[last])
-}
-
-const hexDigits = "0123456789ABCDEF"
-
-// encodeAlike writes a path so that equal ones are equal bytes: what is not ASCII
-// is percent-encoded, encodings are in capitals, and letters and digits (RFC
-// 3986's unreserved characters) are not encoded.
-func encodeAlike(path string) string {
-	var b strings.Builder
-	for i := 0; i < len(path); i++ {
-		c := path[i]
-		if c == '%' && i+2 < len(path) {
-			if decoded, err := strconv.ParseUint(path[i+1:i+3], 16, 8); err == nil {
-				if c = byte(decoded); unreserved(c) {
-					b.WriteByte(c)
-				} else {
-					b.WriteString("%" + strings.ToUpper(path[i+1:i+3]))
-				}
-				i += 2
-				continue
-			}
-		}
-		if c <= ' ' || c >= 0x7f {
-			b.Write([]byte{'%', hexDigits[c>>4], hexDigits[c&15]})
-			continue
-		}
-		b.WriteByte(c)
-	}
-	return b.String()
-}
-
-func unreserved(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0
 }
