@@ -18,7 +18,7 @@ import (
 
 // What an attacker with an ordinary key has: a project of many long prompts.
 const (
-	promptsOfAttack = 16_000
+	promptsOfAttack = 8_000 // which take nearly what the texts of a project may
 	promptLength    = 3_700
 	importSize      = 4_000 // prompts of one import of 15 MB
 )
@@ -133,7 +133,7 @@ func TestOneKeyCannotTakeTheMemory(t *testing.T) {
 			t.Fatalf("import: %d %.200s", a.status, a.body)
 		}
 	}
-	h.alive("four imports")
+	h.alive("imports")
 
 	var aliases strings.Builder
 	for i := range 10 {

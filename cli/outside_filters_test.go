@@ -339,7 +339,7 @@ func (h *house) graphRefusesNames() {
 	for field, mutation := range map[string]string{
 		"target_label": `proposeAction(` + project + `, input: {targetKind: topic, targetLabel: "%s", skillId: "cover_topic"}) { id }`,
 		"offering":     `saveOffering(` + project + `, input: {offering: "%s"}) { offerings { offering } }`,
-		"new_name":     `saveOffering(` + project + `, input: {offering: "boots", newName: "%s"}) { offerings { offering } }`,
+		"new_name":     `saveOffering(` + project + `, input: {offering: "boots", newName: "%s II"}) { offerings { offering } }`,
 		"attributes":   `saveOffering(` + project + `, input: {offering: "shoes", attributes: ["%s"]}) { offerings { offering } }`,
 	} {
 		for _, good := range goodNames()[:1] {

@@ -57,6 +57,9 @@ func readyHandler(store probed, now func() time.Time, logger *slog.Logger) http.
 	r := &readyCheck{store: store, now: now, logger: logger}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		status, found := r.found(context.WithoutCancel(req.Context())) // others wait for what is found
+		if status == http.StatusOK {
+			found.Replica = replicaOf(store) // known without asking
+		}
 		writeJSON(w, status, found)
 	})
 }
@@ -89,7 +92,7 @@ func (r *readyCheck) found(ctx context.Context) (status int, said readiness) {
 func (r *readyCheck) look(ctx context.Context) (status int, said readiness) {
 	switch err := r.check(ctx); {
 	case err == nil:
-		return http.StatusOK, readiness{Status: "ready", Database: r.identity, Replica: replicaOf(r.store)}
+		return http.StatusOK, readiness{Status: "ready", Database: r.identity}
 	case errors.Is(err, errNotMigrated):
 		return http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()}
 	default:

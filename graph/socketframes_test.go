@@ -123,7 +123,7 @@ func floods(t *testing.T, name string, conn net.Conn, counted *atomic.Int64, goe
 	if took := time.Since(began); took > 9*time.Second || sent > 16<<20 {
 		t.Errorf("%s: cut off after %s and %d bytes", name, took, sent)
 	}
-	if n := counted.Load(); n > mostMessages+1 {
+	if n := counted.Load(); n > mostMessages+2 { // one that is too many, and one that comes while the socket is closed
 		t.Errorf("%s: %d messages are counted", name, n)
 	}
 	if !<-closed {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path"
 	"strings"
 	"testing"
 
@@ -61,7 +62,8 @@ func TestFirehose_MembersAreBounded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/ingest/x", body)
+			request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, address, body)
+			request.SetPathValue("source_id", path.Base(address))
 			for name, value := range firehose() {
 				request.Header.Set(name, value)
 			}
