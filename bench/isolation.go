@@ -15,7 +15,7 @@ import (
 const (
 	isolationSlices = 7
 	attackLead      = 500 * time.Millisecond // before the quiet tenant is measured
-	longPrompts     = 8_000
+	longPrompts     = 4_000
 	attackPrompts   = 200 // that the attacker's audits ask: 20,000 executions at 50 repetitions of two engines
 	mostRatio       = 2.0 // of the quiet tenant's p99, under attack to quiet
 )
