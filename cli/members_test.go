@@ -208,14 +208,6 @@ func looks(r reply) string {
 
 var anew = regexp.MustCompile(`[A-Za-z0-9_.-]{30,}|\w+, \d+ \w+ \d+ [\d:]+ GMT`)
 
-// message returns what an answer of the graph tells of its first error.
-func message(content string) string {
-	var body struct{ Errors []struct{ Message string } }
-	if json.Unmarshal([]byte(content), &body) != nil || len(body.Errors) == 0 {
-		return content
-	}
-	return body.Errors[0].Message
-}
 
 // Another workspace's members do not exist for an owner.
 func TestMembersOfOthersAreNotFound(t *testing.T) {

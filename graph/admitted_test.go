@@ -252,3 +252,37 @@ func TestAPanicHoldsNothing(t *testing.T) {
 		freePlaces(t, process)
 	})
 }
+
+// A mutation waits for the lock of the project that it changes, wherever in the document its field stands.
+func TestTheProjectThatAMutationChanges(t *testing.T) {
+	t.Parallel()
+	schema := gqlparser.MustLoadSchema(&ast.Source{Input: `
+		directive @access(inTransaction: Boolean) on FIELD_DEFINITION
+		type Query { x: Int }
+		type Mutation {
+			change(projectId: ID!): Int @access
+			ask(projectId: ID!): Int @access(inTransaction: false)
+		}`})
+	project := uuid.New()
+	for query, locks := range map[string]bool{
+		`mutation M($p: ID!) { change(projectId: $p) }`:                                         true,
+		`mutation M($p: ID!) { __typename change(projectId: $p) }`:                              true,
+		`mutation M($p: ID!) { ... { change(projectId: $p) } }`:                                 true,
+		`mutation M($p: ID!) { ...f } fragment f on Mutation { ... { change(projectId: $p) } }`: true,
+		`mutation M($p: ID!) { ask(projectId: $p) }`:                                            false,
+	} {
+		doc, err := gqlparser.LoadQueryWithRules(schema, query, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := changedProject(&graphql.OperationContext{
+			Doc: doc, Operation: doc.Operations[0], Variables: map[string]any{"p": project.String()},
+		})
+		if ok != locks || locks && got != project {
+			t.Errorf("%s: %s, %t", query, got, ok)
+		}
+		if asksOutside(&graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]}) == locks {
+			t.Errorf("%s: asks the outside: %t", query, locks)
+		}
+	}
+}

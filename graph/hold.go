@@ -3,7 +3,6 @@ package graph
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -156,13 +155,24 @@ func (h hold) part(ctx context.Context) (release func(), err error) {
 	return h.work(ctx, h.admission.HeavyWork())
 }
 
+// mutationOf returns the field of a mutation, wherever in the document it stands: an operation has one. It is nil
+// for other operations.
+func mutationOf(oc *graphql.OperationContext) *ast.Field {
+	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
+		return nil
+	}
+	for _, f := range graphql.CollectFields(oc, oc.Operation.SelectionSet, []string{"Mutation"}) {
+		if f.Definition != nil && f.Name != "__typename" {
+			return f.Field
+		}
+	}
+	return nil
+}
+
 // changedProject returns the project that a mutation changes in its transaction.
 func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
-	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation || len(oc.Operation.SelectionSet) != 1 {
-		return uuid.Nil, false
-	}
-	f, isField := oc.Operation.SelectionSet[0].(*ast.Field)
-	if !isField || !inTransaction(f) {
+	f := mutationOf(oc)
+	if f == nil || !inTransaction(f) {
 		return uuid.Nil, false
 	}
 	text, _ := f.ArgumentMap(oc.Variables)["projectId"].(string)
@@ -173,25 +183,8 @@ func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
 // asksOutside reports whether a mutation calls the outside before it changes anything. It has no place for work: it
 // would keep others from it for as long as a model thinks, and few of a workspace are under way.
 func asksOutside(oc *graphql.OperationContext) bool {
-	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
-		return false
-	}
-	return hasOutside(oc.Operation.SelectionSet)
-}
-
-func hasOutside(set ast.SelectionSet) bool {
-	return slices.ContainsFunc(set, func(s ast.Selection) bool {
-		switch node := s.(type) {
-		case *ast.Field:
-			return node.Definition != nil && node.Definition.Directives.ForName("access") != nil && !inTransaction(node)
-		case *ast.InlineFragment:
-			return hasOutside(node.SelectionSet)
-		case *ast.FragmentSpread:
-			return node.Definition != nil && hasOutside(node.Definition.SelectionSet)
-		default:
-			return false
-		}
-	})
+	f := mutationOf(oc)
+	return f != nil && f.Definition.Directives.ForName("access") != nil && !inTransaction(f)
 }
 
 // inTransaction reports whether a mutation runs in one transaction from its beginning

@@ -38,7 +38,7 @@ func TestAWorkspaceWorksHalfOfTheWorkersWhileOthersCome(t *testing.T) {
 		works(b, true)()
 		endB()
 		works(a, false) // the other has just been there
-		time.Sleep(2 * shareMemory)
+		<-time.After(2 * shareMemory)
 		ends = append(ends[:1:1], ends[2], works(a, true), works(a, true))
 		for _, end := range ends {
 			end()
