@@ -208,7 +208,6 @@ func looks(r reply) string {
 
 var anew = regexp.MustCompile(`[A-Za-z0-9_.-]{30,}|\w+, \d+ \w+ \d+ [\d:]+ GMT`)
 
-
 // Another workspace's members do not exist for an owner.
 func TestMembersOfOthersAreNotFound(t *testing.T) {
 	t.Parallel()
