@@ -201,7 +201,7 @@ func TestLaterMigrationsOfADistributedDatabase(t *testing.T) {
 	if err := store.Distribute(t.Context(), func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := store.Migrate(t.Context()); n != 3 || err != nil {
+	if n, err := store.Migrate(t.Context()); n != 4 || err != nil {
 		t.Errorf("%d migrations, %v", n, err)
 	}
 	if home := one[string](t, store, `SELECT project_id::text FROM project_homes`); home != project {
