@@ -125,8 +125,10 @@ func sizeOf(v reflect.Value, depth int) int64 {
 		if v.Type() == reflect.TypeFor[time.Time]() {
 			return size // its place is everybody's
 		}
-		for _, field := range v.Fields() {
-			size += sizeOf(field, depth+1) - width(field.Type()) // counted with the struct
+		for i := range v.NumField() {
+			if field := v.Field(i); refers(field.Kind()) {
+				size += sizeOf(field, depth+1) - width(field.Type()) // counted with the struct
+			}
 		}
 		return size
 	default:
@@ -139,13 +141,21 @@ func width(t reflect.Type) int64 { return int64(t.Size()) } //nolint:gosec // no
 
 func sizeOfElements(v reflect.Value, depth int) (size int64) {
 	of := v.Type().Elem()
-	switch of.Kind() {
-	case reflect.String, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Map, reflect.Struct:
-		for i := range v.Len() {
-			size += sizeOf(v.Index(i), depth+1)
-		}
-		return size
-	default:
+	if !refers(of.Kind()) {
 		return int64(v.Len()) * width(of)
+	}
+	for i := range v.Len() {
+		size += sizeOf(v.Index(i), depth+1)
+	}
+	return size
+}
+
+// refers reports whether values of a kind may refer to others.
+func refers(k reflect.Kind) bool {
+	switch k {
+	case reflect.String, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Map, reflect.Struct:
+		return true
+	default:
+		return false
 	}
 }
