@@ -122,12 +122,13 @@ func sizeOf(v reflect.Value, depth int) int64 {
 		}
 		return size
 	case reflect.Struct:
-		if v.Type() == reflect.TypeFor[time.Time]() {
-			return size // its place is everybody's
+		if !refers(v.Type()) {
+			return size
 		}
 		for i := range v.NumField() {
-			if field := v.Field(i); refers(field.Kind()) {
-				size += sizeOf(field, depth+1) - width(field.Type()) // counted with the struct
+			field := v.Field(i)
+			if t := field.Type(); refers(t) {
+				size += sizeOf(field, depth+1) - width(t) // counted with the struct
 			}
 		}
 		return size
@@ -141,7 +142,7 @@ func width(t reflect.Type) int64 { return int64(t.Size()) } //nolint:gosec // no
 
 func sizeOfElements(v reflect.Value, depth int) (size int64) {
 	of := v.Type().Elem()
-	if !refers(of.Kind()) {
+	if !refers(of) {
 		return int64(v.Len()) * width(of)
 	}
 	for i := range v.Len() {
@@ -150,11 +151,15 @@ func sizeOfElements(v reflect.Value, depth int) (size int64) {
 	return size
 }
 
-// refers reports whether values of a kind may refer to others.
-func refers(k reflect.Kind) bool {
-	switch k {
-	case reflect.String, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Map, reflect.Struct:
+// refers reports whether values of a type may refer to others of their own. The place of a time is everybody's.
+func refers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.String, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
 		return true
+	case reflect.Struct:
+		return t != reflect.TypeFor[time.Time]()
+	case reflect.Array:
+		return refers(t.Elem())
 	default:
 		return false
 	}
