@@ -125,7 +125,7 @@ func sizeOf(v reflect.Value, depth int) int64 {
 		if !refers(v.Type()) {
 			return size
 		}
-		for i := range v.NumField() {
+		for i := range v.NumField() { //nolint:modernize // Value.Fields makes names that nobody reads
 			field := v.Field(i)
 			if t := field.Type(); refers(t) {
 				size += sizeOf(field, depth+1) - width(t) // counted with the struct

@@ -86,7 +86,7 @@ func schemaDigest() (string, error) {
 	}
 	sum := sha256.New()
 	for _, m := range all {
-		fmt.Fprintln(sum, m.Version, m.Name, m.Checksum()) // what was applied is known by number
+		_, _ = fmt.Fprintln(sum, m.Version, m.Name, m.Checksum()) // what was applied is known by number
 	}
 	queue, err := rivermigrate.New(riverpgxv5.New(nil), nil)
 	if err != nil {
