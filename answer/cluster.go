@@ -19,7 +19,7 @@ const (
 // clusters differ: the prompts stand for them, and alone is true.
 func clustered(prompts []Sample, clusters []int) (samples []Sample, alone bool) {
 	answered := make([]Sample, 0, len(prompts))
-	byCluster := make([]Sample, 0, len(prompts))
+	var byCluster []Sample
 	for i, s := range prompts {
 		if s.N == 0 {
 			continue

@@ -37,12 +37,20 @@ type Interval struct {
 // between clusters (ratio estimator, linearised, with leverage correction), and Student's t
 // replaces the normal quantile.
 func RateInterval(prompts []Sample, clusters []int) *Interval {
-	samples, alone := clustered(prompts, clusters)
-	if len(samples) == 0 {
+	out, ok := rateInterval(prompts, clusters)
+	if !ok {
 		return nil
 	}
+	return &out
+}
+
+func rateInterval(prompts []Sample, clusters []int) (out Interval, ok bool) {
+	samples, alone := clustered(prompts, clusters)
+	if len(samples) == 0 {
+		return out, false
+	}
 	s := spreadOf(samples)
-	out := Interval{
+	out = Interval{
 		Rate: float64(s.total.Hits) / float64(s.total.N), Level: Level, Method: MethodWilson, Version: UncertaintyVersion,
 		Clusters: s.clusters, Responses: s.total.N,
 	}
@@ -53,7 +61,7 @@ func RateInterval(prompts []Sample, clusters []int) *Interval {
 		size = s.effectiveSize()
 	}
 	out.Low, out.High = wilson(out.Rate, size)
-	return &out
+	return out, true
 }
 
 // wilson returns Wilson's score interval of a rate p over n answers.

@@ -78,23 +78,39 @@ func (m *Comparison) Report() *model.VisibilityComparison {
 	c := &model.VisibilityComparison{
 		Status: m.Status(), BaselineAuditIds: AuditIDs(m.BaselineRuns), SkippedRuns: m.SkippedRuns,
 		MatchedCells: m.MatchedCells, CurrentCells: m.CurrentCells, BaselineCells: m.BaselineCells,
-		Deltas: map[string]*float64{}, CurrentValues: map[string]*float64{}, BaselineValues: map[string]*float64{},
 		Rankings: []model.RankingRow{}, CurrentRankings: []model.RankingRow{}, Changes: m.Verdicts.changes(),
 	}
 	c.Verdict = c.Changes[0].Verdict
 	if len(m.BaselineRuns) > 0 {
 		c.BaselineAuditID, c.BaselineAt = &m.BaselineRuns[0].ID, m.BaselineRuns[0].CompletedAt
 	}
-	for _, f := range figures() {
-		now, then := m.values(&f)
-		c.CurrentValues[f.key], c.BaselineValues[f.key], c.Deltas[f.key] = now, then, Difference(now, then)
-	}
+	c.CurrentValues, c.BaselineValues, c.Deltas = m.figures()
 	if m.MatchedCells > 0 {
 		c.CurrentCounts, c.BaselineCounts = Counts(m.Current.Brand()), Counts(m.Baseline.Brand())
 		c.CurrentRankings, c.Rankings = m.rankingRows(m.Current), m.rankingRows(m.Baseline)
 		m.Mark(c.CurrentRankings, m.Current)
 	}
 	return c
+}
+
+// figures returns every figure of both sides, and how far it moved. Where nothing matched, one map
+// of unknown figures stands for all three.
+func (m *Comparison) figures() (now, then, moved map[string]*float64) {
+	all := figures()
+	now = make(map[string]*float64, len(all))
+	if m.MatchedCells == 0 {
+		for i := range all {
+			now[all[i].key] = nil
+		}
+		return now, now, now
+	}
+	then, moved = make(map[string]*float64, len(all)), make(map[string]*float64, len(all))
+	for i := range all {
+		key := all[i].key
+		now[key], then[key] = m.values(&all[i])
+		moved[key] = Difference(now[key], then[key])
+	}
+	return now, then, moved
 }
 
 // rankingRows are a side's rankings, without what depends on who else is tracked when

@@ -115,7 +115,7 @@ func (s *Compared) Begin() (*RangeSum, error) {
 	empty := func(l *Lineup) *Sum {
 		sum := NewBrandSum(l)
 		if !s.BrandOnly {
-			sum.WithCompetitors(false)
+			sum.WithCompetitors()
 		}
 		return sum.WithBrandCells(size, engines).WithSamples(size).WithClusters(clusters)
 	}

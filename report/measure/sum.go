@@ -51,14 +51,18 @@ func NewSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(len
 // NewBrandSum makes an empty scope that knows the brand's sums alone, until WithCompetitors.
 func NewBrandSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(1)} }
 
-// WithCompetitors makes room for the sums of the competitors and, with gaps, for their gaps
-// by engine.
-func (s *Sum) WithCompetitors(gaps bool) {
+// WithCompetitors makes room for the sums of the competitors.
+func (s *Sum) WithCompetitors() {
 	s.Outcomes = append(s.Outcomes, emptyOutcomes(len(s.Entities)-1)...)
+}
+
+// HasCompetitors reports whether the competitors have sums, too.
+func (s *Sum) HasCompetitors() bool { return len(s.Outcomes) > 1 }
+
+// WithGaps makes room for the competitors' gaps by engine.
+func (s *Sum) WithGaps() {
 	for i := range s.Engines {
-		if gaps {
-			s.Engines[i].Gaps = make([]int, len(s.Entities))
-		}
+		s.Engines[i].Gaps = make([]int, len(s.Entities))
 	}
 }
 
@@ -304,7 +308,7 @@ type PromptPlace struct {
 // PromptNames names the prompts of several runs by what was asked: the same
 // question has the same name in each.
 func PromptNames(runs []*reports.Run, prompts []model.AuditPrompt) map[PromptPlace]string {
-	names := map[PromptPlace]string{}
+	names := make(map[PromptPlace]string, len(prompts))
 	byAudit := map[uuid.UUID][]model.AuditPrompt{}
 	for _, p := range prompts {
 		byAudit[p.AuditID] = append(byAudit[p.AuditID], p)

@@ -50,12 +50,12 @@ func (p pastRun) citations() answer.Sample { return p.cited }
 // group finds the prompts and their cells, in the order of the list.
 func (p *sheet) group() error {
 	names := measure.PromptNames(p.runs, p.prompts)
-	byName := map[string]*promptItem{}
+	byName := make(map[string]*promptItem, len(p.prompts))
 	byID := make(map[uuid.UUID]*reports.Run, len(p.runs))
 	for _, run := range p.runs {
 		byID[run.ID] = run
 	}
-	p.places = map[measure.PromptPlace]*promptItem{}
+	p.places = make(map[measure.PromptPlace]*promptItem, len(p.prompts))
 	for _, prompt := range p.prompts {
 		run := byID[prompt.AuditID]
 		place := measure.PromptPlace{Reading: run.ReadingID, Prompt: prompt.PromptIndex}
@@ -67,7 +67,7 @@ func (p *sheet) group() error {
 		item.join(run, prompt)
 		p.places[place] = item
 	}
-	p.lineups, p.cells, p.sets = map[string]*measure.Lineup{}, map[uuid.UUID]*promptCell{}, measure.EntitySets{}
+	p.lineups, p.sets = map[string]*measure.Lineup{}, measure.EntitySets{}
 	if err := p.countCells(); err != nil {
 		return err
 	}
@@ -84,6 +84,11 @@ func (p *sheet) group() error {
 
 // countCells notes the current cells and what the brand has in them.
 func (p *sheet) countCells() error {
+	cells := 0
+	for _, panel := range p.panels {
+		cells += len(panel.Frames)
+	}
+	p.cells = make(map[uuid.UUID]*promptCell, cells)
 	for _, panel := range p.panels {
 		err := panel.Each(0, func(cell int, o *answer.Outcome) {
 			f := &panel.Frames[cell]

@@ -44,8 +44,10 @@ func (p *sheet) openFrom(from int) (to int) {
 	for to = from; to < len(p.items) && (to == from || outcomes < openOutcomes); to++ {
 		item := p.items[to]
 		item.open = true
-		for _, sum := range item.sums() {
-			sum.WithCompetitors(sum == item.sum)
+		item.sum.WithGaps()
+		outcomes += len(item.sum.Entities)
+		for _, sum := range item.compared() {
+			sum.WithCompetitors()
 			outcomes += len(sum.Outcomes)
 		}
 	}
@@ -94,8 +96,8 @@ func (p *sheet) judge() {
 			continue
 		}
 		compared = append(compared, item)
-		mentions = append(mentions, new(answer.CompareRates(item.compared(measure.MentionSample, pastRun.mentions), p.mentionDays)))
-		citations = append(citations, new(answer.CompareRates(item.compared(measure.CitationSample, pastRun.citations), p.citationDays)))
+		mentions = append(mentions, new(answer.CompareRates(item.matchedRuns(measure.MentionSample, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(answer.CompareRates(item.matchedRuns(measure.CitationSample, pastRun.citations), p.citationDays)))
 	}
 	answer.JudgeTogether(mentions)
 	answer.JudgeTogether(citations)
@@ -113,8 +115,8 @@ func (p *sheet) days(of func(pastRun) answer.Sample) *answer.Repetitions {
 	return answer.NewRepetitions(runs)
 }
 
-// compared gives a rate of the prompt on its matched cells in both runs, and in earlier ones.
-func (i *promptItem) compared(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
+// matchedRuns returns a rate of the prompt on its matched cells in both runs, and in earlier ones.
+func (i *promptItem) matchedRuns(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
 	return &answer.PromptRuns{
 		Matched: answer.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
 	}

@@ -43,14 +43,18 @@ func (p *sheet) addUp() error {
 
 // sums returns the item's sums, each once.
 func (i *promptItem) sums() []*measure.Sum {
-	sums := []*measure.Sum{i.sum}
-	if i.Current != nil && i.Current != i.sum {
-		sums = append(sums, i.Current)
+	if i.Current == i.sum {
+		return i.compared()
 	}
-	if i.Baseline != nil {
-		sums = append(sums, i.Baseline)
+	return append(i.compared(), i.sum)
+}
+
+// compared returns the two sums of the item that are compared. They alone are asked for competitors.
+func (i *promptItem) compared() []*measure.Sum {
+	if i.Current == nil {
+		return nil
 	}
-	return sums
+	return []*measure.Sum{i.Current, i.Baseline}
 }
 
 // eachSide adds the parts of both sides. Each side is unpacked into sums of its own.
@@ -172,33 +176,35 @@ func (p part) addBrand() error {
 
 // competitorCell is where the competitors of a cell are added up.
 type competitorCell struct {
-	sum    *measure.Sum // nil: nowhere
-	places []int        // of the panel's entities in the sum
-	gaps   []int        // by place; nil: not wanted
+	open     bool
+	outcomes []answer.Outcome // by place; nil: they are not compared
+	places   []int            // of the panel's entities in the sum
+	gaps     []int            // by place; nil: not wanted
 }
 
 // addCompetitors adds the competitors' cells of the prompts that are open.
 func (p part) addCompetitors() error {
-	cells, entities := make([]competitorCell, len(p.cells)), p.panel.Entities()
-	for i, c := range p.cells {
-		if c == nil || !c.item.open {
-			continue
-		}
-		sum := p.sum(c.item)
-		to := competitorCell{sum, sum.Indexes[p.panel.ReadingID], sum.GapsOf(p.panel.Engine)}
-		cells[i] = to
-		common := p.panel.Frames[i].Outcome()
-		for _, place := range to.places[1:entities] {
-			sum.Outcomes[place].Accumulate(&common)
+	entities := p.panel.Entities()
+	cells := p.competitorCells()
+	for i := range cells {
+		if to := &cells[i]; to.outcomes != nil {
+			common := p.panel.Frames[i].Outcome()
+			for _, place := range to.places[1:entities] {
+				to.outcomes[place].Accumulate(&common)
+			}
 		}
 	}
+	var uncompared answer.Outcome
 	for e := 1; e < entities; e++ {
 		err := p.panel.AddCompetitor(e, func(cell int) *answer.Outcome {
-			to := &cells[cell]
-			if to.sum == nil {
+			switch to := &cells[cell]; {
+			case !to.open:
 				return nil
+			case to.outcomes == nil:
+				return &uncompared
+			default:
+				return &to.outcomes[to.places[e]]
 			}
-			return &to.sum.Outcomes[to.places[e]]
 		}, func(cell int, counts measure.CellCounts) {
 			if to := &cells[cell]; to.gaps != nil {
 				to.gaps[to.places[e]] += counts.Gap
@@ -209,4 +215,20 @@ func (p part) addCompetitors() error {
 		}
 	}
 	return nil
+}
+
+// competitorCells returns where the competitors of each cell are added up.
+func (p part) competitorCells() []competitorCell {
+	cells := make([]competitorCell, len(p.cells))
+	for i, c := range p.cells {
+		if c == nil || !c.item.open {
+			continue
+		}
+		sum := p.sum(c.item)
+		cells[i] = competitorCell{open: true, places: sum.Indexes[p.panel.ReadingID], gaps: sum.GapsOf(p.panel.Engine)}
+		if sum.HasCompetitors() {
+			cells[i].outcomes = sum.Outcomes
+		}
+	}
+	return cells
 }
