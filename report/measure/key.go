@@ -104,14 +104,22 @@ func (k *CellKeys) Key(prompt int, cohort model.PromptCohort, engine, answeredBy
 // which of several equal ones it is: the same question in two audits has the
 // same name.
 func PromptIdentities(prompts []model.AuditPrompt) []string {
-	seen := map[string]int{}
+	seen := identities{}
 	names := make([]string, len(prompts))
-	for i, p := range prompts {
-		name := string(p.Cohort) + "\x00" + p.Text
-		seen[name]++
-		names[i] = name + "\x00" + strconv.Itoa(seen[name])
+	for i := range prompts {
+		names[i] = seen.next(&prompts[i])
 	}
 	return names
+}
+
+// identities counts the prompts of one audit by text and cohort.
+type identities map[string]int
+
+// next returns the name of the audit's next prompt.
+func (seen identities) next(p *model.AuditPrompt) string {
+	name := string(p.Cohort) + "\x00" + p.Text
+	seen[name]++
+	return name + "\x00" + strconv.Itoa(seen[name])
 }
 
 // ComparisonKey names a run's configuration in a scope: runs with the same key

@@ -37,9 +37,9 @@ type engineSum struct {
 	Engine string
 	answer.Outcome
 
-	Gaps     []int // by entity: responses with it and without the brand; nil: not wanted
-	cells    []answer.Outcome
-	clusters []int // of the cells' prompts; nil: each prompt is its own
+	Gaps     []int             // by entity: responses with it and without the brand; nil: not wanted
+	cells    []*answer.Outcome // of the prompts that were asked
+	clusters []int             // of the cells' prompts; nil: each prompt is its own
 }
 
 // NewEntitySum makes an empty scope of entities, which stand as they are listed.
@@ -160,7 +160,7 @@ func (s *Sum) Finish() {
 				asked = append(asked, o)
 				answered += o.Responses
 				s.Engines[i].Accumulate(o)
-				s.Engines[i].cells = append(s.Engines[i].cells, *o)
+				s.Engines[i].cells = append(s.Engines[i].cells, o)
 				if s.Clusters != nil {
 					s.Engines[i].clusters = append(s.Engines[i].clusters, s.Clusters[start/width])
 				}
@@ -182,7 +182,7 @@ func (s *Sum) Finish() {
 func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sample {
 	all := make([]answer.Sample, len(e.cells))
 	for i := range e.cells {
-		all[i] = of(&e.cells[i])
+		all[i] = of(e.cells[i])
 	}
 	return all
 }
@@ -308,15 +308,16 @@ type PromptPlace struct {
 // PromptNames names the prompts of several runs by what was asked: the same
 // question has the same name in each.
 func PromptNames(runs []*reports.Run, prompts []model.AuditPrompt) map[PromptPlace]string {
-	names := make(map[PromptPlace]string, len(prompts))
-	byAudit := map[uuid.UUID][]model.AuditPrompt{}
-	for _, p := range prompts {
-		byAudit[p.AuditID] = append(byAudit[p.AuditID], p)
-	}
+	readings := make(map[uuid.UUID]uuid.UUID, len(runs))
+	seen := make(map[uuid.UUID]identities, len(runs))
 	for _, run := range runs {
-		asked := byAudit[run.ID]
-		for i, name := range PromptIdentities(asked) {
-			names[PromptPlace{run.ReadingID, asked[i].PromptIndex}] = name
+		readings[run.ID], seen[run.ID] = run.ReadingID, identities{}
+	}
+	names := make(map[PromptPlace]string, len(prompts))
+	for i := range prompts {
+		p := &prompts[i]
+		if reading, ok := readings[p.AuditID]; ok {
+			names[PromptPlace{reading, p.PromptIndex}] = seen[p.AuditID].next(p)
 		}
 	}
 	return names
