@@ -43,7 +43,7 @@ func (c computed) resolve(ctx context.Context, next graphql.Resolver) (any, erro
 	if _, written := result.(graphql.Marshaler); written || err != nil {
 		return result, err
 	}
-	return result, memoryOf(ctx).charge(ctx, walked*sizeOf(reflect.ValueOf(result), 0))
+	return result, memoryOf(ctx).charge(ctx, walked*sizeOf(reflect.ValueOf(result)))
 }
 
 // inTurn lets a computed field begin when few others of its operation are being computed.

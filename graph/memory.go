@@ -3,10 +3,8 @@ package graph
 import (
 	"context"
 	"math"
-	"reflect"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -99,68 +97,3 @@ func (m *memory) grow(ctx context.Context, used int64) {
 }
 
 func (m *memory) refuse(why error) { m.refused.Store(&why) }
-
-// maxWalk is how deep sizeOf follows a value.
-const maxWalk = 16
-
-// sizeOf estimates the bytes of a value with what it refers to.
-func sizeOf(v reflect.Value, depth int) int64 {
-	if !v.IsValid() || depth > maxWalk {
-		return 0
-	}
-	size := width(v.Type())
-	switch v.Kind() {
-	case reflect.String:
-		return size + int64(v.Len())
-	case reflect.Pointer, reflect.Interface:
-		return size + sizeOf(v.Elem(), depth+1)
-	case reflect.Slice, reflect.Array:
-		return size + sizeOfElements(v, depth)
-	case reflect.Map:
-		for entries := v.MapRange(); entries.Next(); {
-			size += sizeOf(entries.Key(), depth+1) + sizeOf(entries.Value(), depth+1)
-		}
-		return size
-	case reflect.Struct:
-		if !refers(v.Type()) {
-			return size
-		}
-		for i := range v.NumField() { //nolint:modernize // Value.Fields makes names that nobody reads
-			field := v.Field(i)
-			if t := field.Type(); refers(t) {
-				size += sizeOf(field, depth+1) - width(t) // counted with the struct
-			}
-		}
-		return size
-	default:
-		return size
-	}
-}
-
-// width returns the bytes of a type's values without what they refer to.
-func width(t reflect.Type) int64 { return int64(t.Size()) } //nolint:gosec // no type has so many
-
-func sizeOfElements(v reflect.Value, depth int) (size int64) {
-	of := v.Type().Elem()
-	if !refers(of) {
-		return int64(v.Len()) * width(of)
-	}
-	for i := range v.Len() {
-		size += sizeOf(v.Index(i), depth+1)
-	}
-	return size
-}
-
-// refers reports whether values of a type may refer to others of their own. The place of a time is everybody's.
-func refers(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.String, reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
-		return true
-	case reflect.Struct:
-		return t != reflect.TypeFor[time.Time]()
-	case reflect.Array:
-		return refers(t.Elem())
-	default:
-		return false
-	}
-}

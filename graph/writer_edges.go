@@ -179,7 +179,7 @@ func (e *plannedEdge) values(ctx context.Context, parents []any, args map[string
 			return all, errors.New("an edge's values are not those of its parents")
 		}
 		if m := memoryOf(ctx); m != nil && m.bounded {
-			if err := m.charge(ctx, sizeOf(values, 0)); err != nil {
+			if err := m.charge(ctx, sizeOf(values)); err != nil {
 				return all, err
 			}
 		}
