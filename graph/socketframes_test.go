@@ -98,9 +98,9 @@ func TestEveryFrameCounts(t *testing.T) {
 		address, counted := serveFrames(t, false)
 		conn := rawSocket(t, address, frame(wholeText, `{"type":"connection_init"}`)+c.begins)
 		all.Go(func() { floods(t, name+" of a key", conn, counted, c.goesOn) })
-		address, counted = serveFrames(t, true)
+		address, countedToo := serveFrames(t, true)
 		strangers := rawSocket(t, address, c.begins)
-		all.Go(func() { floods(t, name+" of a stranger", strangers, counted, c.goesOn) })
+		all.Go(func() { floods(t, name+" of a stranger", strangers, countedToo, c.goesOn) })
 	}
 	all.Wait()
 }

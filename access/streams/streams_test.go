@@ -62,6 +62,7 @@ func TestAStreamIsNotUncheckedForLong(t *testing.T) {
 				case <-held.Done():
 				case <-time.After(10 * time.Minute):
 				}
+				synctest.Wait()
 				if ended := held.Err() != nil; ended != c.ends {
 					t.Fatalf("ended: %v", ended)
 				}

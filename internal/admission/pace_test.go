@@ -94,8 +94,8 @@ func TestPacedReadersOfOneWorkspaceTakeTurns(t *testing.T) {
 		}
 		var quiet time.Duration
 		read(uuid.New(), &quiet)
-		synctest.Wait()
 		<-time.After(time.Minute)
+		synctest.Wait()
 		if quiet != time.Second {
 			t.Errorf("the only reader of a workspace took %s", quiet)
 		}
