@@ -3,6 +3,7 @@ package perception
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -83,20 +84,15 @@ func (s *session) nameKey(o *model.ObservedCompetitor) uuid.UUID {
 
 // batch gathers what the model is told about some names.
 func (s *session) batch(ctx context.Context, names []model.ObservedCompetitor) (*batch, error) {
-	var executions []uuid.UUID
-	for i := range names {
-		executions = append(executions, spread(names[i].SourceArtifactIDs, namePlaces)...)
-	}
-	texts, err := s.Store.AnswerTexts(ctx, s.judging.ProjectID, s.judging.AuditID, executions)
+	passages, err := s.passages(ctx, names)
 	if err != nil {
 		return nil, err
 	}
 	b := &batch{first: names[0].ID, market: s.market()}
 	for i := range names {
 		o := &names[i]
-		c := candidate{names: slices.Concat([]string{o.Name}, o.Aliases), site: o.Domain}
-		for _, id := range spread(o.SourceArtifactIDs, namePlaces) {
-			passage := excerpt(texts[id], c.names)
+		c := candidate{names: spellings(o), site: o.Domain}
+		for _, passage := range passages[i] {
 			if passage != "" && len(c.excerpts) < namePassages && !slices.Contains(c.excerpts, passage) {
 				c.excerpts = append(c.excerpts, passage)
 			}
@@ -104,6 +100,36 @@ func (s *session) batch(ctx context.Context, names []model.ObservedCompetitor) (
 		b.names, b.nameKeys, b.cached = append(b.names, c), append(b.nameKeys, o.Key), append(b.cached, s.nameKey(o))
 	}
 	return b, nil
+}
+
+// passages returns what the places of each name say about it. It holds the texts of a part of
+// the answers at a time.
+func (s *session) passages(ctx context.Context, names []model.ObservedCompetitor) ([][]string, error) {
+	var executions []uuid.UUID
+	passages, places := make([][]string, len(names)), make([][]uuid.UUID, len(names))
+	for i := range names {
+		places[i] = spread(names[i].SourceArtifactIDs, namePlaces)
+		passages[i] = make([]string, len(places[i]))
+		executions = append(executions, places[i]...)
+	}
+	for texts, err := range s.Store.AnswerTexts(ctx, s.judging.ProjectID, s.judging.AuditID, executions) {
+		if err != nil {
+			return nil, err
+		}
+		for i := range names {
+			for at, id := range places[i] {
+				if text, found := texts[id]; found {
+					passages[i][at] = strings.Clone(excerpt(text, spellings(&names[i]))) // the text may go
+				}
+			}
+		}
+	}
+	return passages, nil
+}
+
+// spellings returns a name as answers spell it.
+func spellings(o *model.ObservedCompetitor) []string {
+	return slices.Concat([]string{o.Name}, o.Aliases)
 }
 
 // spread takes at most so many of some ids, at even distances: neighbours answer

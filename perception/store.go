@@ -2,6 +2,7 @@ package perception
 
 import (
 	"context"
+	"iter"
 	"time"
 
 	"github.com/google/uuid"
@@ -48,5 +49,5 @@ type NameStore interface {
 		ctx context.Context, projectID, auditID uuid.UUID,
 	) (names []model.ObservedCompetitor, notBefore time.Time, err error)
 	CachedNameVerdicts(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.NameVerdict, error)
-	AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID) (map[uuid.UUID]string, error)
+	AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID) iter.Seq2[map[uuid.UUID]string, error]
 }

@@ -49,13 +49,9 @@ func New(store *reports.Store, auditStore AuditStore, judging Judging, clock fun
 // now returns the time as precisely as the database keeps it.
 func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microsecond) }
 
-// chunk is how many answers are read, and facts written, at a time: it bounds
-// the memory of an analysis.
-const chunk = 256
-
 // Analyze reads an audit's answers into facts, adds them up and ends the audit:
 // analyzing → reporting → completed, partially_completed or failed. Facts come
-// chunk by chunk; status, rollups and the prompts' latest measurements come in one
+// part by part; status, rollups and the prompts' latest measurements come in one
 // transaction at the end. It may be repeated at any point, also by two callers
 // at once. An audit that has ended, cancelled ones included, is left alone.
 func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
@@ -103,10 +99,8 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rol
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.Run.ID, err)
 	}
-	after := uuid.Nil
-	for {
-		answers, err := s.store.AnswersToRead(ctx, projectID, sum.Run.ID, after, chunk)
-		if err != nil || len(answers) == 0 {
+	for answers, err := range s.store.AnswersToRead(ctx, projectID, sum.Run.ID) {
+		if err != nil {
 			return false, err
 		}
 		facts := make([]reports.Fact, len(answers))
@@ -119,8 +113,8 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rol
 		if ended, err := write(ctx, projectID, sum.Run, facts); ended || err != nil {
 			return ended, err
 		}
-		after = answers[len(answers)-1].ExecutionID
 	}
+	return false, nil
 }
 
 func (s *Service) writeFacts(

@@ -170,15 +170,13 @@ func (s *Service) storeAgain(ctx context.Context, projectID uuid.UUID, sum *roll
 
 // addFacts sums up the facts that are stored.
 func (s *Service) addFacts(ctx context.Context, projectID uuid.UUID, sum *rollups) error {
-	after := uuid.Nil
-	for {
-		facts, err := s.store.Facts(ctx, projectID, sum.Run, after, chunk)
-		if err != nil || len(facts) == 0 {
+	for facts, err := range s.store.Facts(ctx, projectID, sum.Run) {
+		if err != nil {
 			return err
 		}
 		for i := range facts {
 			sum.add(&facts[i])
 		}
-		after = facts[len(facts)-1].ExecutionID
 	}
+	return nil
 }

@@ -241,17 +241,14 @@ func (l *Lineup) indexesOf(p *Panel) []int {
 	return places[:min(p.Entities(), len(places))]
 }
 
-// AddTotals sums totals of several runs into a scope. What is not a sum of outcomes
-// is left out.
-func AddTotals(runs []*reports.Run, totals []reports.Total, keep func(t *reports.Total) bool) *Sum {
-	s := NewSum(NewLineup(runs, EntityID))
+// AddTotals adds totals of a run to a scope. What is not a sum of outcomes is left out.
+func (s *Sum) AddTotals(totals []reports.Total, keep func(t *reports.Total) bool) {
 	for i := range totals {
 		if t := &totals[i]; s.Indexes[t.ReadingID] != nil && keep(t) {
 			entity := s.Indexes[t.ReadingID][t.Entity]
 			s.Outcomes[entity].Accumulate(OutcomeOf(&s.Entities[entity], &t.Outcome))
 		}
 	}
-	return s
 }
 
 // Provenances lists who answered in runs, each once, for one engine or (empty) for all.
@@ -288,6 +285,22 @@ func ReadingIDs(runs []*reports.Run) []uuid.UUID {
 		ids[i] = run.ReadingID
 	}
 	return ids
+}
+
+// mostExecutions bounds the executions of the runs that are read together.
+const mostExecutions = 250_000
+
+// FirstPart returns the first of some runs that are read together: of at most 250,000 executions, or one
+// larger run. The others are read once these are added up. besides says for how many executions a run
+// counts because of what else is read of it.
+func FirstPart(runs []*reports.Run, besides func(*reports.Run) int) []*reports.Run {
+	size := 0
+	for i, run := range runs {
+		if size += run.Requested + besides(run); size > mostExecutions && i > 0 {
+			return runs[:i]
+		}
+	}
+	return runs
 }
 
 // RunSet returns the ids of the runs as a set.

@@ -2,85 +2,13 @@ package reports
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/uptrace/bun"
-
-	"github.com/answer-visibility/avm/model"
 )
-
-// AnswerToRead is a stored answer with what its reading depends on.
-type AnswerToRead struct {
-	ExecutionID      uuid.UUID
-	PromptIndex      int
-	LogicalEngine    string
-	Text             string
-	Citations        []byte // JSON, as the engine attached them
-	Searches         []string
-	Searched         *bool // nil: not observable
-	Provider         string
-	TransportModel   string
-	RetrievalEnabled *bool
-	Ads              *model.EngineAds // nil: the engine has none
-	Retrieved        []model.EngineCitation
-	AnsweredAt       time.Time
-}
-
-// AnswersToRead reads an audit's answers in the order of their executions, at
-// most limit of them after an execution (uuid.Nil: from the start).
-func (s *Store) AnswersToRead(
-	ctx context.Context, projectID, auditID, after uuid.UUID, limit int,
-) ([]AnswerToRead, error) {
-	var rows []answerRow
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("audit_id = ?", auditID).
-		Where("execution_id > ?", after).OrderExpr("execution_id").Limit(int64(limit)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read answers: %w", err)
-	}
-	answers := make([]AnswerToRead, len(rows))
-	for i := range rows {
-		if answers[i], err = rows[i].answer(); err != nil {
-			return nil, fmt.Errorf("read answer %s: %w", rows[i].ExecutionID, err)
-		}
-	}
-	return answers, nil
-}
-
-// answerRow is what is read of a row of answers.
-type answerRow struct {
-	bun.BaseModel `bun:"table:answers,alias:a"`
-
-	ExecutionID       uuid.UUID
-	PromptIndex       int
-	LogicalEngine     string
-	Text              string
-	Citations         json.RawMessage
-	Searches          []string `bun:",array"`
-	Searched          *bool
-	TransportProvider string
-	TransportModel    string
-	RetrievalEnabled  *bool
-	Ads               json.RawMessage // COPY writes a missing document as JSON's null
-	Retrieved         []model.EngineCitation
-	AnsweredAt        time.Time
-}
-
-func (r *answerRow) answer() (AnswerToRead, error) {
-	a := AnswerToRead{
-		ExecutionID: r.ExecutionID, PromptIndex: r.PromptIndex, LogicalEngine: r.LogicalEngine, Text: r.Text, Citations: r.Citations,
-		Searches: r.Searches, Searched: r.Searched, Provider: r.TransportProvider, TransportModel: r.TransportModel,
-		RetrievalEnabled: r.RetrievalEnabled, Retrieved: r.Retrieved, AnsweredAt: r.AnsweredAt,
-	}
-	if r.Ads == nil {
-		return a, nil
-	}
-	return a, json.Unmarshal(r.Ads, &a.Ads)
-}
 
 // Fact is what was read in one response.
 type Fact struct {

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"fmt"
+	"iter"
 	"time"
 
 	"github.com/google/uuid"
@@ -39,13 +40,20 @@ func (r *factRow) fact() Fact {
 }
 
 // Facts reads back what the rollups of a run's reading are made of, in the order of the
-// executions, at most limit responses after an execution. The places of mentions
-// and citations are left out.
-func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after uuid.UUID, limit int) ([]Fact, error) {
+// executions, for the parts of answers that AnswersToRead reads. The places of mentions and
+// citations are left out.
+func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run) iter.Seq2[[]Fact, error] {
+	return inParts(ctx, s, projectID, run.ID, func(first, last uuid.UUID) ([]Fact, error) {
+		return s.factsBetween(ctx, projectID, run, first, last)
+	})
+}
+
+// factsBetween reads the facts of the answers from one execution to another.
+func (s *Store) factsBetween(ctx context.Context, projectID uuid.UUID, run *Run, first, last uuid.UUID) ([]Fact, error) {
 	// Each answer is looked up by its key: of tables that have no statistics yet, a
 	// planner that may choose reads all of the audit for every few answers.
 	const query = `WITH f AS MATERIALIZED (SELECT * FROM analyses
-			WHERE project_id = ?0 AND reading_id = ?1 AND execution_id > ?2 ORDER BY execution_id LIMIT ?3)
+			WHERE project_id = ?0 AND reading_id = ?1 AND execution_id BETWEEN ?2 AND ?3)
 		SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
 			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text,
 			a.answered_at, ` + adStateOf + ` AS ad_state, coalesce(a.ads->>'parser', '') AS ad_parser
@@ -53,7 +61,7 @@ func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after 
 			WHERE project_id = ?0 AND audit_id = ?4 AND execution_id = f.execution_id LIMIT 1) a
 		ORDER BY f.execution_id`
 	var rows []factRow
-	if err := s.db.Bun(ctx).NewRaw(query, projectID, run.ReadingID, after, limit, run.ID).Scan(ctx, &rows); err != nil {
+	if err := s.db.Bun(ctx).NewRaw(query, projectID, run.ReadingID, first, last, run.ID).Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read analyses: %w", err)
 	}
 	if len(rows) == 0 {

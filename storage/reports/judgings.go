@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -117,8 +116,8 @@ const toJudge = `audits o JOIN presences p ON p.project_id = o.project_id AND p.
 const notBefore = `(SELECT t.not_before FROM judge_attempts t WHERE t.project_id = ?0 AND t.audit_id = ?1 AND t.execution_id = p.execution_id)`
 
 // AnswersToJudge reads the responses of an audit with judgements to come, in the
-// order of their executions, at most limit of them after an execution (uuid.Nil:
-// from the start). Those that are to wait beyond now are left out. Two statements: joined, all texts of
+// order of their executions, at most limit of them, and 16 MiB of text, after an execution (uuid.Nil:
+// from the start). Those that are to wait beyond now are left out. Several statements: joined, all texts of
 // the audit would be read for each of a project that PostgreSQL has no statistics of.
 func (s *Store) AnswersToJudge(
 	ctx context.Context, projectID, auditID, after uuid.UUID, now time.Time, limit int,
@@ -134,10 +133,16 @@ func (s *Store) AnswersToJudge(
 	for i := range answers {
 		ids[i] = answers[i].ExecutionID
 	}
-	texts, err := s.textsOf(ctx, projectID, auditID, ids)
+	sizes, err := s.textSizes(ctx, projectID, auditID, ids)
 	if err != nil {
-		return nil, fmt.Errorf("read texts of answers to judge: %w", err)
+		return nil, err
 	}
+	texts, err := s.textsOf(ctx, projectID, auditID, firstPart(sizes))
+	return withTexts(answers, texts), err
+}
+
+// withTexts returns those of the answers that have a text, with it.
+func withTexts(answers []AnswerToJudge, texts map[uuid.UUID]string) []AnswerToJudge {
 	kept := answers[:0]
 	for _, a := range answers {
 		if text, ok := texts[a.ExecutionID]; ok {
@@ -145,22 +150,7 @@ func (s *Store) AnswersToJudge(
 			kept = append(kept, a)
 		}
 	}
-	return kept, nil
-}
-
-// textsOf reads the texts of answers that are kept.
-func (s *Store) textsOf(ctx context.Context, projectID, auditID uuid.UUID, executionIDs []uuid.UUID) (map[uuid.UUID]string, error) {
-	var rows []struct {
-		ExecutionID uuid.UUID
-		Text        string
-	}
-	err := s.db.Bun(ctx).NewSelect().Table("answers").Column("execution_id", "text").Where("project_id = ?", projectID).
-		Where("audit_id = ?", auditID).Where("execution_id = ANY(?)", pgdialect.Array(executionIDs)).Scan(ctx, &rows)
-	texts := make(map[uuid.UUID]string, len(rows))
-	for _, row := range rows {
-		texts[row.ExecutionID] = row.Text
-	}
-	return texts, err
+	return kept
 }
 
 // JudgementsToCome counts what an audit has to judge still, and says when the

@@ -55,24 +55,6 @@ func (s *Store) NamesToJudge(
 	return names, notBefore, nil
 }
 
-// AnswerTexts reads the texts of some answers of an audit.
-func (s *Store) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID) (map[uuid.UUID]string, error) {
-	var rows []struct {
-		ExecutionID uuid.UUID
-		Text        string
-	}
-	err := s.db.Bun(ctx).NewSelect().Table("answers").Column("execution_id", "text").Where("project_id = ?", projectID).
-		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.List(executions)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read texts of answers: %w", err)
-	}
-	texts := make(map[uuid.UUID]string, len(rows))
-	for _, row := range rows {
-		texts[row.ExecutionID] = row.Text
-	}
-	return texts, nil
-}
-
 // keptVerdict is a row of name_verdicts.
 type keptVerdict struct {
 	bun.BaseModel `bun:"table:name_verdicts,alias:v"`
