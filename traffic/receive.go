@@ -115,8 +115,9 @@ func (s *Service) noteUnsupported(ctx context.Context, d Delivery, cause error) 
 	})
 }
 
-var errUnsupported = fault.New(fault.Invalid, "the format of the log was not recognised; known are %v. Name it when the source is made (format), with the names of its fields for JSON (field_map)",
-	logformat.Formats())
+var errUnsupported = fault.New(fault.Invalid,
+	"the log's format is not known; known formats: %s. Name the format when you make the source (format); JSON also needs the names of its fields (field_map)",
+	model.OneOf(logformat.Formats()))
 
 // Receipt is one delivery that is ready to be counted.
 type Receipt struct {

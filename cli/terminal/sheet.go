@@ -17,7 +17,7 @@ const (
 	// borders is what a column adds to its text: a line and two spaces.
 	borders = 3
 	// narrowest is how far a column is narrowed so that a table fits.
-	narrowest = 8
+	narrowest = 12
 )
 
 // Sheet draws for one output: as wide as it is, and in colour where it is a terminal.
