@@ -99,37 +99,41 @@ func (c *issueComparison) add(before, after *crawls.Compared) {
 
 // addFailed counts the rules that a page failed before.
 func (c *issueComparison) addFailed(before, after *crawls.Compared) {
-	for _, rule := range before.Failed {
-		at, listed := c.places[rule]
-		if !listed {
-			continue
-		}
-		t := &c.changes[at]
+	c.eachFailed(before, c.later, after, func(t *ruleChange, known, failsNow bool) {
 		t.old++
 		t.failed.add(before.DisplayURL)
-		if !c.later.knows(rule, after) {
-			continue
+		if known {
+			t.stillKnown++
 		}
-		if t.stillKnown++; after == nil || !slices.Contains(after.Failed, rule) {
+		if known && !failsNow {
 			t.vanished++
 		}
-	}
+	})
 }
 
 // addFails counts the rules that a page fails now.
 func (c *issueComparison) addFails(before, after *crawls.Compared) {
-	for _, rule := range after.Failed {
-		at, listed := c.places[rule]
-		if !listed {
-			continue
-		}
-		t := &c.changes[at]
+	c.eachFailed(after, c.earlier, before, func(t *ruleChange, known, failedBefore bool) {
 		t.now++
-		if !c.earlier.knows(rule, before) {
-			continue
+		if known {
+			t.knownBefore.add(after.DisplayURL)
 		}
-		if t.knownBefore.add(after.DisplayURL); before == nil || !slices.Contains(before.Failed, rule) {
+		if known && !failedBefore {
 			t.appeared.add(after.DisplayURL)
+		}
+	})
+}
+
+// eachFailed calls count for each rule that a page fails in one crawl: whether the other crawl can tell if
+// the page meets the rule, and whether the page fails it there. A nil otherPage means that the other crawl
+// has not found the page.
+func (c *issueComparison) eachFailed(
+	page *crawls.Compared, other *ruled, otherPage *crawls.Compared, count func(t *ruleChange, known, fails bool),
+) {
+	for _, rule := range page.Failed {
+		if at, listed := c.places[rule]; listed {
+			fails := otherPage != nil && slices.Contains(otherPage.Failed, rule)
+			count(&c.changes[at], other.knows(rule, otherPage), fails)
 		}
 	}
 }

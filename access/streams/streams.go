@@ -53,7 +53,7 @@ const (
 type Keeper struct {
 	limits  Limits
 	notices Notices
-	places  places
+	open    admission.Occupancy[uuid.UUID]
 }
 
 // New returns a Keeper.
@@ -69,7 +69,7 @@ func New(limits Limits, notices Notices) (*Keeper, error) {
 // context.Cause is then a fault that says why. The caller of Hold calls release when the stream has
 // ended.
 func (k *Keeper) Hold(ctx context.Context, p *access.Principal, again Again) (held context.Context, release func(), err error) {
-	leave, err := k.places.enter(p, k.limits)
+	leave, err := k.enter(p)
 	if err != nil {
 		admission.BeforeRefusal(ctx)
 		return nil, nil, err
