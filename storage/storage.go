@@ -41,7 +41,7 @@ const (
 type DB struct {
 	main   *connections
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
-	probe  *pgxpool.Pool // one connection for Ping, which waits for nobody
+	probe  *pgxpool.Pool // one connection, for Ping alone
 	logger *slog.Logger
 
 	distributed atomic.Bool // transactions may be over several nodes
@@ -152,7 +152,7 @@ func (s *DB) Close() error {
 // connections are PostgreSQL's own, behind a pooler too.
 func (s *DB) Pool() *pgxpool.Pool { return s.direct }
 
-// prepareProbe prepares the connection for Ping, which is made when it is first needed.
+// prepareProbe prepares the connection for Ping. The first Ping opens it.
 func prepareProbe(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 	poolCfg, err := poolConfig(cfg, "database_url", Application+" probe")
 	if err != nil {
@@ -166,5 +166,5 @@ func prepareProbe(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// Ping reports whether the database answers. It has a connection of its own.
+// Ping returns an error if the database does not answer. It uses a connection that nothing else uses.
 func (s *DB) Ping(ctx context.Context) error { return s.probe.Ping(ctx) }

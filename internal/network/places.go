@@ -7,7 +7,7 @@ import (
 	"github.com/answer-visibility/avm/internal/admission"
 )
 
-// siteTimes is how many times as many places as a network a site has.
+// siteTimes times the share of a network is the share of a site.
 const siteTimes = 2
 
 // Places bounds what clients hold before the service knows who they are, by network and by site. It is safe
@@ -17,7 +17,7 @@ type Places struct {
 	taken  admission.Occupancy[netip.Prefix]
 }
 
-// NewPlaces returns so many places, of which a network may have a share, and a site twice as many.
+// NewPlaces returns so many places. A network may have a share of them, and a site twice the share.
 func NewPlaces(most, share int) (*Places, error) {
 	if most < 1 || share < 1 {
 		return nil, errors.New("network: places and a share of them above zero are required")

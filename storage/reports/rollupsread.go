@@ -127,13 +127,13 @@ func (s *Store) AuditPrompts(
 	return prompts, nil
 }
 
-// PromptSizes are how many prompts audits have and how long their texts are in sum.
+// PromptSizes holds the number of prompts of audits and the total length of their texts.
 type PromptSizes struct {
 	Prompts int
 	Bytes   int64
 }
 
-// PromptSizes counts what AuditPrompts would read.
+// PromptSizes returns the size of what AuditPrompts would read.
 func (s *Store) PromptSizes(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) (PromptSizes, error) {

@@ -105,10 +105,9 @@ type segmentRow struct {
 	Digests   []byte
 }
 
-// Known reports which of a segment's digests are stored, in their order. It compares them with the
-// stored segments that touch the segment's time, and reads those one after the other: there may be
-// far more of them than fit into memory. It is a native statement because Bun reads bytes as text of twice
-// their size, which is a tenth of the garbage of `bench traffic`.
+// Known reports which of a segment's digests are stored, in their order. It reads the stored segments of the
+// segment's time one after the other, because they may not fit into memory. It is a native statement because
+// Bun reads bytes as text of twice their size, which is a tenth of the garbage of `bench traffic`.
 func (s *Store) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *Segment) (known []bool, err error) {
 	rows, err := s.db.PGX(ctx).Query(ctx, `SELECT digests FROM crawl_segments
 		WHERE project_id = $1 AND source_id = $2 AND day = $3 AND from_at <= $4 AND to_at >= $5`,
