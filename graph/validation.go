@@ -58,7 +58,7 @@ func stepped(schema *ast.Schema, doc *ast.QueryDocument) error {
 	}
 	v.document(doc)
 	if v.over() {
-		return fault.Field("query", "takes more than %d steps to validate: select each field once", maxValidation)
+		return fault.Field("query", "must take at most %d steps to validate: select each field once", maxValidation)
 	}
 	return nil
 }
