@@ -6,7 +6,7 @@ GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 .PHONY: help demo run test test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-20s %s\n", $$1, $$2}'
 
 demo: build ## measure a sample brand end to end on recorded answers, then keep serving
 	./avm demo $(ARGS)

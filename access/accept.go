@@ -10,13 +10,12 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Accept makes the person who brings an invitation the one behind its member, and
-// signs them in. Where the password is that of an account of the address, the member becomes that
-// account's. Every other password is a new one, of an account of its own that opens this member alone:
-// whoever holds an invitation has not shown that the address is theirs, and is not told whether it has an
-// account. An operator's invitation vouches for the address: it sets the password of the one account that the
-// address has from then on. Faults: Invalid, NotFound (the invitation, whatever is wrong with it),
-// SignInRefused (the account's password was changed a moment ago), RateLimited, Conflict, Unavailable.
+// Accept gives the member of an invitation to the person who brings it, and signs that person in. If an
+// account of the address has the password, it gets the member. Any other password makes a new account, which
+// opens this member alone. The holder of an invitation has not proved that the address is theirs, so the
+// answer does not tell whether the address has an account. An operator's invitation vouches for the address:
+// it sets the password of the address's only account. Faults: Invalid, NotFound (anything wrong with the
+// invitation), SignInRefused (the account's password has just changed), RateLimited, Conflict, Unavailable.
 func (p *People) Accept(ctx context.Context, token, password string) (*Principal, error) {
 	b, err := p.passwordsFrom(ctx)
 	if err != nil {
@@ -61,9 +60,9 @@ func (p *People) invitation(ctx context.Context, token string) (*model.Invitatio
 	return grant, nil
 }
 
-// chosen finds the account that somebody asks for with an invitation and a password, a new one where it has no
-// id; it gives the hash to store, nil where the account keeps its own. It takes the same time whether or not the
-// address has an account.
+// chosen returns the account for an invitation and a password. A new account has no id. chosen also returns
+// the hash to store, or nil if the account keeps its hash. It takes the same time whether or not the address
+// has an account.
 func (p *People) chosen(
 	ctx context.Context, b *Browser, grant *model.InvitationGrant, accounts []model.Account, password string,
 ) (*model.Account, *string, error) {
@@ -126,8 +125,8 @@ func (p *People) newAccount(ctx context.Context, grant *model.InvitationGrant, h
 	return account, p.Store.InsertAccount(ctx, account)
 }
 
-// resetAccount gives an account the password that an operator's invitation sets. Its sessions end, and so do
-// the accounts of the address for which nobody vouched.
+// resetAccount gives an account the password that an operator's invitation sets. It ends the account's
+// sessions, and the address's accounts that nobody vouched for.
 func (p *People) resetAccount(ctx context.Context, account *model.Account, hash *string, now time.Time) (*model.Account, error) {
 	locked, err := p.Store.LockAccount(ctx, account.ID)
 	if err != nil {

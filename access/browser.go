@@ -23,7 +23,7 @@ type Browser struct {
 	// KeepDevice sets that cookie; nil: the browser keeps none.
 	KeepDevice func(value string, until time.Time)
 
-	counted []counted // for the last try of a password
+	counted []counted // tries counted for the last password
 }
 
 // maxUserAgent is how much is kept of what a browser calls itself, in bytes.
@@ -56,10 +56,12 @@ func (b *Browser) address() string {
 // that every subscriber has with IPv6.
 func (b *Browser) Network() string { return shown(network.Of(b.Address)) }
 
-// site is what tries are counted by as well: the network of the size that a subscriber has at most.
+// site returns the key of the browser's site: the largest network that one subscriber may have. Tries are
+// counted by it, too.
 func (b *Browser) site() string { return shown(network.Site(b.Address)) }
 
-// shown writes a network, one of a single address as that; empty when it is not known.
+// shown returns a network as text: a network of one address as the address, an unknown network as the empty
+// text.
 func shown(n netip.Prefix) string {
 	switch {
 	case !n.IsValid():

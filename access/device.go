@@ -44,7 +44,7 @@ func (p *People) deviceSum(email, name, end string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// know takes back the tries of a browser that somebody has signed in with, and gives it a cookie that says so.
+// know refunds the tries of a browser after a sign-in, and gives it a cookie that identifies it as known.
 func (p *People) know(b *Browser, email string, now time.Time) {
 	b.refund()
 	if b.KeepDevice != nil && p.deviceOf(b, email) == "" {
@@ -53,9 +53,9 @@ func (p *People) know(b *Browser, email string, now time.Time) {
 	}
 }
 
-// try counts a guess of an account's password. A browser that the account's person has signed in
-// with before is counted by itself. Every other one slows its own network and site, for this account and for all
-// accounts; only very many networks at once slow each other. Faults: RateLimited.
+// try counts a guess of an account's password. Guesses from a browser that the person has used before count
+// for that browser alone. Other guesses count for their network and site, for this account and for all
+// accounts. Only very many networks at once slow each other. Faults: RateLimited.
 func (p *People) try(ctx context.Context, b *Browser, email string) error {
 	b.counted = nil
 	if device := p.deviceOf(b, email); device != "" {
@@ -76,8 +76,8 @@ func (p *People) tryAccount(ctx context.Context, b *Browser, email string) error
 	return p.countAccount(ctx, b, email)
 }
 
-// countAccount counts a guess of one account's password. The first one of a network in a day is never refused for
-// what other networks have guessed.
+// countAccount counts a guess of one account's password. Guesses of other networks never refuse a network's
+// first guess of the day.
 func (p *People) countAccount(ctx context.Context, b *Browser, email string) error {
 	account := accountKey(email)
 	if err := b.count(ctx, p.ByEmail, account+" from "+b.Network()); err != nil {
@@ -93,8 +93,8 @@ func (p *People) countAccount(ctx context.Context, b *Browser, email string) err
 	return nil
 }
 
-// accountKey is what tries of an account's password are counted under: as long for every address, of which
-// a stranger may make up any.
+// accountKey returns the key for tries of an account's password. Its length is the same for every address,
+// because a stranger may invent addresses of any length.
 func accountKey(email string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(email)))
 	return string(sum[:])

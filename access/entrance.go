@@ -49,7 +49,7 @@ func (p *People) enter(ctx context.Context, b *Browser, action string, workspace
 		return nil, err
 	}
 	b.Cookie(token, session.ExpiresAt)
-	if account.EmailVerifiedAt != nil { // others may have an account of the same address
+	if account.EmailVerifiedAt != nil { // another account may have this address
 		p.know(b, account.Email, now)
 	}
 	return who, nil

@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// Guesses throttles guessing: Allow says whether one more try may be made for a
-// key (an e-mail address, a client's address), and if not, when. Refund takes a try back that was none.
+// Guesses throttles guessing. Allow reports whether a key (an e-mail address, a client's address) may try
+// once more, and otherwise when it may. Refund takes back a try that was no guess.
 type Guesses interface {
 	Allow(ctx context.Context, key string) (ok bool, retryAfter time.Duration)
 	Refund(key string)
 }
 
-// Tries are how often passwords may be tried. All of them are required.
+// Tries holds the limits for tries of passwords. All are required.
 type Tries struct {
 	ByEmail        Guesses // of one account's password from one network, or from one known browser
 	BySiteAndEmail Guesses // of one account's password from one site
 	ByAddress      Guesses // of all accounts from one network
 	BySite         Guesses // of all accounts from one site
-	ByNewcomers    Guesses // of one account's password from one network, of which the others are not asked
-	ByStrangers    Guesses // of one account's password from all networks, but known browsers
+	ByNewcomers    Guesses // of one account's password from a network that is new to it: ByStrangers does not apply
+	ByStrangers    Guesses // of one account's password from all networks, without known browsers
 }
 
 func (t Tries) whole() bool {
 	return !slices.Contains([]Guesses{t.ByEmail, t.BySiteAndEmail, t.ByAddress, t.BySite, t.ByNewcomers, t.ByStrangers}, nil)
 }
 
-// counted is a try that was counted.
+// counted is one counted try.
 type counted struct {
 	guesses Guesses
 	key     string
@@ -42,7 +42,7 @@ func (b *Browser) count(ctx context.Context, guesses Guesses, key string) error 
 	return nil
 }
 
-// refund takes back what was counted for the browser's last try: the password was right.
+// refund takes back the counts of the browser's last try, after a right password.
 func (b *Browser) refund() {
 	for _, c := range b.counted {
 		c.guesses.Refund(c.key)

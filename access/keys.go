@@ -204,7 +204,7 @@ func distinct(ids []uuid.UUID) []uuid.UUID {
 	return out
 }
 
-const nameRule = "must be 1 to 200 characters, not only blanks, without control characters and characters that are not seen"
+const nameRule = "must be 1 to 200 characters, not only blanks, without control characters and invisible characters"
 
 // validName says whether a text may name something people read in lists.
 func validName(s string) bool {

@@ -59,9 +59,8 @@ func NewPasswords(cost Cost) *Passwords {
 	}
 }
 
-// Hash makes the text that is stored of a password, in the PHC format, with the salt of those that
-// are stored for the same address: Find takes as long for them all as for one. Faults: Unavailable (too
-// many at once).
+// Hash returns the text to store for a password, in the PHC format. All texts of one address share a salt, so
+// Find takes as long for several as for one. Faults: Unavailable (too many at once).
 func (p *Passwords) Hash(ctx context.Context, password string, stored ...*string) (string, error) {
 	done, err := p.begin(ctx)
 	if err != nil {
@@ -93,8 +92,8 @@ func (p *Passwords) Check(ctx context.Context, stored *string, password string) 
 	return at == 0, stale, err
 }
 
-// Find says which of some stored texts a password is of, -1 for none, and whether that text should be
-// replaced. Texts of one salt and cost take the time of one, and so do none.
+// Find returns the index of the stored text that matches a password, or -1, and whether that text should be
+// replaced. Texts with one salt and cost take the time of one text. An empty list takes the same time.
 func (p *Passwords) Find(ctx context.Context, stored []*string, password string) (at int, stale bool, err error) {
 	nobody := hashed{cost: p.cost, salt: make([]byte, saltBytes), sum: make([]byte, hashBytes)}
 	all, places := []hashed{}, []int{}
@@ -165,7 +164,7 @@ func (h hashed) sumOf(password string) []byte {
 	return argon2.IDKey(norm.NFC.Bytes([]byte(password)), h.salt, h.cost.Passes, h.cost.Memory, h.cost.Lanes, hashBytes)
 }
 
-// madeOf names what a sum depends on besides the password.
+// madeOf holds the inputs of a sum other than the password.
 func (h hashed) madeOf() string { return fmt.Sprintf("%v %x", h.cost, h.salt) }
 
 const hashFormat = "$argon2id$v=19$m=%d,t=%d,p=%d$"

@@ -61,7 +61,7 @@ type PeopleConfig struct {
 	Passwords *Passwords
 	Tries
 	DeviceKey []byte  // authenticates the cookies of known browsers
-	Journal   Journal // nil: nothing is noted
+	Journal   Journal // nil: no events are recorded
 	Clock     func() time.Time
 	Logger    *slog.Logger
 	// NoPasswords leaves identity providers as the only way in.
@@ -101,7 +101,7 @@ func (p *People) SignIn(ctx context.Context, email, password string) (*Principal
 	if err != nil {
 		return nil, err
 	}
-	memberships, err := p.Store.Memberships(ctx, idsOf(accounts)...) // for the unknown too: none, in the same time
+	memberships, err := p.Store.Memberships(ctx, idsOf(accounts)...) // also for unknown addresses, to take the same time
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +131,8 @@ func (p *People) passwordsFrom(ctx context.Context) (*Browser, error) {
 	return browserOf(ctx)
 }
 
-// find gives an address's accounts, an empty one when there is none. What cannot be
-// an address is looked for like one.
+// find returns an address's accounts, or one empty account when there is none. It looks up invalid addresses,
+// too, to take the same time.
 func (p *People) find(ctx context.Context, email string) ([]model.Account, error) {
 	if !utf8.ValidString(email) || strings.ContainsRune(email, 0) || utf8.RuneCountInString(email) > MaxName {
 		email = ""

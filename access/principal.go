@@ -30,11 +30,11 @@ type Principal struct {
 	Projects    []uuid.UUID // nil: every project of the workspace
 	Address     netip.Addr  // where the request came from; the zero one when not known
 
-	again func(ctx context.Context) (*Principal, error) // nil: the power does not change
+	again func(ctx context.Context) (*Principal, error) // nil: the power is fixed
 }
 
-// Again reads the principal's power as it is now, in one statement, for what took long before it changes
-// anything: a key or a session may be revoked meanwhile. The error is an InvalidKey fault then.
+// Again reads the principal's current power in one statement. Long requests call it before they write,
+// because their key or session may have been revoked. The error is then an InvalidKey fault.
 func (p *Principal) Again(ctx context.Context) (*Principal, error) {
 	if p.again == nil {
 		return p, nil

@@ -163,15 +163,15 @@ func checkPlan(plan model.Plan) error {
 	return nil
 }
 
-// checkMember accepts a bare address only: what a display name would add is
-// nothing that a lookup could match. What may not stand in a name may not stand in an address.
+// checkMember accepts a bare address only, because lookups cannot match a display name. Characters that names
+// refuse are refused in addresses, too.
 func checkMember(email string, role model.MemberRole) error {
 	if err := checkRole(role); err != nil {
 		return err
 	}
 	parsed, err := mail.ParseAddress(email)
 	if err != nil || parsed.Address != email || !validName(email) {
-		return fault.Field("email", "must be an e-mail address such as ada@example.com, of at most %d characters that are seen", MaxName)
+		return fault.Field("email", "must be an e-mail address such as ada@example.com, at most %d characters long and without invisible characters", MaxName)
 	}
 	return nil
 }

@@ -25,11 +25,11 @@ const (
 type Maker struct {
 	table *foldTable
 
-	limit     int // of bytes
+	limit     int // bytes that kept may hold
 	compiling singleflight.Group
 	mu        sync.Mutex
 	kept      *simplelru.LRU[[sha256.Size]byte, *Analyzer]
-	bytes     int // of kept
+	bytes     int // size of kept
 }
 
 // NewMaker prepares what analyzers share.
@@ -41,14 +41,14 @@ func NewMaker() *Maker {
 	return m
 }
 
-// SharedMaker returns the Maker of the process. What it keeps is bounded for all who use it.
+// SharedMaker returns the Maker of the process. All its users share one memory bound.
 func SharedMaker() *Maker { return sharedMaker() }
 
 var sharedMaker = sync.OnceValue(NewMaker) //nolint:gochecknoglobals // the memory that it bounds is the process's
 
-// Analyzer returns the analyzer of entities, compiled now or for an earlier caller.
-// It fails with a validation fault that names an entity without a usable name or a
-// domain that is none. Other entities are compiled meanwhile.
+// Analyzer returns the analyzer of entities, compiled now or for an earlier caller. It fails with a
+// validation fault that names an entity without a usable name, or an invalid domain. Analyzers of different
+// entities compile at the same time.
 func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
 	content, err := json.Marshal(entities) //nolint:musttag // it is hashed, and nobody reads the names of its fields
 	if err != nil {
@@ -71,7 +71,7 @@ func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
 	return made.(*Analyzer), nil //nolint:forcetypeassert // see above
 }
 
-// find returns the analyzer that is kept, nil for none.
+// find returns the stored analyzer of a key, or nil.
 func (m *Maker) find(key [sha256.Size]byte) *Analyzer {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -79,8 +79,8 @@ func (m *Maker) find(key [sha256.Size]byte) *Analyzer {
 	return known
 }
 
-// keep keeps an analyzer in the place of those that were not used for the longest time. One
-// that is larger than all that may be kept takes no place.
+// keep stores an analyzer and evicts the least recently used ones. It does not store an analyzer that is
+// larger than the limit.
 func (m *Maker) keep(key [sha256.Size]byte, a *Analyzer) {
 	size := a.size()
 	if size > m.limit {
@@ -88,7 +88,7 @@ func (m *Maker) keep(key [sha256.Size]byte, a *Analyzer) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.kept.Contains(key) { // compiled by two, one right after the other
+	if m.kept.Contains(key) { // another caller has stored it
 		return
 	}
 	m.bytes += size

@@ -62,8 +62,7 @@ func (s *Service) progress(ctx context.Context, projectID, auditID uuid.UUID) (*
 	return p, nil
 }
 
-// follow sends an audit's progress. The first one may have been looked at recently, before the
-// subscription to changes.
+// follow sends an audit's progress. Its first value may be slightly older than the subscription to changes.
 func (s *Service) follow(
 	ctx context.Context, p *model.AuditProgress, recent bool, shared *looks, changed <-chan struct{}, out chan<- *model.AuditProgress,
 ) {

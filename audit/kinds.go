@@ -18,7 +18,7 @@ type Jobs interface {
 	Enqueue(ctx context.Context, jobs ...job.Insert) error
 }
 
-// Queue is what jobs that are not needed any more are removed from.
+// Queue removes jobs that are no longer needed.
 type Queue interface {
 	ForgetJobs(ctx context.Context, kind string, like any) error
 }
@@ -41,8 +41,8 @@ type executeArgs struct {
 // Kind implements job.Args.
 func (executeArgs) Kind() string { return "execute" }
 
-// executeJobs returns the jobs of executions, in the order given. Backlog is how many calls
-// the workspace waits for already.
+// executeJobs returns the jobs of executions in the given order. backlog is the number of calls that the
+// workspace already waits for.
 func executeJobs(tasks []Task, backlog int64) []job.Insert {
 	jobs := make([]job.Insert, len(tasks))
 	for i, t := range tasks {
@@ -54,8 +54,8 @@ func executeJobs(tasks []Task, backlog int64) []job.Insert {
 	return jobs
 }
 
-// priorityOf returns the priority of an execution before which so many of its workspace wait:
-// who asks little does not wait for those who ask much.
+// priorityOf returns the priority of an execution by the number of its workspace's executions that wait
+// before it. So a workspace with few executions does not wait for one with many.
 func priorityOf(before int64) int {
 	for i, most := range []int64{500, 2_500, 12_500} {
 		if before < most {
@@ -110,7 +110,7 @@ func (c Catalogue) LongestCall() time.Duration {
 type analyzeArgs struct {
 	Project   uuid.UUID `json:"p"`
 	Audit     uuid.UUID `json:"a"`
-	Workspace uuid.UUID `json:"w"` // nil in jobs from before there was this field
+	Workspace uuid.UUID `json:"w"` // nil in jobs that were made before this field existed
 }
 
 // Kind implements job.Args.
@@ -147,8 +147,8 @@ const analyses = 2
 // minutes of them.
 const mostAnalyses = 25
 
-// AnalysisKind returns the kind of job that analyzes an audit and then calls the
-// followers in order. Workspaces share the workers. An audit that is gone with its project ends its job.
+// AnalysisKind returns the kind of job that analyzes an audit and then calls the followers in order.
+// Workspaces share the workers. If the audit's project was deleted, its job ends.
 func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	shares := job.NewShares(analyses)
 	return job.Define(job.Definition[analyzeArgs]{
@@ -197,13 +197,13 @@ type forgetArgs struct {
 // Kind implements job.Args.
 func (forgetArgs) Kind() string { return "forget" }
 
-// forget removes the jobs of an audit that nobody works on. Its executions have ended.
+// forget removes an audit's jobs that no worker has. The audit's executions must have ended.
 func (s *Service) forget(ctx context.Context, args forgetArgs) error {
 	return s.queue.ForgetJobs(ctx, executeArgs{}.Kind(), args)
 }
 
-// Kinds returns the kinds of jobs that run due schedules and forget cancelled audits. A run of
-// schedules that failed is not retried, because the next one follows so soon.
+// Kinds returns the kinds of jobs that run due schedules and forget cancelled audits. A failed run of
+// schedules is not retried, because the next run follows within seconds.
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{
 		job.Define(job.Definition[scheduleArgs]{

@@ -50,7 +50,7 @@ func (s *Service) Launch(ctx context.Context, project *model.Project, in model.A
 	return s.create(ctx, launch{plan: p, project: project, entities: entities, seed: seed, id: model.NewID(), at: s.time()})
 }
 
-// readPromptIDs reads which prompts are asked, where the request does not say it.
+// readPromptIDs reads the ids of the prompts to ask, unless the request names them.
 func (s *Service) readPromptIDs(ctx context.Context, projectID uuid.UUID, p *plan, set *uuid.UUID) (err error) {
 	if p.promptIDs != nil {
 		return nil
@@ -62,7 +62,7 @@ func (s *Service) readPromptIDs(ctx context.Context, projectID uuid.UUID, p *pla
 	if err != nil {
 		return err
 	}
-	return p.checkExecutions() // some may have been added meanwhile
+	return p.checkExecutions() // prompts may have been added since the estimate
 }
 
 func exceeds(attempts, ceiling int64) error {
@@ -197,7 +197,7 @@ func (s *Service) newAudit(ctx context.Context, l launch, m *marketPlan) audits.
 	return n
 }
 
-// promptPage is how many prompts are read with their texts at a time.
+// promptPage is the number of prompts that are read with their texts at a time.
 const promptPage = 1_000
 
 // freezeAll reads prompts and freezes them, page by page.
@@ -207,7 +207,7 @@ func (s *Service) freezeAll(ctx context.Context, a *model.Audit, ids []uuid.UUID
 		for chunk := range slices.Chunk(ids, promptPage) {
 			found, err := s.store.PromptsByID(ctx, a.ProjectID, chunk)
 			if err == nil && len(found) < len(chunk) {
-				err = fault.New(fault.Conflict, "prompts that were to be asked have been deleted meanwhile; launch again")
+				err = fault.New(fault.Conflict, "prompts of this launch were deleted while it began; launch again")
 			}
 			page := make([]model.AuditPrompt, len(found))
 			for i, p := range found {

@@ -11,25 +11,24 @@ import (
 )
 
 const (
-	// lookPause is the least time between two looks at an audit, however often it changes
-	// and however many follow it: a look counts the audit's executions.
+	// lookPause is the shortest pause between two looks at an audit. A look counts the audit's executions, so
+	// its rate must not depend on the number of followers or changes.
 	lookPause = time.Second
-	// lookRests is how many times as long as a look took the pause after it is at least.
+	// lookRests times the duration of a look is the shortest pause after it.
 	lookRests   = 10
 	lookTimeout = 30 * time.Second
 )
 
-// lookKey names an audit of a project.
+// lookKey identifies an audit of a project.
 type lookKey struct{ project, audit uuid.UUID }
 
-// allLooks holds the looks at audits that are followed. The zero value is ready.
+// allLooks holds the looks at all followed audits. The zero value is ready to use.
 type allLooks struct {
 	mu    sync.Mutex
 	byKey map[lookKey]*looks
 }
 
-// join returns the looks at an audit, which its followers share. The caller calls leave when
-// done.
+// join returns the looks at an audit, which all its followers share. The caller must call leave when done.
 func (a *allLooks) join(
 	key lookKey, look func(context.Context) (*model.AuditProgress, error),
 ) (shared *looks, leave func()) {
@@ -53,27 +52,26 @@ func (a *allLooks) join(
 	}
 }
 
-// looks are the looks at one audit, one after the other with pauses.
+// looks runs the looks at one audit, one after the other, with pauses.
 type looks struct {
 	look      func(context.Context) (*model.AuditProgress, error)
 	followers int           // guarded by allLooks.mu
-	turn      chan struct{} // has room for the look that is under way
+	turn      chan struct{} // one slot, for the current look
 
 	mu      sync.Mutex
-	due     time.Time // of the next look
+	due     time.Time // time of the next look
 	last    *model.AuditProgress
-	pending *oneLook // has not begun; nil: nobody asked for one
+	pending *oneLook // the next look; nil: nobody waits for one
 }
 
-// oneLook is one look and what came of it.
+// oneLook is one look with its result.
 type oneLook struct {
 	done   chan struct{}
 	result *model.AuditProgress
 	err    error
 }
 
-// first returns the last look while the pause after it lasts, which is recent then, else the
-// next one.
+// first returns the last look during the pause after it, and otherwise waits for the next one.
 func (l *looks) first(ctx context.Context) (p *model.AuditProgress, recent bool, err error) {
 	l.mu.Lock()
 	last, due := l.last, l.due
@@ -85,7 +83,7 @@ func (l *looks) first(ctx context.Context) (p *model.AuditProgress, recent bool,
 	return p, false, err
 }
 
-// next waits for the next look that begins after the call. All who wait for it share it.
+// next waits for the next look that begins after the call. Callers that wait share that look.
 func (l *looks) next(ctx context.Context) (*model.AuditProgress, error) {
 	l.mu.Lock()
 	one := l.pending
@@ -103,7 +101,7 @@ func (l *looks) next(ctx context.Context) (*model.AuditProgress, error) {
 	}
 }
 
-// run looks once the look before has ended and the pause after it.
+// run waits for the previous look and the pause after it, and then looks.
 func (l *looks) run(ctx context.Context, one *oneLook) {
 	l.turn <- struct{}{}
 	defer func() { <-l.turn }()

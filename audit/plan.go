@@ -35,7 +35,7 @@ type request struct {
 type plan struct {
 	catalogue   Catalogue
 	prompts     int
-	promptIDs   []uuid.UUID           // of them, oldest first; nil: not read
+	promptIDs   []uuid.UUID           // ids of the prompts, oldest first; nil: not read
 	engines     []model.LogicalEngine // as asked
 	repetitions int
 	mode        model.BenchmarkMode
@@ -217,9 +217,8 @@ func (p *plan) checkApplicable() error {
 	return nil
 }
 
-// choosePrompts counts what is to be asked: the given ids, or the prompts of the set or of
-// the project that are active, enabled and of the scope's cohorts. An id that is
-// not is refused.
+// choosePrompts counts the prompts to ask: the given ids, or the active and enabled prompts of the set or
+// project in the scope's cohorts. It refuses an id of any other prompt.
 func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *plan, r request) (err error) {
 	if r.promptSetID != nil {
 		exists, err := s.store.HasPromptSet(ctx, project.ID, *r.promptSetID)
@@ -238,7 +237,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	if err != nil || p.prompts > 0 {
 		return err
 	}
-	// One that was deleted a moment ago has none either.
+	// The project may have been deleted since the request read it.
 	if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID, nil); err != nil {
 		return err
 	}
@@ -271,7 +270,7 @@ func (s *Service) choosePromptIDs(ctx context.Context, projectID uuid.UUID, p *p
 	return nil
 }
 
-// askable selects what a launch asks that names no prompts.
+// askable selects the prompts of a launch that names none.
 func (p *plan) askable(projectID uuid.UUID, set *uuid.UUID) audits.Askable {
 	return audits.Askable{ProjectID: projectID, Set: set, Commerce: p.scope == model.AuditScopeCommerce}
 }

@@ -129,7 +129,7 @@ func askAgain(n *audits.NewAudit, failed []audits.FailedExecution) []int {
 	return indexes
 }
 
-// askedAgain reads the prompts of an audit that another asks again, page by page.
+// askedAgain reads the prompts that an audit repeats from another audit, page by page.
 func (s *Service) askedAgain(ctx context.Context, again *model.Audit, auditID uuid.UUID, indexes []int) audits.PromptPages {
 	return func(yield func([]model.AuditPrompt, error) bool) {
 		place := 0

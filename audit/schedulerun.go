@@ -21,7 +21,7 @@ import (
 const MaxScheduleFailures = 10
 
 const (
-	// dueBatch is how many due schedules are looked up at a time, each of another workspace.
+	// dueBatch is the number of due schedules that one statement reads, one for each workspace.
 	dueBatch = 100
 	// A failed launch is tried again after firstRetry, then after twice as long
 	// each time; before the next regular run, or within freeRetry if that is later.
@@ -29,14 +29,13 @@ const (
 	freeRetry  = time.Hour
 )
 
-// RunDue launches the audits of every schedule that is due, each in a
-// transaction that also sets when it is due next: one of each workspace, then the
-// next of each. One run makes up for all that were
-// missed. Any number of processes may do so at once: a due time is one
-// launch. What keeps one schedule from being run does not keep the others.
+// RunDue launches the audits of all due schedules: one schedule of each workspace, then the next of each.
+// Each schedule has its transaction, which also sets its next due time. One run makes up for all missed runs.
+// Any number of processes may call RunDue at once: each due time launches once. An error of one schedule does
+// not stop the others.
 func (s *Service) RunDue(ctx context.Context) error {
 	var failed []error
-	passed := []uuid.UUID{} // nothing has happened, so they are due still
+	passed := []uuid.UUID{} // schedules that could not run; they are still due
 	for {
 		batch, err := s.store.DueSchedules(ctx, s.time(), passed, dueBatch)
 		if err != nil {
@@ -60,8 +59,8 @@ func (s *Service) RunDue(ctx context.Context) error {
 	}
 }
 
-// runSchedule takes a due schedule, launches and records how that went. When it has not
-// run, nothing has happened.
+// runSchedule locks a due schedule, launches its audits and records the result. It changes nothing when it
+// reports that the schedule has not run.
 func (s *Service) runSchedule(ctx context.Context, due audits.DueSchedule) (ran bool, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		now := s.time()
@@ -79,8 +78,8 @@ func (s *Service) runSchedule(ctx context.Context, due audits.DueSchedule) (ran 
 	return ran && err == nil, err
 }
 
-// launchDue launches what a schedule asks for and decides when it is due next. While the
-// audits of its last run are under way, it launches nothing.
+// launchDue launches a schedule's audits and sets its next due time. It launches nothing while audits of the
+// schedule's last run are under way.
 func (s *Service) launchDue(ctx context.Context, project *model.Project, schedule *model.AuditSchedule, now time.Time) error {
 	rule, err := storedRule(schedule)
 	if err == nil {

@@ -26,7 +26,7 @@ type Config struct {
 	Projects Projects
 	Engines  Catalogue
 	Jobs     Jobs
-	Queue    Queue            // what Jobs enqueues in
+	Queue    Queue            // the queue that Jobs inserts into
 	Notices  Notices          // nil: nobody can follow an audit
 	Clock    func() time.Time // nil: the machine's
 	Logger   *slog.Logger     // nil: none
@@ -42,13 +42,13 @@ type Service struct {
 	notices  Notices
 	now      func() time.Time
 	logger   *slog.Logger
-	looks    allLooks // of Follow
+	looks    allLooks // shared by calls of Follow
 }
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
 	if cfg.Store == nil || cfg.Projects == nil || cfg.Jobs == nil || cfg.Queue == nil {
-		return nil, errors.New("audit: store, projects, jobs and their queue are needed")
+		return nil, errors.New("audit: the store, projects, jobs and queue are required")
 	}
 	if err := cfg.Engines.Validate(); err != nil {
 		return nil, err

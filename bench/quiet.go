@@ -12,19 +12,19 @@ import (
 	"time"
 )
 
-// quietCommand is what the process of the quiet tenant is started with.
+// quietCommand is the argument that starts the process of the quiet tenant.
 const quietCommand = "ask-from-elsewhere"
 
-// quiet is the client of the quiet tenant, in a process of its own. The process stands for another machine:
-// the time until this machine lets it run must not be laid to the service. So it goes before all others
-// where the system allows that.
+// quiet is the client of the quiet tenant, in a separate process. The process stands for another machine, so
+// its waits for a processor must not count as latency of the service. It therefore runs with the highest
+// priority that the system allows.
 type quiet struct {
 	cmd     *exec.Cmd
 	turns   io.WriteCloser
 	answers *json.Decoder
 }
 
-// quietSlice is what the process measured in one slice.
+// quietSlice holds the measurements of one slice.
 type quietSlice struct {
 	Latencies []time.Duration `json:"latencies"`
 	Failure   string          `json:"failure"`
@@ -71,7 +71,7 @@ func (q *quiet) run(context.Context) ([]time.Duration, error) {
 
 func (q *quiet) stop() error { return errors.Join(q.turns.Close(), q.cmd.Wait()) }
 
-// askFromElsewhere measures a slice for each line that it reads.
+// askFromElsewhere measures one slice for each line that it reads.
 func askFromElsewhere(ctx context.Context, s steady, turns io.Reader, out io.Writer) error {
 	lines, answers := bufio.NewScanner(turns), json.NewEncoder(out)
 	for lines.Scan() {

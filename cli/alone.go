@@ -15,14 +15,14 @@ import (
 	"github.com/answer-visibility/avm/storage/jobs"
 )
 
-// The flags of a process that is there for one job: the job, and the memory that it may take.
+// The flags of a process for one job: the job, and the memory that the process may use.
 const (
 	onlyFlag    = "only-job"
 	ceilingFlag = "only-memory"
 )
 
-// aloneCommand returns what starts a process of its own for a job: this program, with
-// the configuration of the command that runs. Both processes stay within limit bytes.
+// aloneCommand returns a function that makes the command of a separate process for a job: this program with
+// the same configuration. Both processes together stay within limit bytes.
 func (a *app) aloneCommand(cmd *cobra.Command, limit int64) job.Alone {
 	program, err := os.Executable()
 	if err != nil {
@@ -49,8 +49,7 @@ func (a *app) aloneCommand(cmd *cobra.Command, limit int64) job.Alone {
 	}
 }
 
-// workAlone works on one running job in this process, which may take ceiling bytes of
-// memory, and prints the outcome.
+// workAlone works on one job in this process, which may use ceiling bytes of memory, and prints the outcome.
 func (a *app) workAlone(cmd *cobra.Command, id, ceiling int64) (err error) {
 	c, logger, err := a.configure(cmd)
 	if err != nil {

@@ -47,7 +47,7 @@ type app struct {
 	Process
 	now   func() time.Time
 	flags flags
-	// reserved are the bytes that the garbage collector counts and that take no memory.
+	// reserved is the address space that the garbage collector counts although it uses no memory, in bytes.
 	reserved int64
 	// references are the flags that name objects.
 	references []*reference
@@ -148,7 +148,7 @@ func (a *app) print(result any) error {
 	return nil
 }
 
-// escaped writes the characters that JSON need not escape, and that a terminal obeys, as escapes.
+// escaped returns JSON in which characters that a terminal obeys are escaped.
 func escaped(text []byte) []byte {
 	var out []byte
 	for i := 0; i < len(text); {
@@ -163,7 +163,7 @@ func escaped(text []byte) []byte {
 	return out
 }
 
-// escaping writes JSON with the characters escaped that a terminal obeys. Each write is of whole characters.
+// escaping escapes characters that a terminal obeys in JSON. Each write must end with a whole character.
 type escaping struct{ to io.Writer }
 
 // Write implements io.Writer.

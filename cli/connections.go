@@ -20,13 +20,13 @@ const (
 	// fresh is how long a connection may wait for its first request before it makes room for another
 	// address's.
 	fresh = time.Second
-	// sharesOfSite is how many times as many connections as an address an IPv6 site may have.
+	// sharesOfSite times the share of an address is the share of an IPv6 site.
 	sharesOfSite = 2
 )
 
-// connections is a listener that bounds open connections, in sum, by address and by site. Where there
-// is not a place, it closes a connection that waits for a request, the longest-waiting one of the address that
-// has the most: whoever holds connections without using them keeps nobody out.
+// connections is a listener that bounds open connections in sum, by address and by site. When it is full, it
+// closes an idle connection: the longest-waiting one of the address with the most connections. So idle
+// connections keep nobody out.
 type connections struct {
 	net.Listener
 
@@ -92,7 +92,7 @@ func (c *connections) Close() error {
 	return c.Listener.Close()
 }
 
-// admit gives a connection a place; nil when its address or its site has used up its share.
+// admit gives a connection a place. It returns nil when the address or its site has used up its share.
 func (c *connections) admit(conn net.Conn) *connection {
 	address := addressOf(conn.RemoteAddr())
 	from, site := network.Of(address), network.Site(address)
@@ -104,7 +104,7 @@ func (c *connections) admit(conn net.Conn) *connection {
 	for c.open >= c.most && !c.closed && !c.closeWaiting(c.largest(netip.Prefix{})) {
 		c.wait()
 	}
-	h := c.of(from)
+	h := c.heldBy(from)
 	admitted := &connection{Conn: conn, all: c, from: from, site: site}
 	admitted.waits()
 	h.open++
@@ -113,8 +113,8 @@ func (c *connections) admit(conn net.Conn) *connection {
 	return admitted
 }
 
-// hasShare reports whether a network and its site may have one more connection, after one of theirs that waits was
-// closed where it must be.
+// hasShare reports whether a network and its site may have one more connection. To make room it closes one of
+// their idle connections.
 func (c *connections) hasShare(from, site netip.Prefix) bool {
 	if h := c.addresses[from]; h != nil && h.open >= c.share {
 		return c.closeWaiting(h)
@@ -130,7 +130,7 @@ func (c *connections) wait() {
 	c.place.Wait()
 }
 
-func (c *connections) of(from netip.Prefix) *held {
+func (c *connections) heldBy(from netip.Prefix) *held {
 	h, ok := c.addresses[from]
 	if !ok {
 		h = &held{waiting: list.New()}
@@ -155,9 +155,9 @@ func (c *connection) waits() {
 	c.waiting = c.all.addresses[c.from].waiting.PushBack(c)
 }
 
-// largest returns what the address has that has the most open, of those with a connection that
-// is no longer fresh; nil when there is none. With a site it looks at the addresses of that site, whose
-// connections may be fresh.
+// largest returns the address with the most open connections among those with an idle connection that is no
+// longer fresh, or nil. With a site it looks at the addresses of that site alone, and fresh connections
+// count, too.
 func (c *connections) largest(site netip.Prefix) *held {
 	var most *held
 	for from, h := range c.addresses {
@@ -255,7 +255,7 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
-// addressOf returns the address that a connection comes from; the zero address when it is not known.
+// addressOf returns the remote address of a connection, or the zero address when it is unknown.
 func addressOf(at net.Addr) netip.Addr {
 	port, err := netip.ParseAddrPort(at.String())
 	if err != nil {

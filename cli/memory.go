@@ -62,9 +62,9 @@ func (a *app) limitMemory(limit int64) {
 	}
 }
 
-// makeRoom gives a part of the memory that this process may take to another one: its
-// ceiling. Until release this process collects its garbage so often that both stay within
-// the limit. False: this process holds too much now.
+// makeRoom returns a memory ceiling for another process, taken from what this process may use. Until release
+// is called, this process collects garbage so often that both stay within the limit. ok is false when this
+// process holds too much memory.
 func (a *app) makeRoom(limit int64) (ceiling int64, release func(), ok bool) {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
@@ -73,18 +73,18 @@ func (a *app) makeRoom(limit int64) (ceiling int64, release func(), ok bool) {
 	if !ok {
 		return 0, nil, false
 	}
-	own := debug.SetMemoryLimit(-1)
-	debug.SetMemoryLimit(min(own, used(limit)-ceiling+a.reserved))
-	return ceiling, func() { debug.SetMemoryLimit(own) }, true
+	previous := debug.SetMemoryLimit(-1)
+	debug.SetMemoryLimit(min(previous, used(limit)-ceiling+a.reserved))
+	return ceiling, func() { debug.SetMemoryLimit(previous) }, true
 }
 
-// used is how much of a limit processes use. The rest is for what the garbage collector
-// does not count.
+// used is the part of a limit that processes may use. The rest is for memory that the garbage collector does
+// not count.
 func used(limit int64) int64 { return limit / 10 * 9 }
 
-// ceilingBeside returns how much a process may take beside one that holds so many bytes, and
-// may take an eighth of the limit more: half of the limit at most. Less than a quarter is
-// not enough to begin with.
+// ceilingBeside returns the ceiling of a second process while the first holds so many bytes and may grow by
+// an eighth of the limit. The ceiling is at most half of the limit. Below a quarter the second process is not
+// started.
 func ceilingBeside(held, limit int64) (ceiling int64, ok bool) {
 	ceiling = min(limit/2, used(limit)-held-limit/8)
 	return ceiling, ceiling >= limit/4

@@ -9,8 +9,8 @@ import (
 	"github.com/answer-visibility/avm/job"
 )
 
-// ownerOf returns whose share of the database's connections a statement takes: a workspace's, or that of all
-// jobs, uuid.Max. Statements that find out who calls, and those of the service itself, take none.
+// ownerOf returns the owner of a statement's connection: a workspace, or uuid.Max for all jobs. Lookups of
+// callers and statements of the service itself have no owner.
 func ownerOf(ctx context.Context) (uuid.UUID, bool) {
 	if p, err := access.From(ctx); err == nil {
 		return p.WorkspaceID, true

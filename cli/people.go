@@ -30,9 +30,9 @@ const (
 	// How often a network may begin, or come back from, a sign-in by way of a provider.
 	triesByProvider = 60
 	triesPeriod     = 15 * time.Minute
-	// siteTimes is how many times as often as a network a site may try.
+	// siteTimes times the limit of a network is the limit of a site.
 	siteTimes = 3
-	// firstTry is how long a network is new again after a wrong password of an account.
+	// firstTry is the time after which a network counts as new again to an account.
 	firstTry = 24 * time.Hour
 	// providerTimeout bounds one call to an identity provider.
 	providerTimeout = 10 * time.Second
@@ -58,7 +58,7 @@ func (s *service) signIn() error {
 	return err
 }
 
-// passwordTries makes the limits of guessing.
+// passwordTries returns the limits for tries of passwords.
 func (s *service) passwordTries() (t access.Tries, err error) {
 	for _, l := range []struct {
 		into *access.Guesses
@@ -79,7 +79,7 @@ func (s *service) passwordTries() (t access.Tries, err error) {
 	return t, nil
 }
 
-// tries lets something be tried so often in a period.
+// tries returns a limit of so many tries in a period.
 func (s *service) tries(most int) (*limit.Limiter, error) {
 	return limit.New(limit.Quota{Count: most, Per: triesPeriod, Burst: most}, s.now)
 }

@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// probeTimeout bounds a look at the database.
+	// probeTimeout bounds one check of the database.
 	probeTimeout = 2 * time.Second
-	// readyFor is for how long what was found of the database is said again: whoever asks, and however often, the
-	// database is asked once a second.
+	// readyFor is how long a result is reused: the database is checked once a second, however often somebody
+	// asks.
 	readyFor = time.Second
 )
 
-// probed is what readiness depends on.
+// probed is the database as readiness needs it.
 type probed interface {
 	Ping(ctx context.Context) error
 	Migrated(ctx context.Context) (bool, error)
@@ -27,16 +27,15 @@ type probed interface {
 	Replica() (storage.ReplicaState, bool)
 }
 
-// readiness is what /readyz answers.
+// readiness is the answer of /readyz.
 type readiness struct {
 	Status   string         `json:"status"`
 	Reason   string         `json:"reason,omitempty"`
-	Database string         `json:"database,omitempty"` // its identity, by which a command finds that it uses another
+	Database string         `json:"database,omitempty"` // its identity, so that a command notices another database
 	Replica  *replicaHealth `json:"replica,omitempty"`
 }
 
-// replicaHealth is how the replica is that reports are read from. Requests are served without
-// it, too.
+// replicaHealth is the state of the replica for reports. The service is ready without it, too.
 type replicaHealth struct {
 	Used       bool    `json:"used"`
 	LagSeconds float64 `json:"lag_seconds"`
@@ -51,26 +50,26 @@ func replicaOf(store probed) *replicaHealth {
 	return &replicaHealth{Used: state.Used, LagSeconds: state.Lag.Seconds(), Reason: state.Reason}
 }
 
-// readyHandler says whether requests can be served: the database answers and its
-// schema is up to date. The schema is asked for until it is.
+// readyHandler reports whether the service can answer requests: the database answers and its schema is up to
+// date. It checks the schema until it is up to date.
 func readyHandler(store probed, now func() time.Time, logger *slog.Logger) http.Handler {
 	r := &readyCheck{store: store, now: now, logger: logger}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		status, found := r.found(context.WithoutCancel(req.Context())) // others wait for what is found
+		status, found := r.found(context.WithoutCancel(req.Context())) // other requests wait for the result, so this one must not cancel it
 		if status == http.StatusOK {
-			found.Replica = replicaOf(store) // known without asking
+			found.Replica = replicaOf(store) // known without a statement
 		}
 		writeJSON(w, status, found)
 	})
 }
 
-// readyCheck remembers what was found of the database.
+// readyCheck remembers the last check of the database.
 type readyCheck struct {
 	store  probed
 	now    func() time.Time
 	logger *slog.Logger
 
-	mu       sync.Mutex // held while the database is asked: others wait for what is found
+	mu       sync.Mutex // held during a check: other requests wait for its result
 	identity string     // the database's, once its schema is up to date
 	until    time.Time
 	status   int

@@ -21,10 +21,9 @@ import (
 const accessChannel = "avm_access"
 
 const (
-	// waitingSockets is how many WebSockets may be open whose callers have not said yet who
-	// they are.
+	// waitingSockets bounds the open WebSockets of callers that are still unknown.
 	waitingSockets = 200
-	// waitingShare is how many of them one network may have.
+	// waitingShare bounds those of one network.
 	waitingShare = waitingSockets / 4
 	// joinTimeout bounds the look for the caller of a WebSocket.
 	joinTimeout = 10 * time.Second
@@ -39,7 +38,7 @@ type keptStreams struct {
 	sessions *access.Sessions
 	next     http.Handler
 	logger   *slog.Logger
-	waiting  *network.Places // of WebSockets whose callers are not known yet
+	waiting  *network.Places // WebSockets of callers that are still unknown
 }
 
 // keepStreams returns the handler of streams.

@@ -77,9 +77,9 @@ type service struct {
 	gate        *limit.Gate      // of what is served over HTTP
 	spans       *spans           // nil: nothing is traced
 	admission   *admission.Process
-	alone       job.Alone    // nil: no job gets a process of its own
-	memory      int64        // that the process may take, in bytes
-	ready       http.Handler // whether requests can be served
+	alone       job.Alone    // nil: jobs get no separate process
+	memory      int64        // bytes that the process may use
+	ready       http.Handler // answers /readyz
 	sessions    *access.Sessions
 	people      *access.People
 }

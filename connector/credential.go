@@ -91,7 +91,7 @@ func (c *Credential) Fingerprint() string {
 	return hex.EncodeToString(sum[:])[:fingerprintDigits]
 }
 
-// secrets returns the parts that nobody may see.
+// secrets returns the secret parts of the credential.
 func (c *Credential) secrets() []string {
 	if o := c.OAuth; o != nil {
 		return []string{o.RefreshToken, o.ClientSecret}

@@ -13,11 +13,11 @@ import (
 // maxForm bounds the form of a request for a token.
 const maxForm = 1 << 20
 
-// discreet takes what a request proves itself with out of its answer, before anything reads that: vendors
-// repeat keys and tokens, and their words are shown and logged.
+// discreet takes the secrets of a request out of its answer before anything else reads the answer. Vendors
+// repeat keys and tokens in messages, which are shown and logged.
 type discreet struct {
 	next    http.RoundTripper
-	secrets []string // of the credential
+	secrets []string // the credential's
 }
 
 // RoundTrip implements http.RoundTripper.
@@ -36,7 +36,7 @@ func (t discreet) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// failing ends a body: with an error, if there was one.
+// failing is the end of a body: the read error, or io.EOF.
 type failing struct{ err error }
 
 // Read implements io.Reader.
@@ -47,8 +47,7 @@ func (f failing) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-// sent returns the secrets that a request carries itself: its access token, and the assertion with which a
-// service account asks for one.
+// sent returns the secrets in a request: its access token, or the assertion of a service account.
 func sent(r *http.Request) []string {
 	_, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	secrets := []string{token}

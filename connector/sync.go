@@ -66,7 +66,7 @@ func (s *Service) Kinds() []job.Kind {
 	}
 }
 
-// turn reads a feed for a while, in its workspace's share of the workers.
+// turn reads a feed until its turn is over, in its workspace's share of the workers.
 func (s *Service) turn(ctx context.Context, a syncArgs) error {
 	workspace, err := s.store.Workspace(ctx, a.Project)
 	if fault.KindOf(err) == fault.NotFound {
@@ -78,8 +78,7 @@ func (s *Service) turn(ctx context.Context, a syncArgs) error {
 	return s.turns.Work(workspace, func() error { return s.Sync(ctx, a.key()) })
 }
 
-// Abandon notes that a feed could not be read, so that it is tried again later and not at
-// once.
+// Abandon records that a feed could not be read. The feed is tried again later and not at once.
 func (s *Service) Abandon(ctx context.Context, key connectors.FeedKey, reason string) error {
 	err := s.failed(ctx, key, errors.New("the job was given up: "+reason))
 	if fault.KindOf(err) == fault.NotFound {

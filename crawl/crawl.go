@@ -41,7 +41,7 @@ type Pages struct {
 	store       Store
 	projects    Projects
 	visitor     *visitor
-	reading     *gates // a few pages are taken apart at a time
+	reading     *gates // bounds the pages that are parsed at a time
 	makers      *answer.Maker
 	concurrency int
 	perAudit    int

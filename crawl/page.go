@@ -34,7 +34,7 @@ const (
 // ReadPage reads HTML. The content type tells the encoding, else the page itself
 // does. It fails for what is nested too deep.
 func ReadPage(address *url.URL, contentType string, content []byte) (*Page, error) {
-	if decoded, err := charset.NewReader(bytes.NewReader(content), contentType); err == nil { // else it is empty
+	if decoded, err := charset.NewReader(bytes.NewReader(content), contentType); err == nil { // otherwise the page stays empty
 		if content, err = io.ReadAll(decoded); err != nil {
 			return nil, fmt.Errorf("read page: %w", err)
 		}
@@ -200,7 +200,8 @@ func attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// textBelow joins the text below a node, some of it: elements around it join it again.
+// textBelow joins the text below a node up to a bound, because callers join it again for each element around
+// it.
 func textBelow(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {

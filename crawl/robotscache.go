@@ -12,7 +12,7 @@ import (
 const (
 	robotsFor   = 24 * time.Hour   // as RFC 9309 allows (2.4)
 	noRobotsFor = 10 * time.Minute // of what could not be read
-	// mostRobots and mostRobotsBytes bound the origins whose rules are remembered, and the rules.
+	// mostRobots bounds the origins in a robotsCache, and mostRobotsBytes their rules.
 	mostRobots      = 1000
 	mostRobotsBytes = 32 << 20
 )
@@ -24,16 +24,16 @@ type known struct {
 	until time.Time
 }
 
-// robotsCache remembers the rules of the origins that were asked for last, for a while.
+// robotsCache keeps the rules of recently used origins for a while.
 type robotsCache struct {
 	mu    sync.Mutex
 	all   *simplelru.LRU[string, known]
-	bytes int // of the rules
+	bytes int // size of all rules
 }
 
 func newRobotsCache() *robotsCache {
 	c := &robotsCache{}
-	c.all, _ = simplelru.NewLRU(mostRobots, func(_ string, k known) { c.bytes -= k.rules.Size() }) // refuses sizes below 1 alone
+	c.all, _ = simplelru.NewLRU(mostRobots, func(_ string, k known) { c.bytes -= k.rules.Size() }) // fails for sizes below 1 only
 	return c
 }
 

@@ -19,8 +19,8 @@ const (
 	mostChangeURLs = 20  // of one issue
 )
 
-// Changes compares a crawl with an earlier one; nil is the one before it that has
-// results. Both are read a batch of pages at a time, for one request of a workspace at a time.
+// Changes compares a crawl with an earlier one; nil means the previous crawl with results. It reads both in
+// batches of pages. A workspace has one comparison at a time.
 func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error) {
 	changes := &model.CrawlChanges{
 		Pages:  &model.CrawlPageChanges{Gained: []model.ChangedPage{}, Lost: []model.ChangedPage{}, Changed: []model.ChangedPage{}},
@@ -68,9 +68,9 @@ func (s *Sites) earlier(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	return earlier, nil
 }
 
-// pageComparison lists the pages that differ between two crawls. What a crawl has not found says
-// something only if it has found all there is. A page that answers that it is not there is lost,
-// although links still lead to it.
+// pageComparison lists the pages that differ between two crawls. A missing page counts as gained or lost only
+// where the crawl without it has found all pages. A page that answers 404 or 410 is lost, even if links still
+// lead to it.
 type pageComparison struct {
 	earlier, later        *model.SiteCrawl
 	gained, lost, changed firsts[model.ChangedPage]
@@ -85,7 +85,7 @@ func newPageComparison(earlier, later *model.SiteCrawl) *pageComparison {
 	return &pageComparison{earlier: earlier, later: later, gained: list(), lost: list(), changed: list()}
 }
 
-// add compares a page of both crawls; nil: a crawl has not found it.
+// add compares a page of both crawls. nil means that a crawl has not found the page.
 func (c *pageComparison) add(before, after *crawls.Compared) {
 	switch {
 	case after == nil:
@@ -106,7 +106,7 @@ func (c *pageComparison) add(before, after *crawls.Compared) {
 	}
 }
 
-// list writes what differs.
+// list appends the differences to the answer.
 func (c *pageComparison) list(out *model.CrawlPageChanges) {
 	out.Gained, out.Lost, out.Changed = c.gained.sorted(), c.lost.sorted(), c.changed.sorted()
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// compare calls fn for each page of two crawls of a project, in the order of their ids; nil is a
-// page that one of them has not found.
+// compare calls fn for each page of two crawls of a project, ordered by page id. A crawl that has not found
+// the page has nil.
 func (s *Sites) compare(ctx context.Context, earlier, later *model.SiteCrawl, fn func(before, after *crawls.Compared)) error {
 	old, now := comparedPages{store: s.Store, crawl: earlier}, comparedPages{store: s.Store, crawl: later}
 	for {
@@ -38,7 +38,7 @@ func (s *Sites) compare(ctx context.Context, earlier, later *model.SiteCrawl, fn
 	}
 }
 
-// orderOf compares pages by their ids; nil is behind all others.
+// orderOf compares pages by id. nil comes last.
 func orderOf(a, b *crawls.Compared) int {
 	switch {
 	case a == nil:
@@ -49,17 +49,17 @@ func orderOf(a, b *crawls.Compared) int {
 	return slices.Compare(a.SiteURLID[:], b.SiteURLID[:])
 }
 
-// comparedPages are the pages of a crawl in the order of their ids, of which a batch is in memory.
+// comparedPages reads the pages of a crawl ordered by id, one batch at a time.
 type comparedPages struct {
 	store resultStore
 	crawl *model.SiteCrawl
 	batch []crawls.Compared
 	at    int
-	last  uuid.UUID // the page that was passed last
+	last  uuid.UUID // the last page that next has passed
 	ended bool
 }
 
-// first returns the first page that was not passed; nil behind the last one.
+// first returns the current page, or nil after the last one.
 func (p *comparedPages) first(ctx context.Context) (*crawls.Compared, error) {
 	if p.at == len(p.batch) && !p.ended {
 		batch, err := p.store.ComparedAfter(ctx, p.crawl.ProjectID, p.crawl.ID, p.last, finishBatch)
@@ -79,7 +79,7 @@ func (p *comparedPages) pass() {
 	p.at++
 }
 
-// firsts keeps the first values in an order, some at most.
+// firsts keeps the first values in an order, up to a bound.
 type firsts[T any] struct {
 	most    int
 	compare func(a, b T) int

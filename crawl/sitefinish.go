@@ -15,11 +15,12 @@ import (
 )
 
 const (
-	// finishBatch is how many pages are read in one statement at the end of a crawl.
+	// finishBatch is the number of pages that one statement reads at the end of a crawl.
 	finishBatch = 500
-	// factsBatch is how many are read with their facts, and written.
+	// factsBatch is the number of pages that are read with their facts, or written, in one statement.
 	factsBatch = 50
-	// sourcesBatch is how many links to pages are written in one statement, unless one page has more.
+	// sourcesBatch bounds the links that one statement writes. A page with more links has a statement of its
+	// own.
 	sourcesBatch = 50_000
 )
 
@@ -102,7 +103,7 @@ func (s *Sites) score(ctx context.Context, c *model.SiteCrawl, g *siteGraph, t *
 		if err != nil || len(pages) == 0 {
 			return err
 		}
-		reads, err := s.Store.ReadsAfter(ctx, c.ProjectID, c.ID, after, len(pages)) // those of the pages, and maybe later ones
+		reads, err := s.Store.ReadsAfter(ctx, c.ProjectID, c.ID, after, len(pages)) // the reads of these pages, and perhaps of later ones
 		if err != nil {
 			return err
 		}

@@ -44,7 +44,7 @@ type node struct {
 	description  string
 	canonical    string
 	alternates   []int32  // pages of the crawl
-	returns      []uint64 // digests of the addresses of all alternates
+	returns      []uint64 // digests of all alternate addresses
 	textHash     string
 	fingerprint  uint64
 	words        int
@@ -157,8 +157,8 @@ func (g *siteGraph) addRead(r *crawls.Read) error {
 	return nil
 }
 
-// addVersions keeps what of a page's versions in other languages is needed: not their addresses, of which a
-// page may have a hundred long ones.
+// addVersions stores a page's versions in other languages as page numbers and digests. A page may have a
+// hundred long addresses, so they are not stored.
 func (g *siteGraph) addVersions(n *node, alternates []site.Alternate) {
 	for _, a := range alternates {
 		n.returns = append(n.returns, g.digest(a.URL))
@@ -168,7 +168,7 @@ func (g *siteGraph) addVersions(n *node, alternates []site.Alternate) {
 	}
 }
 
-// digest returns a digest of an address; one with and one without a slash at its end are alike.
+// digest returns a digest of an address without the slash at its end.
 func (g *siteGraph) digest(address string) uint64 {
 	return maphash.String(g.seed, strings.TrimSuffix(address, "/"))
 }

@@ -10,33 +10,33 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// issueComparison lists the rules that pages fail now and did not before, and the other way round.
-// A page says something only where both crawls know it: what was not read is neither fixed nor new.
+// issueComparison lists the rules that pages fail in one of two crawls only. It counts a page where both
+// crawls know it: an issue of an unread page is neither fixed nor new.
 type issueComparison struct {
 	earlier, later *ruled
 	rules          []site.Rule
-	places         map[string]int // of rules
-	changes        []ruleChange   // by place
+	places         map[string]int // index in rules, by id
+	changes        []ruleChange   // one for each of rules
 }
 
-// ruled is what a crawl can tell of rules.
+// ruled is a crawl and the rules that it evaluated.
 type ruled struct {
 	crawl  *model.SiteCrawl
-	places map[string]int // of the rules in pages' results
-	gaps   bool           // the other crawl read a page of which this one knows nothing
+	places map[string]int // index in the results of a page, by rule id
+	gaps   bool           // the other crawl read a page that this crawl does not know
 }
 
-// ruleChange is what two crawls say of one rule.
+// ruleChange counts the pages that fail one rule in two crawls.
 type ruleChange struct {
-	old, now    int      // pages that fail
-	knownBefore failures // pages that fail now, and of which the earlier crawl can tell
-	appeared    failures // of these, those that did not fail before
-	stillKnown  int      // pages that failed before, and of which the later crawl can tell
-	vanished    int      // of these, those that do not fail now
+	old, now    int      // pages that fail in the earlier, in the later crawl
+	knownBefore failures // pages that fail now and that the earlier crawl knows
+	appeared    failures // pages of knownBefore that did not fail before
+	stillKnown  int      // pages that failed before and that the later crawl knows
+	vanished    int      // pages of stillKnown that do not fail now
 	failed      failures // pages that failed before
 }
 
-// failures counts pages and keeps the addresses of the first ones.
+// failures counts failing pages and keeps the first addresses.
 type failures struct {
 	n    int
 	urls firsts[string]
@@ -85,7 +85,7 @@ func (r *ruled) covers(page *crawls.Compared) bool {
 	return page.HasRead
 }
 
-// add compares a page of both crawls; nil: a crawl has not found it.
+// add compares a page of both crawls. nil means that a crawl has not found the page.
 func (c *issueComparison) add(before, after *crawls.Compared) {
 	if before != nil {
 		c.later.gaps = c.later.gaps || before.HasRead && !c.later.covers(after)
@@ -99,43 +99,47 @@ func (c *issueComparison) add(before, after *crawls.Compared) {
 
 // addFailed counts the rules that a page failed before.
 func (c *issueComparison) addFailed(before, after *crawls.Compared) {
-	for _, rule := range before.Failed {
-		at, listed := c.places[rule]
-		if !listed {
-			continue
-		}
-		t := &c.changes[at]
+	c.eachFailed(before, c.later, after, func(t *ruleChange, known, failsNow bool) {
 		t.old++
 		t.failed.add(before.DisplayURL)
-		if !c.later.knows(rule, after) {
-			continue
+		if known {
+			t.stillKnown++
 		}
-		if t.stillKnown++; after == nil || !slices.Contains(after.Failed, rule) {
+		if known && !failsNow {
 			t.vanished++
 		}
-	}
+	})
 }
 
 // addFails counts the rules that a page fails now.
 func (c *issueComparison) addFails(before, after *crawls.Compared) {
-	for _, rule := range after.Failed {
-		at, listed := c.places[rule]
-		if !listed {
-			continue
-		}
-		t := &c.changes[at]
+	c.eachFailed(after, c.earlier, before, func(t *ruleChange, known, failedBefore bool) {
 		t.now++
-		if !c.earlier.knows(rule, before) {
-			continue
+		if known {
+			t.knownBefore.add(after.DisplayURL)
 		}
-		if t.knownBefore.add(after.DisplayURL); before == nil || !slices.Contains(before.Failed, rule) {
+		if known && !failedBefore {
 			t.appeared.add(after.DisplayURL)
+		}
+	})
+}
+
+// eachFailed calls count for each rule that a page fails in one crawl: whether the other crawl can tell if
+// the page meets the rule, and whether the page fails it there. A nil otherPage means that the other crawl
+// has not found the page.
+func (c *issueComparison) eachFailed(
+	page *crawls.Compared, other *ruled, otherPage *crawls.Compared, count func(t *ruleChange, known, fails bool),
+) {
+	for _, rule := range page.Failed {
+		if at, listed := c.places[rule]; listed {
+			fails := otherPage != nil && slices.Contains(otherPage.Failed, rule)
+			count(&c.changes[at], other.knows(rule, otherPage), fails)
 		}
 	}
 }
 
-// list writes which rules' pages differ. What a rule says that compares pages depends on all of
-// them: a crawl that does not know them all says nothing of it.
+// list appends the rules with changed pages to the answer. A rule of the link graph depends on all pages, so
+// a crawl with gaps does not count for it.
 func (c *issueComparison) list(out *model.CrawlIssueChanges) {
 	for at := range c.rules {
 		r, t := &c.rules[at], &c.changes[at]

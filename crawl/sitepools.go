@@ -12,14 +12,14 @@ const (
 	readPatience    = 10 * time.Minute
 	finishPatience  = time.Second
 
-	readAtOnce = 4 // pages and sitemaps: each may take a hundred megabytes
+	readAtOnce = 4 // pages and sitemaps that are parsed at a time: each may need a hundred megabytes
 )
 
-// pools divide among workspaces what takes much memory.
+// pools divides work that needs much memory among workspaces.
 type pools struct {
 	comparisons *admission.Pool
-	reading     *admission.Pool // pages and sitemaps that are taken apart
-	finishing   *admission.Pool // crawls that end: all pages and links of one are in memory
+	reading     *admission.Pool // pages and sitemaps that are being parsed
+	finishing   *admission.Pool // ending crawls: each holds all its pages and links in memory
 }
 
 func newPools() (p pools, err error) {

@@ -32,7 +32,7 @@ func (s *Sites) work(ctx context.Context, args siteArgs) error {
 	return s.turns.Work(c.WorkspaceID, func() error { return s.turn(ctx, c) })
 }
 
-// turn works at a crawl while its host is held for it.
+// turn works on a crawl while it holds the lock of the crawl's host.
 func (s *Sites) turn(ctx context.Context, c *model.SiteCrawl) error {
 	if c.Status == model.CrawlOverallStatusQueued {
 		moved, err := s.Store.Move(ctx, c.ProjectID, c.ID, crawls.Move{

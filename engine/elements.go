@@ -6,16 +6,17 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// What is kept of an answer, and read of a list in it. Real answers have a few dozen of each. The body is
-// stored as it came.
+// Bounds of what is read and stored of an answer. Real answers have a few dozen of each. The body is stored
+// unchanged.
 const (
 	MaxCitations = 1_000
 	MaxSearches  = 1_000
 	MaxElements  = 100_000
 )
 
-// Elements goes through a list, up to MaxElements. A value that is no list is its only element; one that is
-// missing, or null, is an empty list. gjson's Array takes 80 bytes for an element that has two in the body.
+// Elements iterates over a list, up to MaxElements. A value that is not a list counts as a list of one
+// element, a missing or null value as an empty list. gjson's Array would allocate 80 bytes for an element of
+// two bytes.
 func Elements(list gjson.Result) iter.Seq[gjson.Result] {
 	return func(yield func(gjson.Result) bool) {
 		if !list.IsArray() {

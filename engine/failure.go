@@ -60,8 +60,8 @@ func (f *Failure) Error() string {
 // Unwrap gives the transport's error, if that was the cause.
 func (f *Failure) Unwrap() error { return f.cause }
 
-// withRaw attaches the body, made storable. It is whole until redacted has cut it: half a
-// secret is not found.
+// withRaw attaches the body, made storable. Only redacted shortens it, because it would not find half a
+// secret.
 func (f *Failure) withRaw(body []byte) *Failure {
 	if len(body) > 0 {
 		f.Raw = []byte(CleanText(string(body)))
@@ -69,7 +69,7 @@ func (f *Failure) withRaw(body []byte) *Failure {
 	return f
 }
 
-// redacted gives the failure without the secrets in any of its texts, cut to size.
+// redacted returns the failure with all its texts redacted and then shortened.
 func (f *Failure) redacted(secrets redact.Secrets) *Failure {
 	out := *f
 	out.Code = secrets.Message(f.Code)

@@ -6,16 +6,16 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Finish gives an answer that was read out of a body without the engine's secrets: two parts of a
-// body may spell a secret that neither holds. An answer out of the model's memory where search was
-// demanded is a *Failure. Adapters call it last.
+// Finish takes the engine's secrets out of an answer. It is needed although the body is redacted, because two
+// parts of a body may spell a secret together. It returns a *Failure for an answer from the model's memory
+// where search was required. Adapters call it last.
 func (w *Wire) Finish(req Request, answer *Answer) (*Answer, error) {
 	if req.Mode == model.BenchmarkModeForcedGrounded && answer.Searched != nil && !*answer.Searched {
 		return nil, NewFailure(Retry, "not_grounded", "the engine answered without the search that was demanded", nil)
 	}
 	c := cleaner{wire: w}
 	c.text(&answer.Text)
-	if c.changed { // places in the text that was are none in the text that is
+	if c.changed { // offsets in the old text do not fit the new one
 		unplace(answer.Citations)
 	}
 	c.citations(answer.Citations)
@@ -32,10 +32,10 @@ func (w *Wire) Finish(req Request, answer *Answer) (*Answer, error) {
 	return answer, nil
 }
 
-// withheld stands for a body whose parts spell a secret together.
+// withheld replaces a body whose parts spell a secret together.
 const withheld = `{"withheld":"parts of this body spell the engine's key together"}`
 
-// cleaner takes the secrets out of the texts of an answer and notes whether there were any.
+// cleaner redacts the texts of an answer and records whether any of them changed.
 type cleaner struct {
 	wire    *Wire
 	changed bool

@@ -13,8 +13,8 @@ type Members map[string]any
 // maxMembers bounds the members of an object; real ones have a dozen.
 const maxMembers = 1_000
 
-// Take takes over an object's members, as they are, but null ones and those
-// named; what was there of the same name gives way. There are maxMembers at most.
+// Take copies an object's members, except null ones and those that except names. A copied member replaces an
+// earlier one of its name. Take keeps at most maxMembers.
 func (m Members) Take(from gjson.Result, except ...string) {
 	from.ForEach(func(key, value gjson.Result) bool {
 		if value.Type != gjson.Null && !slices.Contains(except, key.String()) {

@@ -28,14 +28,13 @@ func CutStream() *Failure {
 // streamEnd is what some protocols send after the last event, in place of JSON.
 const streamEnd = "[DONE]"
 
-// errManyEvents is a stream of more events than MaxElements; one of MaxBody has no more unless they say
-// nothing.
+// errManyEvents is the error for a stream of more than MaxElements events. A stream of MaxBody bytes has
+// fewer, unless its events are empty.
 var errManyEvents = fmt.Errorf("engine: stream exceeds %d events", MaxElements)
 
-// ReadStream reads a body of server-sent events; names and ids of events are
-// passed over, since all protocols repeat in the data what they say. What
-// follows the last empty line was cut and is left out. The error
-// says that the data of an event is not JSON, or is errManyEvents.
+// ReadStream reads a body of server-sent events. It ignores names and ids of events, because all protocols
+// repeat them in the data. It leaves out an incomplete last event. It returns an error for data that is not
+// JSON, and errManyEvents.
 func ReadStream(body []byte) (Stream, error) {
 	body = bytes.ReplaceAll(bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF")), []byte("\r\n"), []byte("\n"))
 	body = bytes.ReplaceAll(body, []byte("\r"), []byte("\n"))

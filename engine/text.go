@@ -15,9 +15,8 @@ type Text struct {
 	citations []Citation
 }
 
-// Add appends a part with its citations, whose offsets count code points of
-// that part. Offsets that lie outside it, or before each other, become -1;
-// citations without a URL are dropped, and those after MaxCitations.
+// Add appends a part with its citations. Their offsets count code points of that part. Offsets outside the
+// part, or in the wrong order, become -1. Add drops citations without a URL and those after MaxCitations.
 func (t *Text) Add(part string, citations ...Citation) {
 	part = CleanText(part)
 	length := utf8.RuneCountInString(part)

@@ -21,7 +21,7 @@ func (v *validation) within(set ast.SelectionSet) {
 	}
 }
 
-// collect returns what a selection set has, with inline fragments in place.
+// collect returns the fields and spreads of a selection set, with those of its inline fragments.
 func (v *validation) collect(set ast.SelectionSet) *collection {
 	key := setKey{n: len(set)}
 	if key.n > 0 {
@@ -52,18 +52,18 @@ func (v *validation) flatten(set ast.SelectionSet, into *collection) {
 	}
 }
 
-// each counts the comparisons of one field with others, and of what is selected of them.
+// each counts the comparisons of one field with others, and those of their selection sets.
 func (v *validation) each(field *ast.Field, others []*ast.Field) {
 	for _, other := range others {
 		if v.take(comparison(field, other)); v.over() {
 			return
 		}
-		v.sets(field.SelectionSet, other.SelectionSet)
+		v.selections(field.SelectionSet, other.SelectionSet)
 	}
 }
 
-// comparison returns the steps in which two fields are compared: each argument of one is compared with
-// each of the other.
+// comparison returns the steps of comparing two fields. Each argument of one field is compared with each of
+// the other.
 func comparison(a, b *ast.Field) int {
 	steps := 1
 	if len(a.Arguments) != len(b.Arguments) {
@@ -75,7 +75,7 @@ func comparison(a, b *ast.Field) int {
 	return steps
 }
 
-// valuesIn returns how many values a value holds, with itself.
+// valuesIn returns the number of values in a value, including itself.
 func valuesIn(value *ast.Value) int {
 	size := 1
 	for _, child := range value.Children {
@@ -84,8 +84,8 @@ func valuesIn(value *ast.Value) int {
 	return size
 }
 
-// sets counts the comparisons of what is selected of two fields.
-func (v *validation) sets(a, b ast.SelectionSet) {
+// selections counts the comparisons of the selection sets of two fields.
+func (v *validation) selections(a, b ast.SelectionSet) {
 	one, other := v.collect(a), v.collect(b)
 	v.between(one, other)
 	for _, spread := range other.spreads {

@@ -8,14 +8,14 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// maxComputed is how many fields of an ad-hoc operation are computed at a time: each may use a connection to
-// the database, and memory.
+// maxComputed bounds the fields of an ad-hoc operation that are computed at a time. Each may use a database
+// connection and memory.
 const maxComputed = 4
 
 type computedKey struct{}
 
-// computed are the fields that are worked out for one object: what has a resolver, and is not loaded together
-// with the same field of other objects, as edges are.
+// computed holds the fields with a resolver that works for one object. Edges are not among them: they are
+// loaded for many objects at once.
 type computed struct{ gathered map[string]bool }
 
 func computedBeside(edges map[string]Edge, gathered []string) computed {
@@ -29,8 +29,9 @@ func computedBeside(edges map[string]Edge, gathered []string) computed {
 	return c
 }
 
-// resolve runs a field that has a resolver, computed ones a few at a time, and counts the memory of what the
-// executor writes itself. A computed field waits for no other: what is below it begins when it has ended.
+// resolve runs a field's resolver, and counts the memory of values that the executor writes itself. It runs a
+// few computed fields at a time. A computed field does not wait for another one while it runs: the fields
+// below it begin after it has ended.
 func (c computed) resolve(ctx context.Context, next graphql.Resolver) (any, error) {
 	field := graphql.GetFieldContext(ctx)
 	if field == nil || !field.IsResolver {
@@ -46,7 +47,7 @@ func (c computed) resolve(ctx context.Context, next graphql.Resolver) (any, erro
 	return result, memoryOf(ctx).charge(ctx, walked*sizeOf(reflect.ValueOf(result)))
 }
 
-// inTurn lets a computed field begin when few others of its operation are being computed.
+// inTurn waits until fewer than maxComputed fields of the operation are being computed.
 func (c computed) inTurn(ctx context.Context, field *graphql.FieldContext, next graphql.Resolver) (any, error) {
 	if isRoot(field.Object) || c.gathered[field.Object+"."+field.Field.Name] {
 		return next(ctx)
@@ -62,7 +63,7 @@ func (c computed) inTurn(ctx context.Context, field *graphql.FieldContext, next 
 	return next(ctx)
 }
 
-// isRoot reports whether an object is the root of operations, whose fields have a bound of their own.
+// isRoot reports whether an object is the root of an operation. Another bound holds for root fields.
 func isRoot(object string) bool {
 	return object == "Query" || object == "Mutation" || object == "Subscription"
 }

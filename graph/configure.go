@@ -28,7 +28,7 @@ const (
 	// cachedDocuments bounds the ad-hoc documents that are kept parsed,
 	// validated and with their writer's plans.
 	cachedDocuments = 500
-	// cachedBytes bounds what they take in sum, with their plans.
+	// cachedBytes bounds their memory in sum, with the plans.
 	cachedBytes = 16 << 20
 	// tokenLimit bounds the words of one ad-hoc document.
 	tokenLimit = 5_000
@@ -48,8 +48,8 @@ type Options struct {
 	Away func(error) *fault.Error
 	// Edges names, by "Type.field", the fields that are answered by loaders.
 	Edges map[string]Edge
-	// Gathered names, by "Type.field", the other fields whose resolvers load together with those of other
-	// objects. Optional.
+	// Gathered names fields as "Type.field", other than edges, that are loaded for many objects at once.
+	// Optional.
 	Gathered []string
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)

@@ -23,15 +23,15 @@ const (
 	members = 4
 	// unpaged is the assumed number of items of a list without pages, and of values in a JSON object.
 	unpaged = 20
-	// reportCost is the cost of a report beside its values, and lightReportCost that of one that is not heavy.
+	// reportCost is added to the cost of a heavy report's values, lightReportCost to that of any other
+	// report.
 	reportCost      = 2_000
 	lightReportCost = 500
 )
 
-// Cost estimates how many values an operation's answer has: a field is one, a
-// page's items count as often as its limit says (50 without a limit), and those of a list
-// without pages twenty times. A report costs more than its values. The operation is one of a
-// validated document, the variables are coerced. It ends at 2^30.
+// Cost estimates the number of values in an operation's answer. A field counts once, the fields of a page's
+// items as often as its limit (50 by default), and those of a list without pages twenty times. A report costs
+// more than its values. The document must be validated and the variables coerced. The cost is at most 2^30.
 func (g *Graph) Cost(ctx context.Context, op *ast.OperationDefinition, variables map[string]any) int {
 	return min(complexity.Calculate(ctx, costs{g.schema, g.prices}, op, variables), beyond)
 }
@@ -59,8 +59,8 @@ func (c costs) Complexity(_ context.Context, object, field string, below int, ar
 	return add(p.own, times(items, min(below, beyond))), true
 }
 
-// Heavy reports whether a selection has a report that takes a place for heavy work, however little is asked
-// of it.
+// Heavy reports whether a selection contains a heavy report. Its operation takes a place for heavy work,
+// whatever its cost.
 func Heavy(set ast.SelectionSet) bool {
 	for _, s := range set {
 		inside, heavy := ast.SelectionSet(nil), false

@@ -27,7 +27,8 @@ type hold struct {
 	admission *admission.Process
 }
 
-// receive takes the place for a request's body while it is read, unless its sender is slow. A stranger's body is small.
+// receive takes a place for reading a request's body. A slow sender loses it. A stranger's body is small and
+// takes none.
 func (h hold) receive(ctx context.Context, r *http.Request) (received func(), err error) {
 	if h.admission == nil || caller(ctx) == nil {
 		return func() {}, nil
@@ -58,12 +59,12 @@ type holding struct {
 	unlock func()           // gives back the lock of a project and a place for light work
 	place  *Place           // for heavy work, also for writing the answer
 	memory *admission.Place // until the answer is written
-	meter  *memory          // of the operation
+	meter  *memory          // counts the operation's memory
 }
 
-// keep has an operation hold as much memory as its answer takes until that is written: a client may read
-// for a minute and a half. The error is why the operation is answered with it alone; nil after a mutation,
-// which may have changed something.
+// keep reserves the memory of an operation's answer until the answer is written, because a client may read
+// for a minute and a half. An error replaces the answer. After a mutation keep returns nil, because the
+// client must learn of the change.
 func (h *holding) keep(ctx context.Context, oc *graphql.OperationContext, response *graphql.Response, splices *Splices) error {
 	size := int64(len(response.Data))
 	if splices != nil && splices.Any() {
@@ -155,8 +156,7 @@ func (h hold) part(ctx context.Context) (release func(), err error) {
 	return h.work(ctx, h.admission.HeavyWork())
 }
 
-// mutationOf returns the field of a mutation, wherever in the document it stands: an operation has one. It is nil
-// for other operations.
+// mutationOf returns the only field of a mutation, also from a fragment, and nil for other operations.
 func mutationOf(oc *graphql.OperationContext) *ast.Field {
 	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
 		return nil
@@ -180,8 +180,9 @@ func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
 	return project, err == nil
 }
 
-// asksOutside reports whether a mutation calls the outside before it changes anything. It has no place for work: it
-// would keep others from it for as long as a model thinks, and few of a workspace are under way.
+// asksOutside reports whether a mutation calls another service before it writes. Such a mutation takes no
+// place for work, because it would hold the place for as long as a model answers. Another bound holds for the
+// mutations of a workspace that ask a model.
 func asksOutside(oc *graphql.OperationContext) bool {
 	f := mutationOf(oc)
 	return f != nil && f.Definition.Directives.ForName("access") != nil && !inTransaction(f)

@@ -56,8 +56,8 @@ type measure struct {
 	literals                           []fault.Detail
 }
 
-// measured returns an error that names every limit that a document exceeds. The schema tells how the
-// document will be validated.
+// measured returns an error that names every limit that a document exceeds. It needs the schema to count the
+// steps of validation.
 func measured(schema *ast.Schema, doc *ast.QueryDocument) error {
 	m := &measure{doc: doc, fragments: map[string]*extent{}}
 	figures := m.figures()
@@ -85,7 +85,7 @@ func (m *measure) figures() []figure {
 		return figures
 	}
 	var whole extent
-	for _, f := range m.doc.Fragments { // used or not: validation walks them all
+	for _, f := range m.doc.Fragments { // unused ones, too: validation visits all
 		m.marked(f.Directives)
 		m.set(f.SelectionSet)
 		whole.cover(m.follow(f.SelectionSet))
@@ -125,13 +125,14 @@ func (m *measure) figures() []figure {
 }
 
 const (
-	// textWeight is about what a parsed document takes for each byte of its text, in bytes, and
-	// fieldWeight what it and its plans take for each field, fragments followed.
+	// textWeight estimates the memory of a parsed document for each byte of its text, in bytes. fieldWeight
+	// adds the memory of the document and its plans for each field, including the fields of fragments at each
+	// use.
 	textWeight  = 16
 	fieldWeight = 512
 )
 
-// weight returns about how many bytes a measured document takes with its plans.
+// weight estimates the memory of a measured document with its plans, in bytes.
 func weight(text string, doc *ast.QueryDocument) int {
 	m := &measure{doc: doc, fragments: map[string]*extent{}}
 	fields := 0
@@ -232,14 +233,14 @@ func (m *measure) follow(set ast.SelectionSet) extent {
 	return e
 }
 
-// cover raises the figures of which the largest counts.
+// cover raises the figures that count as a maximum.
 func (e *extent) cover(other extent) {
 	e.depth = max(e.depth, other.depth)
 	e.deepest = max(e.deepest, other.deepest)
 	e.selections = max(e.selections, other.selections)
 }
 
-// take adds what a fragment has.
+// take adds the figures of a fragment.
 func (e *extent) take(other extent) {
 	e.depth = max(e.depth, other.depth)
 	e.nested = max(e.nested, add(other.nested, 1))

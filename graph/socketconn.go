@@ -122,7 +122,7 @@ func (c *countedConn) nextText() (kind int, text []byte, err error) {
 	return kind, text, nil
 }
 
-// isPong reports whether a message is an answer to a ping, and a small one.
+// isPong reports whether a message is a small answer to a ping.
 func isPong(kind int, text []byte) bool {
 	if len(text) > maxPong {
 		return false

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// closingPause lies between two reads of a connection that is being closed: the client has some seconds to
-	// close it, and may send on.
+	// closingPause is the pause between two reads of a closing connection. The client has some seconds to
+	// close it and may still send.
 	closingPause = 20 * time.Millisecond
-	// closingRead is the most that one of these reads takes, in bytes.
+	// closingRead bounds one of these reads, in bytes.
 	closingRead = 4 << 10
 
 	// Opcodes of frames (RFC 6455).
@@ -31,20 +31,19 @@ const (
 	leastHeadSize = 2
 )
 
-// frames is the connection of a WebSocket that counts frames which are no message: control frames, and what
-// continues a message. The reader of messages takes any number of them and says nothing. The first frame of
-// a message is counted with the message.
+// frames is the connection of a WebSocket that counts control frames and continuation frames, because the
+// reader of messages accepts any number of them. The first frame of a message is counted with the message.
 type frames struct {
 	net.Conn
 
 	count   func() error // counts a frame
 	refused func()       // closes the WebSocket of a client that sends too many
-	early   []byte       // what came together with the handshake
+	early   []byte       // bytes that arrived with the handshake
 	scan    frameScan
 	closing atomic.Bool // the WebSocket is being closed
 }
 
-// Read reads what the client sends, of a WebSocket that is being closed a little at a time.
+// Read reads from the client. While the WebSocket is closing, it reads little at a time.
 func (f *frames) Read(p []byte) (n int, err error) {
 	if f.closing.Load() {
 		<-time.After(closingPause)
@@ -60,7 +59,7 @@ func (f *frames) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// frame counts a frame by its opcode.
+// frame counts one frame, unless its opcode begins a message.
 func (f *frames) frame(opcode byte) {
 	counts := opcode == continuationFrame || opcode == pingFrame || opcode == pongFrame
 	if counts && !f.closing.Load() && f.count() != nil {
@@ -68,11 +67,11 @@ func (f *frames) frame(opcode byte) {
 	}
 }
 
-// frameScan finds the frames in what a client sends.
+// frameScan finds the frames in a stream of bytes.
 type frameScan struct {
 	head    [maxFrameHead]byte
-	have    int    // bytes of the head of a frame
-	payload uint64 // bytes of its payload that are to come
+	have    int    // bytes read of the current head
+	payload uint64 // remaining bytes of the payload
 }
 
 // read finds the frames that begin in the next bytes.
@@ -121,7 +120,7 @@ func (s *frameScan) length() uint64 {
 	}
 }
 
-// framed hands out the connection of a request with its frames counted.
+// framed returns the connection of a request as one that counts frames.
 type framed struct {
 	http.ResponseWriter
 

@@ -12,7 +12,7 @@ import (
 // spentKey is the key of what an ad-hoc operation has read of lists without pages.
 type spentKey struct{}
 
-// withBudget gives an ad-hoc operation its budget of values and of fields that are resolved at a time.
+// withBudget sets the bounds of an ad-hoc operation: of values, and of fields that are resolved at a time.
 func withBudget(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
 	ctx = context.WithValue(ctx, computedKey{}, semaphore.NewWeighted(maxComputed))

@@ -92,7 +92,7 @@ func (p post) stream(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 	for err := error(nil); err == nil; {
 		select {
 		case answer, more := <-answers:
-			if !more || ctx.Err() != nil { // nothing is told after the end, though it was ready
+			if !more || ctx.Err() != nil { // no event follows the end, even if one was ready
 				p.finish(ctx, exec, e)
 				return
 			}

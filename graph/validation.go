@@ -6,37 +6,37 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// maxValidation bounds the steps in which a document is validated: the nodes that are visited, once for each
-// operation and fragment that leads to them; the pairs of fields that are compared, to see whether they
-// can be merged; and the names that are compared with an unknown one, for a suggestion. Validation cannot
-// be stopped, and a few kilobytes of text can make it compare for minutes. 50,000 steps take milliseconds.
+// maxValidation bounds the steps of validating a document. Three things count: visits of nodes, once for each
+// operation and fragment that leads to them; comparisons of two fields that may have to be merged; and
+// comparisons of an unknown name with known ones, for a suggestion. Validation cannot be stopped, and a few
+// kilobytes of text can make it run for minutes. 50,000 steps take milliseconds.
 const maxValidation = 50_000
 
-// validation counts the steps in which gqlparser validates a document. It goes the way of gqlparser's
-// walker and of its rule OverlappingFieldsCanBeMerged, and ends at maxValidation. Where fields of types that
-// exclude each other are compared, the rule takes up to twice as many.
+// validation counts the steps in which gqlparser would validate a document, up to maxValidation. It follows
+// gqlparser's walker and its rule OverlappingFieldsCanBeMerged. For fields of mutually exclusive types, the
+// rule takes up to twice as many steps.
 type validation struct {
 	schema    *ast.Schema
 	fragments map[string]*ast.FragmentDefinition
 	steps     int
 
-	operation *ast.OperationDefinition // that is walked; nil in a fragment
-	walked    map[string]bool          // fragments within what is walked
+	operation *ast.OperationDefinition // the current one; nil in a fragment
+	walked    map[string]bool          // fragments visited within operation
 
 	collections map[setKey]*collection
-	ofFragment  map[collectionAndFragment]bool // that were compared
-	pairs       map[[2]string]bool             // of fragments that were compared
+	ofFragment  map[collectionAndFragment]bool // compared already
+	pairs       map[[2]string]bool             // fragments compared already
 }
 
 type (
-	// setKey tells one selection set from another.
+	// setKey identifies a selection set.
 	setKey struct {
 		first *ast.Selection
 		n     int
 	}
-	// collection is what a selection set has, with inline fragments in place.
+	// collection holds the fields and spreads of a selection set, with those of its inline fragments.
 	collection struct {
-		fields  map[string][]*ast.Field // by the name in the answer
+		fields  map[string][]*ast.Field // by response name
 		spreads []string
 	}
 	collectionAndFragment struct {
@@ -45,7 +45,7 @@ type (
 	}
 )
 
-// stepped refuses a document whose validation takes more than maxValidation.
+// stepped returns an error if validating a document takes more than maxValidation steps.
 func stepped(schema *ast.Schema, doc *ast.QueryDocument) error {
 	v := &validation{
 		schema: schema, fragments: make(map[string]*ast.FragmentDefinition, len(doc.Fragments)),
@@ -58,7 +58,7 @@ func stepped(schema *ast.Schema, doc *ast.QueryDocument) error {
 	}
 	v.document(doc)
 	if v.over() {
-		return fault.Field("query", "must be validated in at most %d steps, needs more: select each field once", maxValidation)
+		return fault.Field("query", "must take at most %d steps to validate: select each field once", maxValidation)
 	}
 	return nil
 }
@@ -67,7 +67,8 @@ func (v *validation) over() bool { return v.steps > maxValidation }
 
 func (v *validation) take(steps int) { v.steps = add(v.steps, steps) }
 
-// suggest counts the comparisons of an unknown name with the known ones. One of eight letters is a step.
+// suggest counts the comparisons of an unknown name with the known ones. Comparing a name of eight letters is
+// one step.
 func (v *validation) suggest(name string, known int) { v.take(times(known, 1+len(name)/8)) }
 
 func (v *validation) document(doc *ast.QueryDocument) {
@@ -104,7 +105,7 @@ func (v *validation) root(operation ast.Operation) *ast.Definition {
 	}
 }
 
-// walk counts the nodes of a selection set of a type; nil where the type is not known.
+// walk counts the nodes of a selection set of a type. A nil type is unknown.
 func (v *validation) walk(parent *ast.Definition, set ast.SelectionSet) {
 	for _, s := range set {
 		if v.take(1); v.over() {
@@ -118,12 +119,12 @@ func (v *validation) walk(parent *ast.Definition, set ast.SelectionSet) {
 				v.within(node.SelectionSet)
 			}
 		case *ast.InlineFragment:
-			of := parent
+			def := parent
 			if node.TypeCondition != "" {
-				of = v.schema.Types[node.TypeCondition]
+				def = v.schema.Types[node.TypeCondition]
 			}
 			v.directives(node.Directives)
-			v.walk(of, node.SelectionSet)
+			v.walk(def, node.SelectionSet)
 			v.within(node.SelectionSet)
 		case *ast.FragmentSpread:
 			v.directives(node.Directives)
@@ -175,8 +176,8 @@ func (v *validation) arguments(defs ast.ArgumentDefinitionList, list ast.Argumen
 	}
 }
 
-// value counts a value of a type; nil where the type is not known.
-func (v *validation) value(of *ast.Definition, value *ast.Value) {
+// value counts a value of a type. A nil type is unknown.
+func (v *validation) value(def *ast.Definition, value *ast.Value) {
 	if value == nil || v.over() {
 		return
 	}
@@ -188,27 +189,27 @@ func (v *validation) value(of *ast.Definition, value *ast.Value) {
 		}
 	case ast.ObjectValue:
 		for _, member := range value.Children {
-			v.value(v.member(of, member.Name), member.Value)
+			v.value(v.member(def, member.Name), member.Value)
 		}
 	case ast.ListValue:
 		for _, item := range value.Children {
-			v.value(of, item.Value)
+			v.value(def, item.Value)
 		}
 	default:
-		if of != nil && of.EnumValues.ForName(value.Raw) == nil {
-			v.suggest(value.Raw, len(of.EnumValues))
+		if def != nil && def.EnumValues.ForName(value.Raw) == nil {
+			v.suggest(value.Raw, len(def.EnumValues))
 		}
 	}
 }
 
 // member counts the name of an input object's member, and returns the member's type.
-func (v *validation) member(of *ast.Definition, name string) *ast.Definition {
-	if of == nil {
+func (v *validation) member(parent *ast.Definition, name string) *ast.Definition {
+	if parent == nil {
 		return nil
 	}
-	def := of.Fields.ForName(name)
+	def := parent.Fields.ForName(name)
 	if def == nil {
-		v.suggest(name, len(of.Fields))
+		v.suggest(name, len(parent.Fields))
 		return nil
 	}
 	return v.schema.Types[def.Type.Name()]

@@ -54,8 +54,8 @@ type plannedEdge struct {
 	field *ast.Field
 	large *Large
 	leaf  bool // no edges are below it
-	list  bool // a parent has a list of values
-	paged bool // or a page of them
+	list  bool // each parent has a list of values
+	paged bool // each parent has a page of values
 }
 
 // edgeLoad is what one result has of an edge: the parents in the order in which
@@ -149,18 +149,18 @@ func (s *scratch) loadEdges(ctx context.Context, p *plan) error {
 	return nil
 }
 
-// maxLoaded is how many values of an edge are read at a time, as far as the length of pages tells and lists
-// without pages are usual ones. A text of 16 KB in each makes 40 MB.
+// maxLoaded bounds the values of an edge that are read at a time. Their number is estimated from the lengths
+// of pages, and from the usual length of lists without pages. With texts of 16 KB they take 40 MB.
 const maxLoaded = 2_500
 
 // isPaged reports whether a field's value is a page of a list.
 func (c *compiler) isPaged(field *ast.FieldDefinition) bool {
-	of := c.writer.schema.Types[field.Type.Name()]
-	return of != nil && of.Fields.ForName("items") != nil
+	def := c.writer.schema.Types[field.Type.Name()]
+	return def != nil && def.Fields.ForName("items") != nil
 }
 
-// values reads the values of parents, in their order. Those of an ad-hoc operation are counted after
-// each part.
+// values returns the values of parents, in the order of the parents. For an ad-hoc operation it counts their
+// memory after each part.
 func (e *plannedEdge) values(ctx context.Context, parents []any, args map[string]any) (all reflect.Value, err error) {
 	each := len(parents)
 	switch {

@@ -11,8 +11,8 @@ const (
 	// fewValues is how many values of an edge are loaded at once and held until the
 	// whole answer is made. More of them are read while they are written.
 	fewValues = 500
-	// windowValues is how many of them are read at a time: with a text of 16 KB in each they are half of
-	// StreamMemory, and what is written of them the other half.
+	// windowValues is the number of values that are read at a time. With texts of 16 KB they take half of
+	// StreamMemory, and the written answer takes the other half.
 	windowValues = 500
 )
 

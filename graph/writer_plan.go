@@ -128,11 +128,11 @@ func (k *variants) add(p *plan) bool {
 type documentCache struct {
 	writer *Writer
 	size   int
-	bytes  int // of all documents; 0: no bound
+	bytes  int // bound for the memory of all documents; 0: none
 	mu     sync.Mutex
 	order  *list.List // of *cachedDocument, the last used in front
 	byText map[string]*list.Element
-	held   int // bytes
+	held   int // memory of all documents, in bytes
 }
 
 type cachedDocument struct {
@@ -145,7 +145,7 @@ type cachedDocument struct {
 // server or executor. A document that it drops loses its plans.
 func (w *Writer) Cache(size int) graphql.Cache[*ast.QueryDocument] { return w.bounded(size, 0) }
 
-// bounded gives a Cache whose documents also take a number of bytes at most, with their plans.
+// bounded returns a Cache that also bounds the memory of its documents and plans, in bytes.
 func (w *Writer) bounded(size, bytes int) *documentCache {
 	return &documentCache{writer: w, size: size, bytes: bytes, order: list.New(), byText: make(map[string]*list.Element, size)}
 }
@@ -166,7 +166,7 @@ func (c *documentCache) Get(_ context.Context, text string) (*ast.QueryDocument,
 	return entry.doc, true
 }
 
-// Add keeps a document, in place of those used longest ago if it is full.
+// Add stores a document. A full Cache evicts the least recently used ones.
 func (c *documentCache) Add(_ context.Context, text string, doc *ast.QueryDocument) {
 	entry := &cachedDocument{text: text, doc: doc}
 	if c.bytes > 0 {

@@ -38,8 +38,8 @@ type scratch struct {
 	inContext func(m graphql.ContextMarshaler) error
 	loads     []edgeLoad // by the plan's edges
 	turns     processor.Turns
-	missing   bool                    // an edge without values was met: the pass only collects parents
-	counted   int                     // bytes that are charged
+	missing   bool                    // an edge has no values yet: the pass only collects parents
+	counted   int                     // bytes charged so far
 	charge    func(bytes int64) error // nil: nothing is charged
 
 	sink     *sink // where the bytes go while they are written; nil: nowhere

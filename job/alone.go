@@ -18,42 +18,40 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// A job is suspected after so many processes died while they worked on it and, mostly, on
-// others. From then on it is worked on in a process of its own, until a unit of it ends.
+// suspectDeaths processes that died while they worked on a job make it suspected. They mostly worked on other
+// jobs, too. A suspected job runs in a separate process until one unit of it ends.
 const suspectDeaths = 2
 
 const (
-	// waitPause is until a job is taken up again for which there is no process of its own now.
+	// waitPause is the pause before a suspected job is tried again when no separate process is available.
 	waitPause = time.Second
-	// A job whose own process died, and that nothing ends, is taken up again after a pause. One
-	// that is periodic comes with its next turn, though not at once.
+	// Pauses of a job without Failed after its separate process died. A periodic job comes again with its
+	// next turn, but not at once.
 	periodicPause = time.Minute
 	otherPause    = time.Hour
 )
 
-// Alone makes the command that works on one job in a process of its own, with RunOne, and
-// the memory that it may take, which release gives back. A process has one of them at a
-// time. Without room for it now, the command is nil. It must write nothing but RunOne's
-// outcome to its standard output.
+// Alone returns the command that runs one job in a separate process with RunOne, and release, which gives
+// back the reserved memory. A process runs one such command at a time. The command is nil while there is no
+// memory for it. It must write nothing but RunOne's outcome to its standard output.
 type Alone func(ctx context.Context, job int64) (cmd *exec.Cmd, release func())
 
-// suspects works on suspected jobs of one process, one after the other.
+// suspects runs the suspected jobs of one process, one after the other.
 type suspects struct {
-	alone   Alone // nil: they are worked on among the others
+	alone   Alone // nil: suspected jobs run like all others
 	workers Workers
 	logger  *slog.Logger
-	turn    chan struct{} // holds a token while one is worked on
+	turn    chan struct{} // holds a token while a suspected job runs
 }
 
 func newSuspects(cfg Config) *suspects {
 	return &suspects{alone: cfg.Alone, workers: cfg.Workers, logger: cfg.Logger, turn: make(chan struct{}, 1)}
 }
 
-// errWaits says that a job was not begun, or was interrupted by who stops the process.
+// errWaits is the error of a job that did not start, or that was interrupted because the process stops.
 var errWaits = errors.New("the job waits for a process of its own")
 
-// run does one unit of a job in a process of its own. Its errors are those of the unit,
-// errWaits, and a diedError.
+// run does one unit of a job in a separate process. It returns the unit's error, errWaits or a diedError.
 func (s *suspects) run(ctx context.Context, id int64) error {
 	select {
 	case s.turn <- struct{}{}:
@@ -69,8 +67,8 @@ func (s *suspects) run(ctx context.Context, id int64) error {
 	return runAlone(ctx, cmd)
 }
 
-// acquit forgets the deaths of a job of which a unit has ended. Where that fails the job
-// stays suspected, and the next unit acquits it.
+// acquit forgets a job's deaths after one of its units has ended. If that fails, the job stays suspected
+// until its next unit ends.
 func (s *suspects) acquit(ctx context.Context, j *rivertype.JobRow) {
 	if deathsOf(j.Metadata) == 0 {
 		return
@@ -80,8 +78,8 @@ func (s *suspects) acquit(ctx context.Context, j *rivertype.JobRow) {
 	}
 }
 
-// postpone leaves a job whose process died, and that nothing ends, for a pause. It stays
-// suspected, so no other job suffers from it.
+// postpone delays a job without Failed after its separate process died. The job stays suspected, so it cannot
+// harm other jobs.
 func (s *suspects) postpone(ctx context.Context, j *rivertype.JobRow, every time.Duration, reason string) error {
 	pause := otherPause
 	if every > 0 {
@@ -107,7 +105,7 @@ func (e *diedError) Error() string { return "the job's process died: " + e.how }
 // maxOutcome bounds what a process of its own may report, in bytes.
 const maxOutcome = 64 << 10
 
-// runAlone runs the process of a job. The process ends with this one, which holds its
+// runAlone runs the process of a job. That process ends when this one does, because this one holds its
 // standard input open.
 func runAlone(ctx context.Context, cmd *exec.Cmd) error {
 	var out bounded
@@ -139,8 +137,8 @@ func runAlone(ctx context.Context, cmd *exec.Cmd) error {
 	}
 }
 
-// interrupted reports whether a process was ended by a signal that people and service
-// managers send, often to all processes of a service at once.
+// interrupted reports whether a signal of a person or service manager ended a process. Such signals often go
+// to all processes of a service.
 func interrupted(err error) bool {
 	exit, ok := errors.AsType[*exec.ExitError](err)
 	if !ok {
@@ -164,9 +162,9 @@ type Running interface {
 	RunningJob(ctx context.Context, id int64) (kind string, args []byte, err error)
 }
 
-// RunOne does one unit of a running job in this process, which exists for it alone, and
-// writes the outcome to out. The process dies when it needs more than ceiling bytes
-// of memory, and ends when parent does, which is what started it.
+// RunOne does one unit of a running job in this process, which runs nothing else, and writes the outcome to
+// out. The process dies when it needs more than ceiling bytes of memory. It ends when parent ends, which
+// belongs to the process that started it.
 func RunOne(ctx context.Context, jobs Running, kinds []Kind, id, ceiling int64, parent io.Reader, out io.Writer) error {
 	if err := limitMemory(ceiling); err != nil {
 		return err

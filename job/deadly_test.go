@@ -16,7 +16,6 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/answer-visibility/avm/job"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -80,29 +79,9 @@ func TestDeadlyProcess(t *testing.T) {
 		}
 		return
 	}
-	startDeadly(t, db, nil, deadlyKind(func() { _ = syscall.Kill(os.Getpid(), syscall.SIGKILL) }, nil))
+	startWorking(t, db, nil, nil, deadlyKind(func() { _ = syscall.Kill(os.Getpid(), syscall.SIGKILL) }, nil))
 	time.Sleep(patience) //nolint:forbidigo // until it is killed
 	t.Error("it was not killed")
-}
-
-func startDeadly(t *testing.T, db *storage.DB, alone job.Alone, kind job.Kind) {
-	t.Helper()
-	name, err := job.NewName()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := job.New(job.Config{Database: db, Workers: jobs.New(db), Name: name, Kinds: []job.Kind{kind}, Alone: alone})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.Stop(context.WithoutCancel(t.Context())); err != nil {
-			t.Error(err)
-		}
-	})
 }
 
 func deadlyCommand(ctx context.Context, t *testing.T, environment ...string) *exec.Cmd {
@@ -144,7 +123,7 @@ func TestJobThatKillsItsProcess(t *testing.T) {
 	alone := func(ctx context.Context, id int64) (*exec.Cmd, func()) {
 		return deadlyCommand(ctx, t, deadlyDatabase+"="+database, deadlyAlone+"="+strconv.FormatInt(id, 10)), func() {}
 	}
-	startDeadly(t, db, alone, deadlyKind(func() { t.Error("the job was worked on among others") }, failed))
+	startWorking(t, db, alone, nil, deadlyKind(func() { t.Error("the job was worked on among others") }, failed))
 	select {
 	case reason := <-failed:
 		if !strings.Contains(reason, "2 processes died") || !strings.Contains(reason, "exit status") {
@@ -182,7 +161,7 @@ func TestLastFailureEndsAJob(t *testing.T) {
 	}
 	failed := make(chan string, 10)
 	var worked atomic.Int64
-	startDeadly(t, db, nil, job.Define(job.Definition[failingArgs]{
+	startWorking(t, db, nil, nil, job.Define(job.Definition[failingArgs]{
 		Queue: "failing", Workers: 1, MaxAttempts: 2,
 		Work: func(context.Context, failingArgs) error {
 			switch worked.Add(1) {

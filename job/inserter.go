@@ -40,11 +40,11 @@ type Insert struct {
 	At          time.Time // zero: now
 	MaxAttempts int       // 0: retried until it succeeds
 	Unique      bool      // not enqueued while an equal one is unfinished
-	Priority    int       // 1 (or 0) to LastPriority: jobs of a queue with a lower one begin first
+	Priority    int       // 1 (or 0) to LastPriority: in a queue, lower numbers begin first
 }
 
-// LastPriority is the priority of jobs that begin after all others of their queue. After a
-// while some of them begin before others all the same.
+// LastPriority is the priority of jobs that begin after all others of their queue. A few jobs that have
+// waited long begin earlier.
 const LastPriority = 4
 
 // manyAttempts keeps River from discarding a job that is to be retried until it

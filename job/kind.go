@@ -42,14 +42,12 @@ type Definition[A Args] struct {
 	// once an interval over all processes, unless one is still waiting or running.
 	Every time.Duration
 
-	// Failed ends what a job was to do, with a reason, when the job is not taken up
-	// again: after MaxAttempts errors, or because its process dies again and again. A job
-	// that was worked on when suspectDeaths processes died, be it among others, is worked on
-	// in a process of its own with a memory ceiling (Config.Alone) until a unit of it ends.
-	// When that process dies too, the job has failed. Nil: nothing waits for the job. It then
-	// stays suspected and is taken up again after a pause; an error in the log tells of it.
-	// A kind with neither Failed nor MaxAttempts that is not periodic bounds by itself how
-	// often its jobs may kill a process, and is never suspected.
+	// Failed records, with a reason, that a job has failed: after MaxAttempts errors, or because its process
+	// dies again and again. A job becomes suspected when suspectDeaths processes died while they worked on
+	// it. It then runs in a separate process with a memory ceiling (Config.Alone) until one unit of it ends.
+	// If that process dies, too, the job has failed. If Failed is nil, the job stays suspected and is tried
+	// again after a pause, and the log has an error. A kind without Failed and MaxAttempts that is not
+	// periodic bounds the deaths itself; its jobs are never suspected.
 	Failed func(ctx context.Context, args A, reason string) error
 }
 
@@ -173,8 +171,7 @@ const awayPause = 5 * time.Second
 // endTimeout bounds how long the end of a failed job takes; its own time may be over.
 const endTimeout = 30 * time.Second
 
-// work does one unit, in a process of its own when two processes died of the job, or of
-// another that they worked on.
+// work does one unit of a job, in a separate process if the job is suspected.
 func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
 	deaths := deathsOf(j.Metadata)
 	if deaths < suspectDeaths || w.suspects.alone == nil || w.boundsItself() {

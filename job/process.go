@@ -37,8 +37,7 @@ const (
 	fetchPoll         = 100 * time.Millisecond
 	keepCompletedJobs = 10 * time.Minute
 
-	// raiseAfter is how long a job of a low priority waits before it may begin before
-	// those of a higher one.
+	// raiseAfter is the wait after which a job of a low priority may begin before jobs of a higher priority.
 	raiseAfter = 5 * time.Minute
 
 	// cancelGrace is how long calls have for giving up once they are cancelled.
@@ -194,7 +193,7 @@ func withStopping(draining <-chan struct{}) rivertype.Middleware {
 	})
 }
 
-// Works reports whether a context is that of a job.
+// Works reports whether a context belongs to a job.
 func Works(ctx context.Context) bool { return Stopping(ctx) != nil }
 
 // Stopping returns a channel that is closed when the process of a job's context is to
@@ -274,7 +273,7 @@ func (p *Process) keepBeating(ctx context.Context) {
 	}
 }
 
-// raise has some jobs that waited long begin before those that came later.
+// raise moves a few jobs that have waited long before newer jobs.
 func (p *Process) raise(ctx context.Context) {
 	if err := p.workers.RaiseJobs(ctx, p.queues, raiseAfter); err != nil && ctx.Err() == nil {
 		p.logger.WarnContext(ctx, "jobs that wait long not looked for", slog.Any("error", err))

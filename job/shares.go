@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	// sharePause is after what time a job comes again whose workspace has its share of workers.
+	// sharePause is the pause of a job whose workspace has its share of workers.
 	sharePause = 3 * time.Second
-	// shareMemory is how long a workspace counts as one of several after it came.
+	// shareMemory is how long a workspace counts after its last job came.
 	shareMemory = time.Minute
 )
 
-// Shares divides the workers that one process has for a queue among workspaces: while several come, each has
-// half of them. One that is alone has all. It is safe for concurrent use.
+// Shares divides the workers of one process and queue among workspaces. While several workspaces have jobs,
+// each may use half of the workers. A single workspace may use all. It is safe for concurrent use.
 type Shares struct {
 	half int
 
@@ -29,8 +29,8 @@ func NewShares(workers int) *Shares {
 	return &Shares{half: max(1, workers/2), held: map[uuid.UUID]int{}, came: map[uuid.UUID]time.Time{}}
 }
 
-// Work does one unit of a workspace's job. While the workspace has its share, the job is called again
-// later, and goes behind those that wait.
+// Work does one unit of a workspace's job. If the workspace has its share of workers, it returns Again
+// instead, so the job goes behind those that wait.
 func (s *Shares) Work(workspace uuid.UUID, work func() error) error {
 	if !s.enter(workspace) {
 		return Again(sharePause)

@@ -52,8 +52,8 @@ func suspect(t *testing.T, db *storage.DB, args ...job.Args) {
 	}
 }
 
-// startSuspects starts a process that works on jobs of the kinds.
-func startSuspects(t *testing.T, db *storage.DB, alone job.Alone, logger *slog.Logger, kinds ...job.Kind) {
+// startWorking starts a process that works on jobs of the kinds.
+func startWorking(t *testing.T, db *storage.DB, alone job.Alone, logger *slog.Logger, kinds ...job.Kind) {
 	t.Helper()
 	name, err := job.NewName()
 	if err != nil {
@@ -105,7 +105,7 @@ func TestBystandersOfADeadlyJobGoOn(t *testing.T) {
 		}
 		return shell(ctx, `sleep 0.05; echo '{"done":true,"again":1}'`), func() { running.Add(-1) }
 	}
-	startSuspects(t, db, command, nil, job.Define(job.Definition[suspectArgs]{
+	startWorking(t, db, command, nil, job.Define(job.Definition[suspectArgs]{
 		Queue: "suspect", Workers: many, MaxAttempts: 2,
 		Work: func(context.Context, suspectArgs) error {
 			among.Add(1)
@@ -142,7 +142,7 @@ func TestSuspectsWait(t *testing.T) {
 			return shell(ctx, `echo '{"done":true}'`), func() {}
 		}
 	}
-	startSuspects(t, db, command, nil, job.Define(job.Definition[suspectArgs]{
+	startWorking(t, db, command, nil, job.Define(job.Definition[suspectArgs]{
 		Queue: "suspect", Workers: 1, MaxAttempts: 1,
 		Work: func(context.Context, suspectArgs) error { t.Error("the job was worked on among others"); return nil },
 		Failed: func(_ context.Context, _ suspectArgs, reason string) error {
@@ -183,7 +183,7 @@ func TestDeadlyJobThatNothingWaitsFor(t *testing.T) {
 	suspect(t, db, unawaitedArgs{}, boundedArgs{})
 	var log locked
 	command := func(ctx context.Context, _ int64) (*exec.Cmd, func()) { return shell(ctx, `exit 2`), func() {} }
-	startSuspects(t, db, command, slog.New(slog.NewTextHandler(&log, nil)),
+	startWorking(t, db, command, slog.New(slog.NewTextHandler(&log, nil)),
 		job.Define(job.Definition[unawaitedArgs]{
 			Queue: "unawaited", Workers: 1, MaxAttempts: 1, Every: time.Hour,
 			Work: func(context.Context, unawaitedArgs) error { return nil }, // for the one that the start enqueues

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds of everything that is looked for in a project's answers: names, aliases,
-// domains, context terms and exclusion phrases of the brand and all competitors
-// together, each in all its spellings. They bound the memory of an audit's reading. A
-// project that was over them before they came may stay so, but not grow.
+// The bounds of everything that is looked for in a project's answers: names, aliases, domains, context terms
+// and exclusion phrases of the brand and all competitors together, each in all its spellings. They bound the
+// memory of an audit's reading. A project that exceeded them before they existed may stay so, but must not
+// grow.
 const (
 	MaxPatterns          = 20_000
 	MaxPatternCharacters = 250_000
@@ -31,17 +31,17 @@ func NamesOf(name string, aliases, domains []string, matching EntityMatching) Na
 	return n
 }
 
-// and adds a text that is looked for in some spellings.
+// and adds a text with its number of spellings.
 func (n Names) and(text string, spellings int) Names {
 	return Names{n.Patterns + spellings, n.Characters + spellings*utf8.RuneCountInString(text)}
 }
 
-// ConjunctionSpellings is in how many spellings a name with & between three letters or more on
-// each side is looked for: with & and with the words for it.
+// ConjunctionSpellings is the number of spellings of a name with & that has three letters or more on each
+// side: one with &, the others with words for "and".
 const ConjunctionSpellings = 13
 
-// Spellings returns in how many spellings a name or an alias counts. One with an umlaut or a
-// ring letter, or with what may stand for one, is looked for with and without it.
+// Spellings returns the number of spellings that a name or alias is searched for in. A name with an umlaut or
+// a ring letter, or with two letters that may stand for one, has two.
 func Spellings(name string) int {
 	n := 1
 	if strings.ContainsAny(name, "äöüåøÄÖÜÅØ") || drawnOut(strings.ToLower(name)) {
@@ -59,7 +59,7 @@ func Spellings(name string) int {
 	}
 }
 
-// drawnOut reports whether two letters of a name may stand for one with a mark.
+// drawnOut reports whether a name has two letters that may stand for an umlaut or a ring letter.
 func drawnOut(name string) bool {
 	return strings.Contains(name, "ae") || strings.Contains(name, "oe") || strings.Contains(name, "ue") || strings.Contains(name, "aa")
 }

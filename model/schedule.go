@@ -27,7 +27,7 @@ type AuditSchedule struct {
 	Enabled         bool
 	NextRunAt       *time.Time
 	LastRunAt       *time.Time
-	LastAuditIDs    []uuid.UUID `bun:"last_audit_ids,array"` // of the last run
+	LastAuditIDs    []uuid.UUID `bun:"last_audit_ids,array"` // audits of the last run
 	LastFailureAt   *time.Time
 	FailureCount    int // in a row
 	LastError       string

@@ -9,7 +9,7 @@ import (
 var (
 	errControls = errors.New("must not contain control characters other than tabs and line breaks")
 	errOneLine  = errors.New("must be one line without control characters")
-	errUnseen   = errors.New("must not contain characters that are not seen, such as the zero width space U+200B")
+	errUnseen   = errors.New("must not contain invisible characters, such as the zero width space U+200B")
 )
 
 // Printable refuses a text with control characters, such as the ones that begin a terminal's
@@ -21,9 +21,8 @@ func Printable(s string) error {
 	return nil
 }
 
-// SingleLine refuses a name that is not one line of text: one with line breaks, control characters,
-// or characters that turn the direction of what stands beside it; and one with characters that are not
-// seen, which would look like another name.
+// SingleLine refuses a name with line breaks, control characters or characters that turn the direction of
+// text. It also refuses invisible characters, because such a name would look like another one.
 func SingleLine(s string) error {
 	switch {
 	case strings.ContainsFunc(s, Steers):
@@ -46,8 +45,8 @@ func Shown(s string) string {
 	}, s)
 }
 
-// Steers reports whether a terminal may obey a character, in place of showing it: a control character, or
-// one that breaks lines or turns the direction of text.
+// Steers reports whether a terminal may obey a character instead of showing it: a control character, a line
+// break, or a character that turns the direction of text.
 func Steers(r rune) bool { return isControl(r) || turns(r) }
 
 // isControl reports whether a character is in ASCII's or Latin-1's control blocks.
@@ -58,9 +57,9 @@ func turns(r rune) bool {
 	return r == '\u2028' || r == '\u2029' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
-// unseen reports whether a character leaves no mark of its own and no writing needs it in a name: marks of
-// direction, spaces without width, soft hyphens. Joiners (U+200C, U+200D) stay: Indic and Persian words and
-// emoji are spelled with them.
+// unseen reports whether a character is invisible and no script needs it in a name: direction marks, spaces
+// without width, soft hyphens. Joiners (U+200C, U+200D) are allowed, because Indic and Persian words and
+// emoji need them.
 func unseen(r rune) bool {
 	switch r {
 	case '\u00ad', '\u061c', '\u180e', '\u200b', '\u200e', '\u200f', '\ufeff':

@@ -54,7 +54,7 @@ type Config struct {
 type Judge struct {
 	Config
 
-	shares *job.Shares // of workspaces
+	shares *job.Shares // divides the workers among workspaces
 }
 
 // New checks the configuration.
@@ -121,7 +121,7 @@ func (j *Judge) Work(ctx context.Context, gate Gate, projectID, auditID uuid.UUI
 	return again, after, err
 }
 
-// takeTurn judges answers for a while.
+// takeTurn judges answers until its turn is over.
 func (j *Judge) takeTurn(ctx context.Context, gate Gate, judging *reports.Judging) (again bool, after time.Duration, err error) {
 	projectID, auditID := judging.ProjectID, judging.AuditID
 	if by := j.by(); judging.By != by {

@@ -25,7 +25,7 @@ func TrackedNames(p *model.Project, competitors []model.Competitor) model.Names 
 	return n
 }
 
-// spellings says how names are counted.
+// spellings explains in errors how names are counted.
 const spellings = "a name with & is looked for in up to 13, one with an umlaut, or with ae, oe, ue or aa, in 2"
 
 // excess returns what is wrong with a project that has n names, nil when it is within

@@ -6,17 +6,17 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// PromptTexts is what the texts of all prompts of a project take, archived ones included, in
-// bytes. An audit, an export and a set with its prompts hold all of them in memory.
+// PromptTexts is the size of a project's prompt texts in bytes, including archived prompts. An audit, an
+// export and a set with its prompts hold all texts in memory.
 type PromptTexts int64
 
-// Add adds a text. It also returns what is wrong with a project that has them all.
+// Add adds a text. It returns an error if the texts then exceed the bound.
 func (t PromptTexts) Add(text string) (PromptTexts, error) {
 	t += PromptTexts(len(text))
 	return t, t.excess()
 }
 
-// Change replaces a text. Texts that are over the bound already may shrink and stay.
+// Change replaces a text. Texts that exceed the bound already may shrink or stay as large.
 func (t PromptTexts) Change(had, text string) error {
 	if len(text) <= len(had) {
 		return nil

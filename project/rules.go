@@ -130,7 +130,7 @@ func Tidy(s string) string { return strings.TrimSpace(norm.NFC.String(s)) }
 // accented letters are composed.
 func Fold(s string) string { return string(AppendFolded(make([]byte, 0, len(s)), s)) }
 
-// AppendFolded appends a text as Fold returns it. It copies no text that is composed.
+// AppendFolded appends the folded form of a text. It does not copy a text that is composed already.
 func AppendFolded(dst []byte, s string) []byte {
 	start, blank := len(dst), false
 	for _, r := range norm.NFC.String(s) {

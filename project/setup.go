@@ -157,7 +157,7 @@ func (r *setupReader) readPromptSets(all []SetupPromptSet) {
 			prompt := r.prompt(c, p, set.ID)
 			c.first("text", prompt.Text, texts)
 			texts, err := r.texts.Add(prompt.Text)
-			if r.texts.excess() == nil { // said once
+			if r.texts.excess() == nil { // the error is reported once
 				c.Problems.Note(c.At("text"), err)
 			}
 			r.texts = texts

@@ -10,10 +10,9 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// Create adds prompts to a set, all or none, and gives them in the order of the
-// request. Errors are faults: NotFound (the set, a topic), Invalid, naming every
-// field (a text that the set or the request has already among them, and one with which all
-// texts of the project take too much), and Conflict when the project would have more than MaxPrompts.
+// Create adds prompts to a set, all or none, and returns them in the order of the request. Errors are faults:
+// NotFound (the set, a topic), Invalid, and Conflict when the project would have more than MaxPrompts.
+// Invalid names every field, also of a repeated text and of texts that exceed the bound for the project.
 func (s *Service) Create(
 	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput,
 ) (*model.PromptList, error) {

@@ -12,8 +12,8 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// foldedOnStack is how long a folded text may be, in bytes, for Key to make no garbage. It is
-// longer than nearly every text that a prompt may have.
+// foldedOnStack is the length up to which Key folds a text without an allocation, in bytes. Nearly all
+// prompts are shorter.
 const foldedOnStack = 16 << 10
 
 // Key is what a prompt's text is compared by within its set: texts that differ
@@ -48,11 +48,11 @@ func (s *Service) taken(
 	return byKey, inProject, s.store.StoreTextKeys(ctx, projectID, fresh)
 }
 
-// mostTextBytes is what the longest text takes in UTF-8, in bytes.
+// mostTextBytes is the size of the longest text in UTF-8, in bytes.
 const mostTextBytes = 4 * MaxText
 
-// texts returns what the texts of a project take. While its prompts are so few that they cannot
-// go over the bound they are not measured, and ok is false.
+// texts returns the size of a project's texts. A project with so few prompts that they cannot exceed the
+// bound is not measured: then ok is false.
 func (s *Service) texts(ctx context.Context, projectID uuid.UUID, prompts int) (texts project.PromptTexts, ok bool, err error) {
 	if prompts*mostTextBytes <= model.MaxPromptTexts {
 		return 0, false, nil
@@ -61,7 +61,7 @@ func (s *Service) texts(ctx context.Context, projectID uuid.UUID, prompts int) (
 	return project.PromptTexts(bytes), err == nil, err
 }
 
-// checkTexts says whether a project with so many prompts has room for the texts of drafts.
+// checkTexts returns an error if a project with so many prompts has no room for the texts of drafts.
 func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, drafts []draft, count int) error {
 	texts, ok, err := s.texts(ctx, projectID, count+len(drafts))
 	if !ok {
@@ -75,7 +75,7 @@ func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, drafts []
 	return nil
 }
 
-// checkText says whether a project with so many prompts has room for another text of one.
+// checkText returns an error if a project with so many prompts has no room for a prompt's new text.
 func (s *Service) checkText(ctx context.Context, projectID uuid.UUID, had, text string, count int) error {
 	texts, ok, err := s.texts(ctx, projectID, count)
 	if !ok {

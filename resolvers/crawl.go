@@ -123,7 +123,7 @@ func (r siteCrawlResolver) Changes(ctx context.Context, c *model.SiteCrawl, sinc
 // crawledPage names a page of a crawl.
 type crawledPage struct{ projectID, crawlID, id uuid.UUID }
 
-// crawl names the crawl alone.
+// crawl returns a crawl with its id only.
 func (p crawledPage) crawl() crawledPage {
 	return crawledPage{projectID: p.projectID, crawlID: p.crawlID}
 }
@@ -178,8 +178,8 @@ func fetchPages[V any](
 	})
 }
 
-// fetchGroups makes the batch function of an edge that reads the keys of a group together. A key
-// without a value gets the zero value.
+// fetchGroups returns the batch function of an edge that reads all keys of a group at once. A key without a
+// value gets the zero value.
 func fetchGroups[G, K comparable, V any](
 	group func(K) G, read func(ctx context.Context, group G, keys []K) (map[K]V, error),
 ) func(context.Context, []K) []*dataloader.Result[V] {

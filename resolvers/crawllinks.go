@@ -12,20 +12,20 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// linksKey names some links of a page, from a place in their order on.
+// linksKey identifies a part of a page's links: those from a place in their order on.
 type linksKey struct {
 	page       crawledPage
 	direction  model.LinkDirection
 	from, most int
 }
 
-// alike names what links of pages have in common that are read together.
+// alike is the group of links that one statement reads.
 func (k linksKey) alike() linksKey {
 	k.page = k.page.crawl()
 	return k
 }
 
-// linkKey names the link of a page to another one.
+// linkKey identifies the link of a page to another page.
 type linkKey struct {
 	page   crawledPage
 	target uuid.UUID
@@ -102,7 +102,7 @@ func offset(req page.Request) (int, error) {
 	return n, nil
 }
 
-// linksWith makes the links of a page with some others.
+// linksWith returns the links of a page to or from other pages.
 func (r sitePageResolver) linksWith(
 	ctx context.Context, p *model.SitePage, direction model.LinkDirection, found *crawls.Links, others []uuid.UUID,
 ) ([]model.SiteLink, error) {
@@ -126,7 +126,7 @@ func (r sitePageResolver) linksWith(
 		l := model.SiteLink{SiteURLID: id, URL: addresses[i]}
 		var flags int16
 		switch {
-		case l.URL == "": // it was found and not listed
+		case l.URL == "": // the page was found, but it is not in the list
 			continue
 		case direction != model.LinkDirectionIn:
 			l.Anchor, flags = found.Anchors[i], found.LinkFlags[i]

@@ -136,8 +136,8 @@ func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFu
 		dataloader.WithWait[K, V](wait), dataloader.WithInputCapacity[K, V](queuedKeys), dataloader.WithCache[K, V](cache))}
 }
 
-// queuedKeys is how many keys wait for the goroutine that collects a batch. The library's default of 1,000
-// allocates 8 KB for each batch.
+// queuedKeys is the length of the queue to the goroutine that collects a batch. The library's default of
+// 1,000 allocates 8 KB for each batch.
 const queuedKeys = 16
 
 // levelWait is how long a level's batch waits for its last key. It is waited for only where another

@@ -79,7 +79,8 @@ func (r *Resolver) edges() *edges {
 	return r.made
 }
 
-// Gathered returns the fields, by "Type.field", that are loaded together besides the edges.
+// Gathered returns the fields, as "Type.field", that are loaded for many objects at once although they are
+// not edges.
 func (r *Resolver) Gathered() []string {
 	return []string{"SitePage.facts", "SitePage.links", "SitePage.findings"}
 }

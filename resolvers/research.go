@@ -74,8 +74,8 @@ func (r mutationResolver) GeneratePrompts(
 	})
 }
 
-// stillAllowed returns a context with the caller's power as it is now: what the models took minutes for is not
-// stored for a key that was revoked meanwhile.
+// stillAllowed returns a context with the caller's current power. A result that took minutes must not be
+// stored for a key that was revoked in that time.
 func stillAllowed(ctx context.Context, scope model.Scope) (context.Context, error) {
 	was, err := access.From(ctx)
 	if err != nil {

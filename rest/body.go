@@ -114,8 +114,8 @@ func (op *operation) memory(r *http.Request) int64 {
 }
 
 const (
-	usualMemory  = 256 << 10 // bytes of an ordinary request
-	reportMemory = 8 << 20   // bytes of a report that is not large
+	usualMemory  = 256 << 10 // for an ordinary request, in bytes
+	reportMemory = 8 << 20   // for a report that is not large, in bytes
 	bodyMemory   = 4         // bytes for each byte of a body
 	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
 	maxValues = 200_000

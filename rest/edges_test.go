@@ -49,6 +49,23 @@ func TestTextsHaveBounds(t *testing.T) {
 	}
 }
 
+// A body's wrong values are repeated to the client, other types than the wanted one, too.
+func TestWrongTypesAreShown(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	for body, want := range map[string]string{
+		`{"engines":"assistant_a"}`: `engines: "assistant_a" must be an array`,
+		`{"engines":{}}`:            "engines: an object must be an array",
+		`[]`:                        "body: an array must be an object",
+		`7`:                         "body: 7 must be an object",
+	} {
+		s := wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", body), http.StatusUnprocessableEntity, fault.Invalid)
+		if s.Error.Message != want {
+			t.Errorf("%s: %q, want %q", body, s.Error.Message, want)
+		}
+	}
+}
+
 // An operation may take a larger body than the others, and its file says so.
 func TestBodyOfAnImport(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"errors"
 	"io"
 	"maps"
 	"slices"
@@ -13,6 +14,11 @@ import (
 
 // bodyField names the request's body in a problem that is about all of it.
 const bodyField = "body"
+
+var (
+	errNotArray  = errors.New("must be an array")
+	errNotObject = errors.New("must be an object")
+)
 
 // readBody puts the body into the variables and returns it as it was read, for
 // the fingerprint. An empty body is an empty object.
@@ -86,7 +92,7 @@ func readLeaf(s *operations.Shape, v any, path string, wrong *problems) any {
 func readList(s *operations.Shape, v any, path string, wrong *problems) any {
 	items, ok := v.([]any)
 	if !ok {
-		wrong.add(path, "must be an array")
+		wrong.refuse(path, v, errNotArray)
 		return nil
 	}
 	values := make([]any, len(items))
@@ -99,7 +105,7 @@ func readList(s *operations.Shape, v any, path string, wrong *problems) any {
 func readObject(s *operations.Shape, v any, path string, wrong *problems) any {
 	given, ok := v.(map[string]any)
 	if !ok {
-		wrong.add(named(path), "must be an object")
+		wrong.refuse(named(path), v, errNotObject)
 		return nil
 	}
 	values := make(map[string]any, len(given))

@@ -11,7 +11,7 @@ import (
 type operation struct {
 	*operations.Operation
 
-	Heavy  bool                             // takes a place for heavy work: it is large, or has a report of the schema
+	Heavy  bool                             // takes a place for heavy work: it is Large or contains a report
 	query  map[string]*operations.Parameter // query parameters by name
 	run    Prepared
 	upload *Upload // the body is a file; nil: JSON

@@ -85,7 +85,7 @@ type fetched struct {
 	splices *graph.Splices // nil: nothing is left out of the body
 }
 
-// memory returns how many bytes a page holds while it is written.
+// memory returns the memory of a page while it is written, in bytes.
 func (f fetched) memory() int64 {
 	size := int64(len(f.body))
 	if f.splices != nil {
@@ -133,8 +133,8 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	return nil
 }
 
-// rowsOf returns the lines of a page that is all of a small answer, and has the call hold the memory for what is
-// written.
+// rowsOf returns the lines of a page that is a whole small answer. It reserves the memory for the written
+// answer.
 func (h *Handler) rowsOf(ctx context.Context, c *call, wanted format, page fetched, small bool) ([]byte, error) {
 	var out bytes.Buffer
 	if small {

@@ -158,8 +158,9 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 	return nil
 }
 
-// keepMemory has a call hold as much memory as its answer takes until that is written: a client may read for a
-// minute and a half. The answer to a change is written in any case; it is not longer than what was sent allows.
+// keepMemory reserves the memory of a call's answer until the answer is written, because a client may read
+// for a minute and a half. The answer to a change is always written. Its length is bounded by that of the
+// request.
 func (c *call) keepMemory(ctx context.Context, size int64) error {
 	if c.op.Method == http.MethodGet {
 		if err := c.memory.Grow(ctx, min(size, admission.RequestMemory)); err != nil {
@@ -186,9 +187,10 @@ func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (sta
 	return c.op.Status, body, err
 }
 
-// hold waits for another request with the call's key and takes the lock of the changed project, then a place
-// for work. A call that asks the outside has none: it would keep others from it for as long as a model
-// thinks, and few of a workspace are under way. Release gives back what is not the call's to keep until its answer is written.
+// hold waits for another request with the call's Idempotency-Key, takes the lock of the changed project, and
+// then a place for work. A call that asks another service takes no place, because it would hold it for as
+// long as a model answers; another bound holds for these calls of a workspace. release gives back everything
+// except the memory of the answer.
 func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
 	ctx, unlock, err := h.lock(ctx, c)
 	if err != nil {
@@ -221,7 +223,8 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 	}, nil
 }
 
-// lock waits, without a place, for another request with the call's key, and for the lock of the changed project.
+// lock waits for another request with the call's Idempotency-Key and for the lock of the changed project. It
+// holds no place while it waits.
 func (h *Handler) lock(ctx context.Context, c *call) (held context.Context, unlock func(), err error) {
 	leave := func() {}
 	if c.op.Once {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/answer-visibility/avm/internal/columns"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -44,7 +45,7 @@ func cell(value json.RawMessage) (string, error) {
 	case '"':
 		var text string
 		err := json.Unmarshal(value, &text)
-		return harmless(text), err
+		return columns.Harmless(text), err
 	case '[':
 		var list []json.RawMessage
 		if err := json.Unmarshal(value, &list); err != nil {
@@ -69,11 +70,3 @@ func joined(list []json.RawMessage) (string, error) {
 }
 
 func compound(value json.RawMessage) bool { return value[0] == '[' || value[0] == '{' }
-
-// harmless keeps a spreadsheet from taking text that others wrote for a formula.
-func harmless(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
-}

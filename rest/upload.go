@@ -171,7 +171,7 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 		release()
 	}()
 	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
-		if err := still(ctx, c); err != nil { // the file may have taken half an hour
+		if err := checkPower(ctx, c); err != nil { // the upload may have taken half an hour
 			return idem.Record{}, idem.Forget, err
 		}
 		more, err := taken.Keep(ctx)
@@ -196,8 +196,8 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 	return nil
 }
 
-// still refuses a call whose key has lost the power that it was let in with.
-func still(ctx context.Context, c *call) error {
+// checkPower returns an error if the call's key has lost its power since the call began.
+func checkPower(ctx context.Context, c *call) error {
 	was, err := access.From(ctx)
 	if err != nil {
 		return err

@@ -18,21 +18,21 @@ import (
 )
 
 const (
-	// free is the part of the connections, as a divisor, that no owner gets: callers are found, the service
-	// is looked after and jobs are fetched with them.
+	// free divides the connections: that part is not for owners. It serves lookups of callers, the service
+	// itself and the fetching of jobs.
 	free = 6
-	// statementsWaiting is how many statements of one owner wait for a connection at most, and
-	// allWaiting how many of all owners do.
+	// statementsWaiting bounds the statements of one owner that wait for a connection, allWaiting those of
+	// all owners.
 	statementsWaiting = 1_024
 	allWaiting        = 8_192
-	// connectionPatience is how long a statement waits for one.
+	// connectionPatience bounds the wait of a statement for a connection.
 	connectionPatience = 30 * time.Second
 )
 
-// Owner returns on whose behalf a context's statements are; false: nobody's in particular.
+// Owner returns the owner of a context's statements. ok is false for statements without an owner.
 type Owner func(ctx context.Context) (owner uuid.UUID, ok bool)
 
-// connections is a pool whose connections are given out by owner, once they are divided.
+// connections is a pool that gives out connections by owner after Divide.
 type connections struct {
 	pool    *pgxpool.Pool
 	sqlDB   *sql.DB
@@ -40,16 +40,16 @@ type connections struct {
 	divided atomic.Pointer[division]
 }
 
-// division is how connections are divided.
+// division holds the rules by which connections are divided.
 type division struct {
-	places *admission.Pool // one for each connection that owners may have
+	places *admission.Pool // a place for each connection that owners may use
 	owner  Owner
 }
 
 func newConnections(pool *pgxpool.Pool) *connections {
 	c := &connections{pool: pool}
 	c.sqlDB = sql.OpenDB(connector{stdlib.GetPoolConnector(pool), c})
-	c.sqlDB.SetMaxIdleConns(0) // what is idle is the pool's
+	c.sqlDB.SetMaxIdleConns(0) // idle connections belong to the pool
 	c.db = bun.NewDB(c.sqlDB, pgdialect.New())
 	return c
 }
@@ -61,8 +61,8 @@ func (c *connections) close() error {
 	return err
 }
 
-// Divide gives the connections out by owner from now on: one owner has at most half of them, all together
-// leave some free. What belongs to nobody waits for no share.
+// Divide gives out connections by owner from now on. One owner has at most half of them, and all owners
+// together leave some free. Statements without an owner do not wait for a share.
 func (s *DB) Divide(owner Owner) error {
 	if s.replica != nil {
 		if err := s.replica.main.divide(owner); err != nil {
@@ -88,8 +88,8 @@ func (c *connections) divide(owner Owner) error {
 	return nil
 }
 
-// place takes an owner's place for a connection. A request whose late transaction has a connection already
-// takes none for another: it would keep what it waits for.
+// place takes an owner's place for a connection. A request whose late transaction already has a connection
+// takes no second place, because it would wait for a place that it holds.
 func (c *connections) place(ctx context.Context) (*admission.Place, error) {
 	d := c.divided.Load()
 	if d == nil || lateOf(ctx).begun() {
@@ -128,7 +128,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return &placed{std, place}, nil
 }
 
-// placed is a connection that has its owner's place.
+// placed is a connection with its owner's place.
 type placed struct {
 	*stdlib.Conn
 

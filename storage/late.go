@@ -17,7 +17,7 @@ import (
 type Late struct {
 	db *DB
 
-	holds atomic.Bool // a connection
+	holds atomic.Bool // the transaction has a connection
 
 	mu   sync.Mutex
 	conn *bun.Conn // nil: nothing has been changed yet

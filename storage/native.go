@@ -64,7 +64,7 @@ func (c *connections) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResu
 	return &placedBatch{c.pool.SendBatch(ctx, b), place}
 }
 
-// placedRows are rows that come over a connection with its owner's place.
+// placedRows are rows of a connection with its owner's place.
 type placedRows struct {
 	pgx.Rows
 
@@ -104,7 +104,7 @@ func (r *placedRows) Values() ([]any, error) {
 	return values, err
 }
 
-// placedRow is a row that comes over a connection with its owner's place.
+// placedRow is a row of a connection with its owner's place.
 type placedRow struct {
 	row   pgx.Row
 	place *admission.Place
@@ -116,7 +116,7 @@ func (r *placedRow) Scan(targets ...any) error {
 	return r.row.Scan(targets...)
 }
 
-// placedBatch is what a batch returns over a connection with its owner's place.
+// placedBatch is the result of a batch on a connection with its owner's place.
 type placedBatch struct {
 	pgx.BatchResults
 
@@ -129,13 +129,13 @@ func (b *placedBatch) Close() error {
 	return b.BatchResults.Close()
 }
 
-// refusedRow is the row of a statement that got no connection.
+// refusedRow is the row of a statement without a connection.
 type refusedRow struct{ err error }
 
 // Scan implements pgx.Row.
 func (r refusedRow) Scan(...any) error { return r.err }
 
-// refusedBatch is what a batch returns that got no connection.
+// refusedBatch is the result of a batch without a connection.
 type refusedBatch struct{ err error }
 
 // Exec implements pgx.BatchResults.

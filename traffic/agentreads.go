@@ -45,7 +45,7 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 			return nil
 		}
 		weight := weight(r.sources[c.SourceID])
-		return func(cell rollup.Cell) { sums.of(cell.Path).add(b, cell, weight) }
+		return func(cell rollup.Cell) { sums.at(cell.Path).add(b, cell, weight) }
 	})
 	if err != nil {
 		return nil, err

@@ -2,16 +2,16 @@ package traffic
 
 import "iter"
 
-// byPath keeps a value for each of many paths, by their numbers, without a pointer to each.
+// byPath stores a value for each path number, without a pointer for each.
 type byPath[T any] struct {
 	seen   set
-	blocks [][]T // of blockPaths paths in a row; nil: none of them was seen
+	blocks [][]T // each for blockPaths path numbers; nil: none of them has a value
 }
 
 const blockPaths = 1 << 10
 
-// of returns the value of a path, which is there from then on.
-func (b *byPath[T]) of(id uint32) *T {
+// at returns the value of a path, and adds a zero value if there is none.
+func (b *byPath[T]) at(id uint32) *T {
 	n := int(id / blockPaths)
 	for n >= len(b.blocks) {
 		b.blocks = append(b.blocks, nil)
@@ -23,7 +23,7 @@ func (b *byPath[T]) of(id uint32) *T {
 	return &b.blocks[n][id%blockPaths]
 }
 
-// get returns the value of a path, nil where it is not there.
+// get returns the value of a path, or nil.
 func (b *byPath[T]) get(id uint32) *T {
 	if !b.seen.has(id) {
 		return nil
@@ -31,7 +31,7 @@ func (b *byPath[T]) get(id uint32) *T {
 	return &b.blocks[id/blockPaths][id%blockPaths]
 }
 
-// all goes through the values by their paths' numbers.
+// all iterates over the values in the order of their path numbers.
 func (b *byPath[T]) all() iter.Seq2[uint32, *T] {
 	return func(yield func(uint32, *T) bool) {
 		for id := range b.seen.all() {

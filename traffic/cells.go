@@ -23,7 +23,7 @@ func (s *set) add(n uint32) {
 
 func (s *set) has(n uint32) bool { return int(n/64) < len(*s) && (*s)[n/64]&(1<<(n%64)) != 0 }
 
-// all goes through the numbers in their order.
+// all iterates over the numbers in ascending order.
 func (s *set) all() iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for i, word := range *s {

@@ -70,14 +70,15 @@ func (s *Service) sumLater(ctx context.Context, source *model.CrawlSource, days 
 	return s.Jobs.Enqueue(ctx, jobs...)
 }
 
-// leaveMonth ends the summing up of a month: reports read its days, until a batch has it summed up again.
+// leaveMonth gives up summing up a month. Reports read its days until a later batch has the month summed up
+// again.
 func (s *Service) leaveMonth(ctx context.Context, a monthArgs, reason string) error {
 	s.Logger.WarnContext(ctx, "month not summed up", slog.String("source", a.Source.String()),
 		slog.String("month", rollup.Date(a.First).Format("2006-01")), slog.String("reason", reason))
 	return nil
 }
 
-// leaveAddresses ends the reading of published addresses: it is done again after AddressRefresh.
+// leaveAddresses gives up reading the published addresses. They are read again after AddressRefresh.
 func (s *Service) leaveAddresses(ctx context.Context, _ addressesArgs, reason string) error {
 	s.Logger.WarnContext(ctx, "addresses of bots not read", slog.String("reason", reason))
 	return nil

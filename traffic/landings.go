@@ -42,8 +42,8 @@ func (z *zoneStarts) of(day int32) int64 {
 	return start
 }
 
-// addLandings adds the visits that began on paths: those that web analytics has where it is connected, else
-// those that the logs have.
+// addLandings adds the number of visits that began on each path. They are from web analytics if it is
+// connected, and otherwise from the logs.
 func (s *Service) addLandings(ctx context.Context, p *model.Project, w *window, r *received, v *visited, sums *byPath[pageSum]) error {
 	var only set
 	if w.paths.Selects() {
@@ -57,7 +57,7 @@ func (s *Service) addLandings(ctx context.Context, p *model.Project, w *window, 
 	}
 	add := func(path uint32, visits, keyEvents float64) {
 		if !w.paths.Selects() || only.has(path) {
-			sum := sums.of(path)
+			sum := sums.at(path)
 			sum.ref += visits
 			sum.keyEvents += keyEvents
 		}

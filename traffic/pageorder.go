@@ -11,11 +11,11 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 )
 
-// order is how pages are sorted.
+// order is a sort order of pages.
 type order struct {
 	column     string
 	descending bool
-	figure     func(*pageSum) float64 // nil: by path
+	figure     func(*pageSum) float64 // nil: sorted by path
 }
 
 func orderOf(v *string) (order, error) {
@@ -43,7 +43,7 @@ func orderOf(v *string) (order, error) {
 	return o, nil
 }
 
-// key returns what a page is sorted by; pages that are alike are sorted by their numbers.
+// key returns the sort key of a page. Pages with equal keys are sorted by their path numbers.
 func (o order) key(s *pageSum) float64 {
 	if o.descending {
 		return -o.figure(s)
@@ -51,20 +51,20 @@ func (o order) key(s *pageSum) float64 {
 	return o.figure(s)
 }
 
-// pageRow is a path of one page of the report.
+// pageRow is one row of the report on pages.
 type pageRow struct {
 	*pageSum
 
 	id   uint32
 	path string
-	key  float64 // of the order
+	key  float64 // sort key
 }
 
 func (r pageRow) compare(q pageRow) int {
 	return cmp.Or(cmp.Compare(r.key, q.key), cmp.Compare(r.id, q.id))
 }
 
-// pageOf returns one page of the paths in an order.
+// pageOf returns one page of the report's rows in an order.
 func (s *Service) pageOf(
 	ctx context.Context, projectID uuid.UUID, sums *byPath[pageSum], o order, req page.Request,
 ) ([]pageRow, *string, error) {
@@ -81,8 +81,8 @@ func (s *Service) pageOf(
 	return list, next, s.name(ctx, projectID, list)
 }
 
-// first returns the first paths after a place in an order. It keeps few more at a time: there may be
-// millions.
+// first returns the first paths after a place in an order. It holds little more than these, because there may
+// be millions of paths.
 func first(sums *byPath[pageSum], o order, after place, count int) []pageRow {
 	list := make([]pageRow, 0, 2*count)
 	for id, sum := range sums.all() {
@@ -99,7 +99,7 @@ func first(sums *byPath[pageSum], o order, after place, count int) []pageRow {
 	return list[:min(len(list), count)]
 }
 
-// numberText writes a number so that texts sort as numbers do.
+// numberText returns a number as a text. Such texts sort in the order of their numbers.
 func numberText(n uint32) string {
 	const digits = 10
 	var b [digits]byte

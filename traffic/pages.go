@@ -69,7 +69,7 @@ func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *
 		weight, zone := weight(source), starts.zone(source)
 		return func(cell rollup.Cell) {
 			day, second := c.LastOf(cell)
-			sums.of(cell.Path).add(cell, weight, zone.of(day)+int64(second))
+			sums.at(cell.Path).add(cell, weight, zone.of(day)+int64(second))
 		}
 	})
 	if err != nil {

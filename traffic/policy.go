@@ -31,7 +31,8 @@ type Robots interface {
 // maxViolated bounds the paths that are shown of an agent.
 const maxViolated = 10
 
-// pathsAtOnce is how many paths are looked up in robots.txt at once: their texts are held in memory.
+// pathsAtOnce bounds the paths that are checked against robots.txt at once, because their texts are held in
+// memory.
 const pathsAtOnce = 5_000
 
 // agentSum adds up what one agent did.
@@ -39,7 +40,7 @@ type agentSum struct {
 	requests, violations float64
 	paths                set
 	violated             set
-	shown                []string // the first of the violated paths
+	shown                []string // the first violated paths
 }
 
 // Policy reports what robots.txt says to AI agents, and what came.
@@ -86,7 +87,7 @@ func number(v *float64) float64 {
 	return *v
 }
 
-// agents adds up what AI agents did.
+// agents adds up the requests of AI agents.
 func (s *Service) agents(ctx context.Context, p *model.Project, w *window, r *received, file *RobotsFile) (map[string]*agentSum, error) {
 	sums := map[string]*agentSum{}
 	each := func(add func(*agentSum, rollup.Cell, float64)) error {
@@ -115,14 +116,15 @@ func (s *Service) agents(ctx context.Context, p *model.Project, w *window, r *re
 	if err != nil || !violated {
 		return sums, err
 	}
-	return sums, each(func(sum *agentSum, cell rollup.Cell, n float64) { // the requests of a path are not kept by agent: there may be millions
+	return sums, each(func(sum *agentSum, cell rollup.Cell, n float64) { // without a map by path and agent, because there may be millions of paths
 		if sum.violated.has(cell.Path) {
 			sum.violations += n
 		}
 	})
 }
 
-// violations finds the paths that agents asked for and may not fetch. It reports whether there are any.
+// violations finds the paths that agents requested although robots.txt disallows them. It reports whether
+// there are any.
 func (s *Service) violations(ctx context.Context, projectID uuid.UUID, sums map[string]*agentSum, file *RobotsFile) (found bool, err error) {
 	var all set
 	for _, sum := range sums {
@@ -139,7 +141,7 @@ func (s *Service) violations(ctx context.Context, projectID uuid.UUID, sums map[
 			agent := s.Catalogue.ByID(bot).Robots[0]
 			for id, path := range paths {
 				if err := ctx.Err(); err != nil {
-					return false, err // many paths are held against as many rules as a robots.txt has
+					return false, err // checking many paths against many rules takes long
 				}
 				if sum.paths.has(id) && path.Path != "/robots.txt" && strings.HasPrefix(path.Path, "/") && !file.Allows(agent, path.Path) {
 					sum.violate(id, path.Path)

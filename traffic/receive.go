@@ -115,8 +115,9 @@ func (s *Service) noteUnsupported(ctx context.Context, d Delivery, cause error) 
 	})
 }
 
-var errUnsupported = fault.New(fault.Invalid, "the format of the log was not recognised; known are %v. Name it when the source is made (format), with the names of its fields for JSON (field_map)",
-	logformat.Formats())
+var errUnsupported = fault.New(fault.Invalid,
+	"the log's format is not known; known formats: %s. Name the format when you make the source (format); JSON also needs the names of its fields (field_map)",
+	model.OneOf(logformat.Formats()))
 
 // Receipt is one delivery that is ready to be counted.
 type Receipt struct {
@@ -133,18 +134,18 @@ type Receipt struct {
 	paths   []uint32         // under which they are stored
 	visits  map[int32][]byte // salts of the days with visits
 	leave   func()
-	place   *admission.Place // among the transactions that count; nil: none
+	place   *admission.Place // for the transaction that counts; nil: none
 }
 
-// Await waits until the receipt may be counted: lines are read with rests, and a transaction that rests
-// keeps a connection from others. It must be called outside of transactions. The place is given back by
-// Close.
+// Await waits until the receipt may be counted. Few receipts of a workspace are counted at a time, because
+// counting pauses between lines while its transaction holds a connection. Await must be called outside of
+// transactions. Close gives back the place.
 func (r *Receipt) Await(ctx context.Context) (err error) {
 	r.place, err = r.area.counting.Acquire(ctx, r.Source.WorkspaceID, 1)
 	return err
 }
 
-// Close gives up the receipt's places among those that are counted.
+// Close gives back the receipt's places.
 func (r *Receipt) Close() {
 	r.place.Release()
 	r.leave()

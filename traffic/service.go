@@ -106,7 +106,7 @@ type Places interface {
 	Paced(ctx context.Context, workspace uuid.UUID, r io.Reader) io.ReadCloser
 }
 
-// countPatience is how long a log that was read waits to be counted.
+// countPatience bounds the wait of a log between reading and counting.
 const countPatience = 20 * time.Second
 
 // Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
@@ -124,7 +124,7 @@ type Config struct {
 	Fetch        Fetch         // of addresses that operators publish; nil: the built-in ones stay
 	// AddressRefresh is how often they are read; 0: never.
 	AddressRefresh time.Duration
-	Spools         *Spools // for bodies that are large; nil: in the system's folder
+	Spools         *Spools // holds large bodies; nil: the system's folder
 	Followers      []Follower
 	Jobs           Enqueuer // nil: months are not summed up, and reports over long times take longer
 	Clock          func() time.Time
@@ -136,7 +136,7 @@ type Service struct {
 	Config
 
 	matcher  *bots.Matcher
-	counting *admission.Pool // of transactions that count
+	counting *admission.Pool // bounds the transactions that count
 
 	looking  sync.Mutex
 	lookedAt time.Time // for addresses that another process has read

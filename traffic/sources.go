@@ -163,8 +163,8 @@ func (s *Service) SourcesOf(
 // errToken refuses a token. It does not say what is wrong with it.
 var errToken = fault.New(fault.InvalidSourceToken, "a valid token of an active crawl source is required: Authorization: Bearer <token>")
 
-// SourceOfToken returns the source that a token is for. Any token that is not an active source's fails
-// with InvalidSourceToken.
+// SourceOfToken returns the source of a token. Any other token than an active source's fails with
+// InvalidSourceToken.
 func (s *Service) SourceOfToken(ctx context.Context, token string) (*model.CrawlSource, error) {
 	if !access.IsSourceToken(token) {
 		return nil, errToken
@@ -202,7 +202,7 @@ func (s *Service) Uploadable(ctx context.Context, projectID, id uuid.UUID) (*mod
 	return source, nil
 }
 
-// stillTaken refuses a delivery whose source was revoked while it came.
+// stillTaken refuses a delivery if its source was revoked while the delivery was received.
 func (s *Service) stillTaken(ctx context.Context, source *model.CrawlSource) error {
 	_, err := s.Uploadable(ctx, source.ProjectID, source.ID)
 	if fault.KindOf(err) == fault.Conflict && source.Setup != model.CrawlSourceSetupUpload {

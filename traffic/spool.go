@@ -30,7 +30,7 @@ type Spool struct {
 	file  *os.File
 	max   int64
 	room  *Room
-	taken int64 // of the room
+	taken int64 // bytes taken from the room
 
 	// Watch is told how many bytes were read of the body as it was sent; nil: nobody is.
 	Watch func(n int)
@@ -40,9 +40,9 @@ type Spool struct {
 // unpacked alone.
 func FileSpool(file *os.File) *Spool { return &Spool{file: file, max: MaxUnpacked} }
 
-// NewSpool reads a body to its end, and keeps a large one in a file that has room. It fails with TooLarge
-// above MaxSent, with RateLimited when the bodies of the workspace have no more room, and with Unavailable
-// when those of all have none.
+// NewSpool reads a whole body and stores a large one in a file. It fails with TooLarge above MaxSent, with
+// RateLimited when the workspace's room is full, and with Unavailable when the room of all workspaces is
+// full.
 func NewSpool(body io.Reader, room *Room) (*Spool, error) {
 	limited := io.LimitReader(body, MaxSent+1)
 	small, err := io.ReadAll(io.LimitReader(limited, inMemory))
@@ -71,7 +71,7 @@ func NewSpool(body io.Reader, room *Room) (*Spool, error) {
 	}
 }
 
-// spooled writes to a spool's file what has room there.
+// spooled writes to a spool's file while there is room.
 type spooled struct{ *Spool }
 
 // Write implements io.Writer.

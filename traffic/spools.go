@@ -10,19 +10,18 @@ import (
 )
 
 const (
-	// MaxSpooled is how many bytes of bodies one process keeps in files.
+	// MaxSpooled bounds the bodies of one process that are stored in files, in bytes.
 	MaxSpooled = 4 << 30
-	// MaxSpooledWorkspace is how many of these one workspace has.
+	// MaxSpooledWorkspace bounds those of one workspace, in bytes.
 	MaxSpooledWorkspace = 1 << 30
-	// fullFor is when a sender should try again that found no room.
+	// fullFor is the time after which a sender without room should try again.
 	fullFor = 30 * time.Second
 )
 
-// Spools divide among workspaces the room on the disk for bodies that are kept in files. They are safe for
-// concurrent use.
+// Spools divides the disk room for bodies in files among workspaces. It is safe for concurrent use.
 type Spools struct {
-	dir   string // empty: the system's for temporary files
-	most  int64  // bytes of one workspace
+	dir   string // empty: the system's folder for temporary files
+	most  int64  // bound for one workspace, in bytes
 	ofAll int64
 
 	mu    sync.Mutex
@@ -30,13 +29,13 @@ type Spools struct {
 	held  map[uuid.UUID]int64
 }
 
-// NewSpools makes Spools with their files in a folder; empty: the system's. Most bounds the bytes of one
-// workspace, ofAll those of all together.
+// NewSpools returns Spools with files in a folder; empty: the system's. most bounds the bytes of one
+// workspace, ofAll the bytes of all.
 func NewSpools(dir string, most, ofAll int64) *Spools {
 	return &Spools{dir: dir, most: most, ofAll: ofAll, held: map[uuid.UUID]int64{}}
 }
 
-// Room returns a workspace's room; nil Spools have no bounds.
+// Room returns a workspace's room. The room of nil Spools has no bounds.
 func (s *Spools) Room(workspace uuid.UUID) *Room {
 	if s == nil {
 		return nil
@@ -44,7 +43,7 @@ func (s *Spools) Room(workspace uuid.UUID) *Room {
 	return &Room{spools: s, workspace: workspace}
 }
 
-// Room is the room that a workspace's bodies have. A nil Room is the system's folder, without bounds.
+// Room is the disk room for a workspace's bodies. A nil Room is the system's folder, without bounds.
 type Room struct {
 	spools    *Spools
 	workspace uuid.UUID
@@ -67,9 +66,9 @@ func (r *Room) take(n int64) error {
 	defer s.mu.Unlock()
 	switch {
 	case s.held[r.workspace]+n > s.most:
-		return full(fault.RateLimited, "the logs of this workspace that are being received have %d MiB together, which is the most", s.most)
+		return full(fault.RateLimited, "this workspace has %d MiB of unprocessed logs, the most it may have", s.most)
 	case s.total+n > s.ofAll:
-		return full(fault.Unavailable, "the logs that are being received have %d MiB together, which is the most", s.ofAll)
+		return full(fault.Unavailable, "the service has %d MiB of unprocessed logs, the most it may have", s.ofAll)
 	}
 	s.held[r.workspace] += n
 	s.total += n

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// maxCounts and maxVisits are how many counts and visits are kept in memory before they are stored.
+// maxCounts and maxVisits bound the counts and visits that are held in memory before they are stored.
 const (
 	maxCounts = 200_000
 	maxVisits = 20_000
@@ -60,7 +60,7 @@ func (t *tally) add(ctx context.Context) error {
 	return t.flushVisits(ctx)
 }
 
-// flushFull stores what there is too much of.
+// flushFull stores the counts or visits that have reached their bound.
 func (t *tally) flushFull(ctx context.Context) error {
 	if len(t.counts) > maxCounts {
 		if err := t.flush(ctx); err != nil {
@@ -98,7 +98,7 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 	return fresh, t.area.Store.InsertSegments(ctx, t.Source.ProjectID, t.Source.ID, list)
 }
 
-// unknown returns the digests that are not marked.
+// unknown returns the digests that are not marked as known.
 func unknown(digests rollup.Digests, marked []bool) rollup.Digests {
 	n := 0
 	for _, m := range marked {

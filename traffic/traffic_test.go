@@ -376,7 +376,8 @@ func TestReceive_Refusals(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
-	if _, err := w.try(source, "", strings.NewReader("no log at all")); fault.KindOf(err) != fault.Invalid {
+	if _, err := w.try(source, "", strings.NewReader("no log at all")); fault.KindOf(err) != fault.Invalid ||
+		!strings.Contains(err.Error(), `known formats: "cloudfront", "w3c", `) {
 		t.Errorf("no log: %v", err)
 	}
 	var packed strings.Builder

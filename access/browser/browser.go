@@ -41,7 +41,7 @@ type Door struct {
 	protection *http.CrossOriginProtection
 	origin     string // of the public URL
 	secure     bool
-	bodies     *network.Places // of strangers that are read
+	bodies     *network.Places // bodies of strangers that are being read
 }
 
 // New makes a door.

@@ -11,19 +11,19 @@ import (
 )
 
 const (
-	// maxStrangersBody is how much a stranger may send: signing in takes little.
+	// maxStrangersBody is the largest body of a stranger, in bytes. Signing in needs little.
 	maxStrangersBody = 64 << 10
-	// strangersPatience is how long a stranger's body may take to come.
+	// strangersPatience bounds the time in which a stranger's body is read.
 	strangersPatience = 5 * time.Second
-	// strangersBodies is how many bodies of strangers are read at a time, and strangersShare how many of one
+	// strangersBodies bounds the bodies of strangers that are read at a time, strangersShare those of one
 	// network.
 	strangersBodies = 256
 	strangersShare  = 64
 )
 
-// receive reads a stranger's body before anything is taken for the request: all strangers share what there is for
-// them, and one that sends slowly would keep it from who signs in. Its error is a RateLimited fault; an error of
-// reading is for who reads the body.
+// receive reads a stranger's body before the request takes a place for work. Strangers share these places,
+// and a slow sender would keep one from people who sign in. Its error is a RateLimited fault. A read error is
+// returned to the reader of the body.
 func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
 	leave, ok := d.bodies.Enter(d.Address(r))
 	if !ok {
@@ -33,18 +33,18 @@ func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer leave()
 	conn := http.NewResponseController(w)
-	_ = conn.SetReadDeadline(time.Now().Add(strangersPatience)) // not every connection has deadlines
+	_ = conn.SetReadDeadline(time.Now().Add(strangersPatience)) // some connections support no deadlines
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxStrangersBody))
 	if err != nil {
 		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), failing{err}))
 		return nil
 	}
-	_ = conn.SetReadDeadline(time.Time{}) // the server sets the next request's
+	_ = conn.SetReadDeadline(time.Time{}) // the server sets the deadline of the next request
 	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return nil
 }
 
-// failing is the rest of a body that could not be read.
+// failing is the unread rest of a body. Reading it returns the error.
 type failing struct{ error }
 
 // Read implements io.Reader.

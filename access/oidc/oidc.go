@@ -90,8 +90,8 @@ func (c *client) begin(ctx context.Context, a attempt) (string, error) {
 	return p.oauth.AuthCodeURL(a.state, rp.Nonce(a.nonce), oauth2.S256ChallengeOption(a.verifier)), nil
 }
 
-// finish changes a code into the identity that the provider vouches for. Its errors go to the log, without
-// what the provider repeats of our secrets.
+// finish exchanges a code for the identity that the provider vouches for. Its errors go to the log; secrets
+// that the provider repeats are taken out of them.
 func (c *client) finish(ctx context.Context, a attempt, code string) (model.Identity, error) {
 	identity, err := c.identify(ctx, a, code)
 	secrets := redact.Of(c.ClientSecret, url.QueryEscape(c.ClientSecret), code, a.verifier)

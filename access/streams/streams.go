@@ -42,10 +42,9 @@ func UsualLimits(connections int) Limits {
 const (
 	// checkTimeout bounds one check.
 	checkTimeout = 5 * time.Second
-	// unchecked is how long a stream goes on without a check that succeeds: nobody can say
-	// any more that its caller may have it.
+	// unchecked is the longest time that a stream stays open without a successful check of its caller.
 	unchecked = 15 * time.Second
-	// recheckFailed is how long after a check that failed the next one comes.
+	// recheckFailed is the pause between a failed check and the next one.
 	recheckFailed = 3 * time.Second
 )
 
@@ -53,7 +52,7 @@ const (
 type Keeper struct {
 	limits  Limits
 	notices Notices
-	places  places
+	open    admission.Occupancy[uuid.UUID]
 }
 
 // New returns a Keeper.
@@ -69,7 +68,7 @@ func New(limits Limits, notices Notices) (*Keeper, error) {
 // context.Cause is then a fault that says why. The caller of Hold calls release when the stream has
 // ended.
 func (k *Keeper) Hold(ctx context.Context, p *access.Principal, again Again) (held context.Context, release func(), err error) {
-	leave, err := k.places.enter(p, k.limits)
+	leave, err := k.enter(p)
 	if err != nil {
 		admission.BeforeRefusal(ctx)
 		return nil, nil, err
@@ -102,7 +101,7 @@ func (k *Keeper) watch(
 ) {
 	timer := time.NewTimer(k.limits.Recheck)
 	defer timer.Stop()
-	for good := time.Now().Add(unchecked); ; { // the time until which the last check that succeeded is good
+	for good := time.Now().Add(unchecked); ; { // good is when the last successful check expires
 		select {
 		case <-ctx.Done():
 			return
@@ -124,7 +123,8 @@ func (k *Keeper) watch(
 	}
 }
 
-// check finds the caller again, before a time. A caller whose power has changed opens another stream.
+// check looks the caller up again, with a deadline. If the caller's power has changed, it returns a fault:
+// the caller must open another stream.
 func check(ctx context.Context, before time.Time, p *access.Principal, again Again) error {
 	ctx, cancel := context.WithTimeout(ctx, min(checkTimeout, time.Until(before)))
 	defer cancel()

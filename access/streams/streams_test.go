@@ -76,3 +76,33 @@ func TestAStreamIsNotUncheckedForLong(t *testing.T) {
 		})
 	}
 }
+
+// The error names the bound that a caller has reached, and a stream that ends gives its place back.
+func TestEveryBoundOfStreamsIsNamed(t *testing.T) {
+	t.Parallel()
+	keeper, err := streams.New(streams.Limits{PerCaller: 1, PerWorkspace: 2, InSum: 3, Life: time.Hour, Recheck: time.Hour}, silent{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours, theirs := uuid.New(), uuid.New()
+	caller := func(workspace uuid.UUID) *access.Principal {
+		return &access.Principal{KeyID: uuid.New(), WorkspaceID: workspace}
+	}
+	first := caller(ours)
+	hold := func(p *access.Principal, want string) (release func()) {
+		t.Helper()
+		_, release, err := keeper.Hold(t.Context(), p, nil)
+		if (err == nil) != (want == "") || err != nil && (err.Error() != want || fault.KindOf(err) != fault.RateLimited) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+		return release
+	}
+	release := hold(first, "")
+	hold(first, "this key or session has 1 streams open, the most it may: close one first")
+	defer hold(caller(ours), "")()
+	hold(caller(ours), "the workspace has 2 streams open, the most it may: close one first")
+	defer hold(caller(theirs), "")()
+	hold(caller(theirs), "the service has 3 streams open, the most it may: try again later")
+	release()
+	defer hold(first, "")()
+}

@@ -3,7 +3,6 @@ package brief
 import (
 	"io"
 	"strconv"
-	"strings"
 
 	"github.com/answer-visibility/avm/internal/columns"
 )
@@ -23,7 +22,7 @@ func (b *Brief) WriteCSV(out io.Writer) error {
 			n = strconv.Itoa(*r.N)
 		}
 		_ = w.Write([]string{
-			section, harmless(name), figure, number(r.Value), low, high, n, limited, number(c.Value), string(c.Verdict),
+			section, columns.Harmless(name), figure, number(r.Value), low, high, n, limited, number(c.Value), string(c.Verdict),
 		})
 	}
 	for _, f := range b.Figures {
@@ -56,12 +55,4 @@ func number(v *float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(*v, 'g', -1, 64)
-}
-
-// harmless keeps a spreadsheet from taking text that others wrote for a formula.
-func harmless(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Foreign returns where text of others is written. A terminal gets it as it may show it; a file or a pipe gets
-// every byte as it is.
+// Foreign returns a writer for text that others wrote. For a terminal it takes out what a terminal obeys; a
+// file or a pipe gets every byte unchanged.
 func Foreign(w io.Writer) io.Writer {
 	if IsTerminal(w) {
 		return &foreign{to: w}
@@ -18,10 +18,10 @@ func Foreign(w io.Writer) io.Writer {
 	return w
 }
 
-// foreign takes out of a text what a terminal obeys.
+// foreign is a writer that takes out of a text what a terminal obeys.
 type foreign struct {
 	to   io.Writer
-	rest []byte // the beginning of a character whose end has not come
+	rest []byte // the first bytes of an incomplete character
 }
 
 // Write implements io.Writer.
@@ -35,7 +35,7 @@ func (f *foreign) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// whole returns where a text ends that may end within a character.
+// whole returns the length of a text without an incomplete character at its end.
 func whole(text []byte) int {
 	for i := 1; i < utf8.UTFMax && i <= len(text); i++ {
 		if at := len(text) - i; utf8.RuneStart(text[at]) {

@@ -25,7 +25,7 @@ func (p Portion) counted() string {
 	return text
 }
 
-// title is the name as a line of a terminal may show it.
+// title returns the name in a form that is safe for a line of a terminal.
 func (p Portion) title() string {
 	return model.Shown(strings.NewReplacer("\n", " ", "\t", " ").Replace(p.Name))
 }

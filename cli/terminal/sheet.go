@@ -18,6 +18,8 @@ const (
 	borders = 3
 	// narrowest is how far a column is narrowed so that a table fits.
 	narrowest = 8
+	// longWord is from how many letters on a word may be broken so that a table fits.
+	longWord = 13
 )
 
 // Sheet draws for one output: as wide as it is, and in colour where it is a terminal.
@@ -117,6 +119,9 @@ type column struct {
 	id    bool
 }
 
+// least returns how far the column may be narrowed, at the cost of its long words.
+func (c column) least() int { return max(narrowest, min(c.word, longWord-1)) }
+
 // columnsOf measures columns.
 func columnsOf(rows []Row) []column {
 	var all []column
@@ -149,11 +154,11 @@ func (s Sheet) fit(rows []Row) (columns []column, fits bool) {
 		if c.id {
 			return c.word
 		}
-		return narrowest
+		return c.least()
 	}) {
 		return columns, true
 	}
-	return whole, s.narrow(whole, func(column) int { return narrowest })
+	return whole, s.narrow(whole, column.least)
 }
 
 // narrow narrows the widest columns, each to its least width at most. It reports whether the table is

@@ -53,7 +53,7 @@ func TestTablesKeepIDsWhole(t *testing.T) {
 	for _, c := range []struct {
 		width int
 		whole bool
-	}{{120, true}, {80, true}, {60, false}, {40, false}, {30, false}} {
+	}{{120, true}, {80, true}, {60, false}, {40, true}, {30, false}} {
 		drawn := SheetOf(c.width, false).Table("", header, rows)
 		if strings.Contains(drawn, id) != c.whole && c.width > len(id) {
 			t.Errorf("%d columns:\n%s", c.width, drawn)
@@ -64,6 +64,21 @@ func TestTablesKeepIDsWhole(t *testing.T) {
 	}
 	if drawn := SheetOf(60, false).Table("", append(header, "A", "B", "C"), []Row{append(rows[0], "1234567890", "1234567890", "1234567890")}); !strings.Contains(drawn, "ID: "+id) {
 		t.Errorf("no list:\n%s", drawn)
+	}
+}
+
+// Words of prose stay whole: where columns have no room for them, the rows are a list.
+func TestTablesKeepWordsWhole(t *testing.T) {
+	t.Parallel()
+	header := Row{"Prompt", "Mentioned", "Interval", "n", "Change", "Verdict"}
+	rows := []Row{{"can you recommend a smartphone for productivity?", "33.3 %", "10–70 %", "6", "-1.7 pts", "too few"}}
+	for _, width := range []int{40, 60, 80} {
+		drawn := SheetOf(width, false).Table("", header, rows)
+		for _, word := range []string{"recommend", "smartphone", "productivity?", "Mentioned"} {
+			if !strings.Contains(drawn, word) {
+				t.Errorf("%d columns break %q:\n%s", width, word, drawn)
+			}
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ type building struct {
 	blocks []*block         // in order
 }
 
-// maxBlocks bounds the blocks of a message; each takes several hundred bytes, however short it is.
+// maxBlocks bounds the blocks of a message. Even an empty block takes several hundred bytes.
 const maxBlocks = 10_000
 
 // block is a content block: what it began with, and what was added to it.
@@ -52,7 +52,7 @@ func (m *building) add(event gjson.Result) {
 		m.usage.Take(event.Get("message.usage"))
 	case "content_block_start":
 		if len(m.blocks) == maxBlocks {
-			delete(m.open, index) // what comes for it is not another one's
+			delete(m.open, index) // later events must not add to another block
 			return
 		}
 		b := &block{fields: engine.Members{}, texts: map[string]*strings.Builder{}}

@@ -8,7 +8,8 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// Filled repeats a text within another, in place of an asterisk, until that is as large as a body may be.
+// Filled replaces the asterisk of a template with so many repeats of a text that the result has the size of
+// the largest body.
 func Filled(text, repeated string) string {
 	before, after, _ := strings.Cut(text, "*")
 	repeated += ","
@@ -16,8 +17,8 @@ func Filled(text, repeated string) string {
 	return before + strings.TrimSuffix(list, ",") + after
 }
 
-// Holds fails where a function takes more memory in sum than a few times what a body may have. Tests of
-// it run alone: the memory is everybody's.
+// Holds fails a test when a function allocates more than a few times the size of the largest body. The count
+// is of the whole process, so such tests must not run in parallel.
 func Holds(t *testing.T, name string, do func()) {
 	t.Helper()
 	const most = 12 * engine.MaxBody

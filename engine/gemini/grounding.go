@@ -41,7 +41,7 @@ func citations(grounding gjson.Result, text string) []engine.Citation {
 	return found
 }
 
-// sourcesOf gives the sources that supports name by their place.
+// sourcesOf returns the sources that the supports refer to by index.
 func sourcesOf(grounding gjson.Result) []gjson.Result {
 	var chunks []gjson.Result
 	for chunk := range engine.Elements(grounding.Get("groundingChunks")) {

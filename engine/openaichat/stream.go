@@ -79,7 +79,7 @@ func textOf(content gjson.Result) string {
 	return text.String()
 }
 
-// textsOf goes through the texts of the parts of a text.
+// textsOf iterates over the texts of a message's parts.
 func textsOf(parts gjson.Result) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for part := range engine.Elements(parts) {

@@ -94,7 +94,7 @@ func read(output gjson.Result) *reading {
 	r := &reading{}
 	for item := range engine.Elements(output) {
 		if item.Get("phase").String() == "final_answer" {
-			r.skipPhase = "commentary" // remarks made on the way are not the answer
+			r.skipPhase = "commentary" // the model's remarks between steps are not part of the answer
 			break
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// Place is what a request holds of a pool. Its methods may be called by one goroutine
-// at a time. A nil Place holds nothing.
+// Place is a request's part of a pool. One goroutine at a time may call its methods. A nil Place holds
+// nothing.
 type Place struct {
 	pool  *Pool
 	owner uuid.UUID
@@ -18,11 +18,11 @@ type Place struct {
 	since time.Time
 }
 
-// growPatience is how long a place waits for more units at most.
+// growPatience bounds the time that a place waits for more units.
 const growPatience = 250 * time.Millisecond
 
-// Grow takes units until the place holds so many. It waits a moment only: who holds units while it waits
-// for others keeps them from those who wait for them likewise. The errors are those of Acquire.
+// Grow takes units until the place holds so many. It waits for a moment only, because its units are missing
+// to others that wait. It returns the errors of Acquire.
 func (l *Place) Grow(ctx context.Context, units int64) error {
 	if l == nil || l.units >= units {
 		return nil
@@ -43,7 +43,7 @@ func (l *Place) Units() int64 {
 	return l.units
 }
 
-// Keep gives back all but some units; nothing when the place holds no more.
+// Keep gives back all but so many units. A place with fewer units keeps them.
 func (l *Place) Keep(units int64) {
 	if l == nil || l.units <= units {
 		return
@@ -65,7 +65,7 @@ func (l *Place) Keep(units int64) {
 	})
 }
 
-// ReleaseAfter gives everything back after a time, or when release is called where that is earlier.
+// ReleaseAfter gives everything back after a time, or earlier when release is called.
 func (l *Place) ReleaseAfter(d time.Duration) (release func()) {
 	if l == nil {
 		return func() {}

@@ -49,8 +49,8 @@ func (p *Process) HeavyWork() int64 { return p.Work.cfg.Heavy }
 // LargeBody is the size in bytes from which on a body is large.
 const LargeBody = 256 << 10
 
-// SlowSender is how long a client may take to send a large body with a place for it: less than others wait for
-// one. A body that comes more slowly goes on without.
+// SlowSender is the longest time that a large body holds a place while its client sends it. It is shorter
+// than others wait for a place. A slower client continues without the place.
 const SlowSender = 100 * time.Millisecond
 
 // Receive waits until an owner may receive a body of a size, -1 where it is not known. Of the large

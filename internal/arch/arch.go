@@ -18,7 +18,7 @@ func Rules() map[string][]string {
 		"internal/fault":         {},
 		"internal/idem":          {},
 		"internal/logbook":       {},
-		"internal/network":       {},
+		"internal/network":       {"internal/admission"},
 		"internal/page":          {"internal/fault"},
 		"internal/redact":        {},
 		"internal/strictjson":    {"internal/fault", "model"},

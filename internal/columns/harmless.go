@@ -2,11 +2,10 @@ package columns
 
 import "strings"
 
-// formula is what a spreadsheet takes for the beginning of a formula.
+// formula holds the characters that begin a formula in a spreadsheet.
 const formula = "=+-@\t\r"
 
-// Harmless keeps a spreadsheet from taking a text that others wrote for a formula: an apostrophe goes before it.
-// Plain undoes it.
+// Harmless puts an apostrophe before a text that a spreadsheet would take for a formula. Plain undoes it.
 func Harmless(text string) string {
 	if risky(text) {
 		return "'" + text
@@ -14,7 +13,7 @@ func Harmless(text string) string {
 	return text
 }
 
-// Plain returns the text that Harmless made a text of.
+// Plain returns the original of a text that Harmless returned.
 func Plain(text string) string {
 	if rest, marked := strings.CutPrefix(text, "'"); marked && risky(rest) {
 		return rest
@@ -22,7 +21,7 @@ func Plain(text string) string {
 	return text
 }
 
-// risky reports whether a text begins like a formula, behind apostrophes if any.
+// risky reports whether a text begins like a formula, after any apostrophes.
 func risky(text string) bool {
 	text = strings.TrimLeft(text, "'")
 	return text != "" && strings.IndexByte(formula, text[0]) >= 0

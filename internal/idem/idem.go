@@ -52,8 +52,8 @@ const (
 
 // Store keeps answers.
 type Store interface {
-	// Alone waits until no other request of this process has the key. It holds nothing meanwhile. Do and DoSlow
-	// with the context that it returns do not wait for that again; without it they do. Errors:
+	// Alone waits until no other request of this process has the key, and holds nothing while it waits. Do
+	// and DoSlow do not wait again if they get the context that Alone returns. Errors:
 	// fault.IdempotencyInProgress when the wait was too long.
 	Alone(ctx context.Context, key Key) (alone context.Context, leave func(), err error)
 	// Do answers a request once. The first call with a key runs fn, with a context

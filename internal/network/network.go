@@ -1,21 +1,21 @@
-// Package network says which addresses belong together when clients are counted.
+// Package network groups addresses that belong to one subscriber, for limits by client.
 package network
 
 import "net/netip"
 
 const (
-	// subscriberBits is how much of an IPv6 address every subscriber has one of at least.
+	// subscriberBits is the length of the smallest IPv6 prefix that a subscriber gets.
 	subscriberBits = 64
-	// siteBits is how much of an IPv6 address a subscriber has one of at most.
+	// siteBits is the length of the largest IPv6 prefix that a subscriber gets.
 	siteBits = 48
 )
 
-// Of returns the network that an address is counted under: of IPv6, the /64, whose owner has any number of
-// addresses in it. Of an address that is not known it is the zero network.
+// Of returns the network that an address counts for: the /64 of an IPv6 address, because its owner can use
+// all addresses in it. An unknown address has the zero network.
 func Of(a netip.Addr) netip.Prefix { return masked(a, subscriberBits) }
 
-// Site returns the largest network that one subscriber may have: of IPv6, the /48, which has 65,536 of the
-// networks that Of returns.
+// Site returns the largest network that one subscriber may have. For IPv6 it is the /48, which has 65,536
+// networks of Of.
 func Site(a netip.Addr) netip.Prefix { return masked(a, siteBits) }
 
 func masked(a netip.Addr, ipv6Bits int) netip.Prefix {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// The characters that begin an escape. Those of JSON are read by themselves, too: a secret may hold what looks
-// like an escape of an address.
+// The characters that begin an escape. Escapes of JSON are also read alone, because a secret may contain text
+// that looks like an escape of an address.
 const (
 	jsonEscapes = `\`
 	escapes     = `\%&`
@@ -17,9 +17,9 @@ const (
 // maxEntity is the length up to which "&…;" is read as an entity of HTML.
 const maxEntity = 12
 
-// unescape reads the escapes of a text that begin with one of some characters: of JSON (behind any number of
-// backslashes, as JSON within JSON has them), of addresses and of HTML. It also returns where in the text the
-// places of what is read are; they must ascend.
+// unescape decodes the escapes of JSON, addresses and HTML that begin with one of the given characters. JSON
+// within JSON may have any number of backslashes. For ascending places in the decoded text it also returns
+// their places in the original.
 func unescape(text, kinds string, places []int) (read string, at []int) {
 	out := make([]byte, 0, len(text))
 	for i := 0; i < len(text); {
@@ -41,8 +41,8 @@ func unescape(text, kinds string, places []int) (read string, at []int) {
 	return string(out), at
 }
 
-// readEscape adds what the escape at the beginning of a text stands for, and returns its length. Where there
-// is none, the first character stands for itself.
+// readEscape appends the decoded character at the beginning of a text and returns the length of its escape. A
+// character without an escape is appended unchanged.
 func readEscape(out []byte, text string) (read []byte, width int) {
 	switch text[0] {
 	case '\\':
@@ -80,7 +80,7 @@ func readBackslash(out []byte, text string) (read []byte, width int) {
 	return append(out, text[:n]...), n
 }
 
-// hexadecimal reads the digits that a text begins with.
+// hexadecimal reads the hexadecimal digits at the beginning of a text.
 func hexadecimal(text string, digits int) (value rune, ok bool) {
 	if len(text) < digits {
 		return 0, false

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// bareForms returns a secret as it is, as hexadecimal digits, and within something in base64.
+// bareForms returns a secret unchanged, as hexadecimal digits, and as a part of base64.
 func bareForms(secret string) []string {
 	digits := hex.EncodeToString([]byte(secret))
 	all := []string{secret, digits, strings.ToUpper(digits)}
@@ -24,7 +24,7 @@ func bareForms(secret string) []string {
 	return all
 }
 
-// escapedForms returns a secret as it is escaped for an address, for JSON and for HTML.
+// escapedForms returns a secret escaped for an address, for JSON and for HTML.
 func escapedForms(secret string) []string {
 	all := []string{html.EscapeString(secret)}
 	for _, escaped := range []string{url.QueryEscape(secret), url.PathEscape(secret)} {

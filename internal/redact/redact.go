@@ -1,5 +1,5 @@
-// Package redact takes secrets out of what others say: services repeat the keys, tokens and passwords
-// that they were asked with.
+// Package redact takes secrets out of texts from other services, which repeat the keys, tokens and passwords
+// of requests.
 package redact
 
 import (
@@ -8,21 +8,21 @@ import (
 	"strings"
 )
 
-// Mark is what stands where a secret stood.
+// Mark replaces a secret.
 const Mark = "[redacted]"
 
-// minSecret is the least length of a secret that is looked for in bodies and in encoded
-// forms: what is shorter stands in texts by chance.
+// minSecret is the shortest secret, in bytes, that is searched for in bodies and in encoded forms. Shorter
+// ones occur in texts by chance.
 const minSecret = 8
 
-// Secrets are secrets with the forms in which a service may repeat them. The zero value holds none.
+// Secrets holds secrets in all forms in which a service may repeat them. The zero value holds none.
 type Secrets struct {
-	short []string // of less than minSecret bytes
-	forms []string // longer forms first, so that none leaves a rest of another
-	bare  []string // the forms that are looked for behind escapes
+	short []string // shorter than minSecret
+	forms []string // longest first, so that no part of a longer form stays
+	bare  []string // the forms that are searched for in decoded text
 }
 
-// Of prepares secrets. Empty ones are passed over.
+// Of prepares secrets. It ignores empty ones.
 func Of(secrets ...string) Secrets {
 	var s Secrets
 	for _, secret := range secrets {
@@ -43,7 +43,7 @@ func Of(secrets ...string) Secrets {
 // keyLike matches credentials that services repeat in their errors, masked or not.
 var keyLike = regexp.MustCompile(`\b(?:sk|pk|xai|pplx|gsk|key)-[A-Za-z0-9*_\-]{6,}|\bAIza[A-Za-z0-9*_\-]{6,}|Bearer\s+\S+`)
 
-// Message takes the secrets, short ones too, and everything shaped like a key out of a message.
+// Message takes all secrets, short ones too, and everything in the shape of a key out of a message.
 func (s *Secrets) Message(text string) string {
 	text = s.Text(text)
 	for _, secret := range s.short {
@@ -52,16 +52,16 @@ func (s *Secrets) Message(text string) string {
 	return keyLike.ReplaceAllString(text, Mark)
 }
 
-// Text takes the secrets of 8 bytes and more out of a text, as they are and in encoded forms.
+// Text takes the secrets of minSecret bytes and more out of a text, unchanged and in encoded forms.
 func (s *Secrets) Text(text string) string {
-	text = s.unescaped(text, jsonEscapes) // first: what stands for the first character may end with it
+	text = s.unescaped(text, jsonEscapes) // first, because an escape of the first character may end with that character
 	for _, form := range s.forms {
 		text = strings.ReplaceAll(text, form, Mark)
 	}
 	return s.unescaped(text, escapes)
 }
 
-// Body does what Text does. A body without secrets is returned as it is.
+// Body does the same as Text for a body. It returns a body without secrets uncopied.
 func (s *Secrets) Body(body []byte) []byte {
 	text := string(body)
 	if clean := s.Text(text); clean != text {
@@ -70,7 +70,7 @@ func (s *Secrets) Body(body []byte) []byte {
 	return body
 }
 
-// Error returns the error; where its text holds a secret, an error with the rest of the text alone.
+// Error returns the error unchanged, or an error with the redacted text if the text contains a secret.
 func (s *Secrets) Error(err error) error {
 	if err == nil {
 		return nil
@@ -81,7 +81,7 @@ func (s *Secrets) Error(err error) error {
 	return err
 }
 
-// unescaped takes out the secrets that show once the escapes of some kinds are read.
+// unescaped takes out the secrets that appear after decoding escapes of the given kinds.
 func (s *Secrets) unescaped(text, kinds string) string {
 	if len(s.bare) == 0 || !strings.ContainsAny(text, kinds) {
 		return text
@@ -96,9 +96,9 @@ func (s *Secrets) unescaped(text, kinds string) string {
 	return text
 }
 
-// cut replaces in a text what reads as a form once escapes are read.
+// cut replaces the parts of a text that match a form after decoding.
 func cut(text, read, kinds, form string) string {
-	var places []int // in read: beginnings and ends, by turns
+	var places []int // alternating beginnings and ends in read
 	for from := 0; ; {
 		i := strings.Index(read[from:], form)
 		if i < 0 {

@@ -34,16 +34,16 @@ type Comparison struct {
 
 // pairs are the counts of the matched cells on both sides.
 type pairs struct {
-	mentions [][]pair           // by entity as in now, and cell
-	cited    []pair             // the brand, by cell
-	places   []place            // of each cell
-	clusters []int              // by prompt; nil: each is its own
-	groups   [][]answer.Matched // by prompt: room for the cells of whom is compared
+	mentions [][]pair           // by entity of the later side, and cell
+	cited    []pair             // the brand's, by cell
+	places   []place            // one for each cell
+	clusters []int              // by prompt; nil: each prompt is a cluster
+	groups   [][]answer.Matched // by prompt: scratch space for the compared entity's cells
 	judged   []*answer.Verdict  // by entity; nil: not yet
 }
 
-// pair is a rate's counts in a cell on both sides. There is one of each cell and entity,
-// so it takes half of the bytes that it could.
+// pair holds a rate's counts in a cell on both sides. There is one for each cell and entity, so its integers
+// have 32 bits.
 type pair struct{ now, then side }
 
 type side struct{ hits, n uint32 }
@@ -138,14 +138,14 @@ func (s *Compared) Begin() (*RangeSum, error) {
 	return &RangeSum{current, m, plan, prompts, engines, len(s.Runs)}, nil
 }
 
-// The bytes that a report takes for each entity.
+// The memory of a report for each entity, in bytes.
 const (
-	bytesOfPrompt = 2 * 16 // of the samples of both rates, in one sum
-	bytesOfPair   = 16     // of a matched cell
-	bytesOfPacked = 2      // of a cell as it is stored: one when the entity is absent
+	bytesOfPrompt = 2 * 16 // samples of both rates
+	bytesOfPair   = 16     // a matched cell
+	bytesOfPacked = 2      // a stored cell: one byte if the entity is absent
 )
 
-// checkSize refuses what needs too much memory for the competitors.
+// checkSize refuses a comparison that needs too much memory for its competitors.
 func (s *Compared) checkSize(entities, prompts, matched int) error {
 	if s.BrandOnly {
 		return nil

@@ -29,7 +29,7 @@ func Counts(brand *answer.Outcome) *model.MeasurementCounts {
 	case expected:
 		state = stateMeasured
 	}
-	// Not in the outcome itself: what shows the counts would keep all outcomes in memory.
+	// A copy, because a pointer into the outcome would keep all outcomes in memory.
 	kept := &struct{ presences, cited, tracked, expected, failed, notRun int }{
 		brand.Presences, brand.Cited, brand.TrackedPresences, expected, brand.Failed, brand.NotRun,
 	}

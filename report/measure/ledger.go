@@ -33,18 +33,18 @@ type CellPlace struct {
 
 type cellSum struct {
 	Brand    answer.Outcome
-	others   map[int]*answer.Outcome // competitors that were found in the cell; of an outcome only what it has of its own counts
+	others   map[int]*answer.Outcome // competitors found in the cell, with their own counts only
 	answered Answerers
 }
 
-// outcome returns the outcome of an entity in a cell with a frame.
+// outcome returns an entity's outcome in the cell, with the counts of the frame.
 func (c *cellSum) outcome(entity int, f *Frame) answer.Outcome {
 	if entity == 0 {
 		return c.Brand
 	}
 	o := f.Outcome()
-	if own := c.others[entity]; own != nil {
-		o.AccumulateCounts(own)
+	if found := c.others[entity]; found != nil {
+		o.AccumulateCounts(found)
 		o.FillStates()
 	}
 	return o
@@ -114,8 +114,7 @@ func (l *Ledger) Add(f *reports.Fact) {
 	l.responses++
 }
 
-// add counts an entity in one response. What a response says of every entity alike is
-// counted with the brand.
+// add counts an entity in one response. Counts that are equal for all entities are added to the brand only.
 func (c *cellSum) add(entity int, o answer.Outcome) {
 	if entity == 0 {
 		c.Brand.Add(o)

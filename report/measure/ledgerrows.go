@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// framedSum is a cell of a ledger and what all entities have in common in it.
+// framedSum is a cell of a ledger with the counts that all its entities share.
 type framedSum struct {
 	*cellSum
 
@@ -65,7 +65,7 @@ func (l *Ledger) cellsOf(entity int, framed []framedSum, cells []reports.Cell) [
 	return cells
 }
 
-// panelsOf packs cells, which are sorted by prompt and engine.
+// panelsOf packs cells that are sorted by prompt and engine.
 func panelsOf(run *reports.Run, framed []framedSum) []*Panel {
 	type key struct {
 		cohort model.PromptCohort
@@ -92,8 +92,7 @@ func panelsOf(run *reports.Run, framed []framedSum) []*Panel {
 	return panels
 }
 
-// pack packs the counts of a panel's cells. Competitors that none of them mentions share
-// one column.
+// pack packs the counts of a panel's cells. Competitors without a mention share one column.
 func (p *Panel) pack(cells []*framedSum) {
 	found := make([]bool, len(p.counts))
 	for _, c := range cells {
@@ -158,16 +157,15 @@ func total(place totalPlace, cells []*reports.Cell) reports.Total {
 // promptEngines are a prompt's outcomes by engine.
 type promptEngines map[string]*answer.Outcome
 
-// of returns an engine's outcome to add to.
-func (p promptEngines) of(engine string) *answer.Outcome {
+// outcome returns an engine's outcome to add to.
+func (p promptEngines) outcome(engine string) *answer.Outcome {
 	if p[engine] == nil {
 		p[engine] = &answer.Outcome{}
 	}
 	return p[engine]
 }
 
-// groupByPrompt sums cells of one entity by prompt and engine. The prompt's name
-// is whatever tells the prompts of the caller's cells apart.
+// groupByPrompt sums cells of one entity by prompt and engine. The caller chooses the key of a prompt.
 func groupByPrompt[K comparable](cells []*reports.Cell, name func(*reports.Cell) K) map[K]promptEngines {
 	prompts := map[K]promptEngines{}
 	for _, c := range cells {
@@ -175,7 +173,7 @@ func groupByPrompt[K comparable](cells []*reports.Cell, name func(*reports.Cell)
 		if prompts[k] == nil {
 			prompts[k] = promptEngines{}
 		}
-		prompts[k].of(c.Engine).Accumulate(&c.Outcome)
+		prompts[k].outcome(c.Engine).Accumulate(&c.Outcome)
 	}
 	return prompts
 }
@@ -184,8 +182,8 @@ func (p promptEngines) composite() *float64 {
 	return answer.Composite(slices.Collect(maps.Values(p)))
 }
 
-// all is the outcome over the engines.
-func (p promptEngines) all() *answer.Outcome {
+// overall returns the outcome over all engines.
+func (p promptEngines) overall() *answer.Outcome {
 	sum := &answer.Outcome{}
 	for _, o := range p {
 		sum.Accumulate(o)
@@ -205,7 +203,7 @@ func performance[K comparable](prompts map[K]promptEngines) *float64 {
 func answeredPrompts[K comparable](prompts map[K]promptEngines) int {
 	n := 0
 	for _, p := range prompts {
-		if p.all().Responses > 0 {
+		if p.overall().Responses > 0 {
 			n++
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// PendingPanels stands in for the panels of a run that has none: what failed is
-// known, nothing has been read, and the rest has not run as far as figures go. It
-// also returns the number of executions that ended with an answer.
+// PendingPanels returns panels for a run that has no stored ones. Failed executions count as failed, all
+// others as not run, because no answer has been read. It also returns the number of executions with an
+// answer.
 func PendingPanels(
 	ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run, f reports.RunFilter,
 ) ([]*Panel, int, error) {
@@ -35,14 +35,14 @@ func PendingPanels(
 	return panelsOf(run, cells), total, nil
 }
 
-// The bytes that a run without figures takes.
+// The memory of a run without figures, in bytes.
 const (
-	bytesOfPendingPrompt = 600 // and its text twice
+	bytesOfPendingPrompt = 600 // without its text, which is held twice
 	bytesOfPendingCell   = 1_100
-	fewExecutions        = 1_000 // are never too much
+	fewExecutions        = 1_000 // up to so many, the run is never too large
 )
 
-// checkPending refuses a run that is too large for a report, before it is read.
+// checkPending refuses a run that is too large for a report before the run is read.
 func checkPending(ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run) error {
 	if run.Requested <= fewExecutions {
 		return nil

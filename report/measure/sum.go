@@ -48,7 +48,7 @@ func NewEntitySum(entities []model.EntitySnapshot) *Sum { return NewSum(&Lineup{
 // NewSum makes an empty scope that knows sums alone.
 func NewSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(len(l.Entities))} }
 
-// NewBrandSum makes an empty scope that knows the brand's sums alone, until WithCompetitors.
+// NewBrandSum returns an empty scope for the brand. WithCompetitors adds the competitors.
 func NewBrandSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(1)} }
 
 // WithCompetitors makes room for the sums of the competitors.
@@ -103,8 +103,8 @@ func (s *Sum) WithClusters(clusters []int) *Sum {
 	return s
 }
 
-// GapsOf returns the competitors' gaps of an engine; nil: they are not wanted, or the
-// engine was not asked.
+// GapsOf returns the competitors' gaps of an engine. It returns nil if gaps are not wanted or the engine was
+// not asked.
 func (s *Sum) GapsOf(engine string) []int {
 	for i := range s.Engines {
 		if s.Engines[i].Engine == engine {

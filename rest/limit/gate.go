@@ -87,10 +87,10 @@ func (g *Gate) Address(r *http.Request) netip.Addr { return g.proxies.client(r) 
 // any other error means that the lookup failed.
 type Lookup func(ctx context.Context, credential string) (*access.Principal, error)
 
-// Admit returns the principal of a credential (empty: none), with the address that the
-// request comes from. Its error is the lookup's, or a RateLimited fault with the time to
-// wait. A stranger is refused before the lookup, so that bad credentials cost no statement, and so is
-// a credential that was good before; a new one after it. Admit always sets the RateLimit headers of the answer.
+// Admit returns the principal of a credential (empty: none), with the address that the request comes from.
+// Its error is the lookup's, or a RateLimited fault with the time to wait. Over a limit, a stranger or a
+// credential that was good before is refused without the lookup, so it costs no statement. A new credential
+// is refused after the lookup. Admit always sets the RateLimit headers of the answer.
 func (g *Gate) Admit(
 	ctx context.Context, header http.Header, r *http.Request, credential string, find Lookup,
 ) (principal *access.Principal, err error) {
@@ -108,8 +108,9 @@ func (g *Gate) Admit(
 	return principal, nil
 }
 
-// AdmitSource returns the crawl source of a token as Admit returns the principal of a credential. An unknown
-// token is an InvalidSourceToken fault. The sources of a workspace are counted together, apart from its keys.
+// AdmitSource returns the crawl source of a token, as Admit returns the principal of a credential. An unknown
+// token is an InvalidSourceToken fault. The sources of a workspace share a limit, which is separate from that
+// of its keys.
 func (g *Gate) AdmitSource(
 	ctx context.Context, header http.Header, r *http.Request, token string,
 	find func(ctx context.Context, token string) (*model.CrawlSource, error),
@@ -150,13 +151,14 @@ func tooMany(retry time.Duration, message string) error {
 	return f
 }
 
-// admit lets a credential in that look finds, for whom it returns the subject and what the limits are called.
+// admit admits a credential if look finds it. look returns the credential's subject and the names of the
+// limits.
 func (g *Gate) admit(
 	ctx context.Context, header http.Header, r *http.Request, credential string,
 	look func(context.Context) (subject, *policies, error),
 ) error {
 	hash, from := g.strangers.known.hash(credential), g.proxies.client(r)
-	known := g.strangers.known.of(hash)
+	known := g.strangers.known.find(hash)
 	if known == nil {
 		return g.admitNew(ctx, header, from, hash, look)
 	}
@@ -165,25 +167,25 @@ func (g *Gate) admit(
 	}
 	who, told, err := look(ctx)
 	switch {
-	case isBad(err): // it was good until now
+	case isBad(err): // the credential is no longer good
 		g.strangers.known.forget(known)
 		g.addresses.write(header, g.strangers.try(ctx, from))
 		return err
 	case err != nil || who == known.who:
 		return err
-	default: // a session that is in another workspace now
+	default: // the session is in another workspace now
 		return g.meet(ctx, header, &acquaintance{hash, who, told})
 	}
 }
 
-// Visit counts a request for what is open to everybody by its address, like one without a valid key. Its error is
+// Visit counts a request for a public document by its address, as a request without a valid key. Its error is
 // a RateLimited fault.
 func (g *Gate) Visit(ctx context.Context, header http.Header, r *http.Request) error {
 	_, err := g.try(ctx, header, g.proxies.client(r))
 	return err
 }
 
-// try counts a try that may turn out to be bad.
+// try counts a lookup that may find nothing.
 func (g *Gate) try(ctx context.Context, header http.Header, from netip.Addr) (state, error) {
 	tries := g.strangers.try(ctx, from)
 	if tries.allowed() {
@@ -194,9 +196,8 @@ func (g *Gate) try(ctx context.Context, header http.Header, from netip.Addr) (st
 	return tries, tooMany(tries.retry, "too many requests without a valid key from this address")
 }
 
-// admitNew looks a credential up that is not known. It counts as a bad try
-// until it turns out to be good, so that never more are looked up at the same
-// time than are allowed.
+// admitNew looks up an unknown credential. The lookup counts as a bad try until it succeeds, so the limit
+// also bounds lookups at the same time.
 func (g *Gate) admitNew(
 	ctx context.Context, header http.Header, from netip.Addr, hash uint64, look func(context.Context) (subject, *policies, error),
 ) error {
@@ -216,7 +217,7 @@ func (g *Gate) admitNew(
 	return g.meet(ctx, header, &acquaintance{hash, who, told})
 }
 
-// isBad reports whether an error of a lookup says that nobody has the credential.
+// isBad reports whether a lookup's error means that the credential is invalid.
 func isBad(err error) bool {
 	kind := fault.KindOf(err)
 	return kind == fault.InvalidKey || kind == fault.InvalidSourceToken
@@ -228,7 +229,7 @@ func (g *Gate) meet(ctx context.Context, header http.Header, known *acquaintance
 	return g.take(ctx, header, known)
 }
 
-// take counts a request of a credential that is known.
+// take counts a request of a known credential.
 func (g *Gate) take(ctx context.Context, header http.Header, known *acquaintance) error {
 	v := g.count(ctx, known.who)
 	known.told.write(header, v.caller, v.workspace)

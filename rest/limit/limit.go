@@ -86,7 +86,7 @@ func (l *Limiter) Allow(ctx context.Context, key string) (ok bool, retryAfter ti
 	return s.allowed(), s.retry
 }
 
-// Refund takes a counted request back.
+// Refund takes back a counted request.
 func (l *Limiter) Refund(key string) { l.take(context.Background(), key, -1) }
 
 // state is how a limit stands after a request.

@@ -9,21 +9,22 @@ import (
 )
 
 const (
-	// fewRefusals is how many refusals of one caller, or of one network, wait at a time and no longer than usual.
+	// fewRefusals is the number of waiting refusals of one caller or network up to which a refusal takes the
+	// usual time.
 	fewRefusals = 64
-	// longestRefusal is how many times as long as usual a refusal takes at most.
+	// longestRefusal times the usual time is the longest time of a refusal.
 	longestRefusal = 40
 )
 
-// refusals counts the refusals that wait.
+// refusals counts the waiting refusals.
 type refusals struct {
 	mu      sync.Mutex
 	waiting map[string]int // by caller or network
 }
 
-// before waits before a request of somebody is refused. With more than fewRefusals that wait it waits longer and
-// closes the connection afterwards, so that the number of refusals in a second has a bound, however many
-// connections somebody has.
+// before waits before a caller's or network's request is refused. With more than fewRefusals waiting it waits
+// longer and then closes the connection. So the refusals in a second are bounded, whatever the number of
+// connections.
 func (r *refusals) before(ctx context.Context, header http.Header, whose string) {
 	n := r.enter(whose)
 	defer r.leave(whose)
@@ -35,7 +36,7 @@ func (r *refusals) before(ctx context.Context, header http.Header, whose string)
 	}
 }
 
-// enter counts a refusal and returns how many of somebody wait now.
+// enter counts a refusal and returns the number of waiting refusals of its caller or network.
 func (r *refusals) enter(whose string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 // in the database; keys are too long to be guessed.
 const badTries = 600
 
-// siteTimes is how many times as many requests with bad keys are answered for one site as for one network.
+// siteTimes times the limit of a network is the limit of a site for requests with bad keys.
 const siteTimes = 3
 
 // strangers limits, by address, requests whose credential is missing, malformed or
@@ -38,7 +38,7 @@ func newStrangers(clock func() time.Time) (*strangers, error) {
 	return &strangers{networks: networks, sites: sites, known: acquaintances{seed: maphash.MakeSeed()}}, nil
 }
 
-// try counts a try that may turn out to be bad, for the network and for the site of an address.
+// try counts a lookup that may find nothing, for the network and the site of an address.
 func (s *strangers) try(ctx context.Context, from netip.Addr) state {
 	tries := s.networks.take(ctx, network.Of(from).String(), 1)
 	if !tries.allowed() {
@@ -61,18 +61,18 @@ func (s *strangers) excuse(ctx context.Context, from netip.Addr) {
 // maxKnown is how many credentials are remembered.
 const maxKnown = 1 << 14
 
-// acquaintance is a credential that was good, and for whom its requests count.
+// acquaintance is a credential that was good, with the subject that its requests count for.
 type acquaintance struct {
 	hash uint64
 	who  subject
-	told *policies // what its limits are called
+	told *policies // the names of its limits
 }
 
-// acquaintances remembers credentials that were good: their owners are let in while somebody behind the same
-// address tries bad ones, and over their limit they are refused without a lookup. Each has one
-// place, by a hash that nobody outside can foretell; a new one takes the place
-// of an old one. Being known opens nothing: within its limit the credential is looked up all
-// the same, and forgotten when it is no longer good.
+// acquaintances remembers credentials that were good. Their owners are admitted while somebody at the same
+// address tries bad ones, and refused without a lookup when they exceed their limit. Each credential has one
+// place by a hash that outsiders cannot predict. A new credential replaces an old one in its place. A
+// remembered credential is still looked up for each admitted request, and forgotten when it is no longer
+// good.
 type acquaintances struct {
 	seed   maphash.Seed
 	places [maxKnown]atomic.Pointer[acquaintance]
@@ -90,8 +90,8 @@ func (a *acquaintances) place(hash uint64) *atomic.Pointer[acquaintance] {
 	return &a.places[hash%maxKnown]
 }
 
-// of returns what is known of a credential; nil when it is not known.
-func (a *acquaintances) of(hash uint64) *acquaintance {
+// find returns the acquaintance with a hash, or nil.
+func (a *acquaintances) find(hash uint64) *acquaintance {
 	if known := a.place(hash).Load(); known != nil && known.hash == hash {
 		return known
 	}

@@ -28,7 +28,7 @@ type Operation struct {
 	Method      string
 	Path        string // template, for example /v1/projects/{project_id}
 	Status      int    // of a success
-	Large       bool   // takes as much memory and work as a request may
+	Large       bool   // may need the most memory and work that a request gets
 	MaxBody     int64  // bytes
 	Errors      []fault.Kind
 	Once        bool // needs an Idempotency-Key

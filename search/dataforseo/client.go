@@ -136,8 +136,8 @@ func (c *Client) Fetch(ctx context.Context, req intelligence.Request) (*intellig
 	return answer, err
 }
 
-// post sends a call and reads what comes back, without the key. A failure after the connection was
-// there may have been charged: what became of the call is not known.
+// post sends a call and reads the answer, with the key taken out. After a connection exists, the result of a
+// failed call is unknown: it may have been charged.
 func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byte, *intelligence.CallError) {
 	var sent atomic.Bool
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})

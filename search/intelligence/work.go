@@ -23,7 +23,7 @@ const (
 	// mostFailures is how many errors of its job end a run. What a provider answers is
 	// no error of the job.
 	mostFailures = 25
-	// turnTime is after how long a run goes behind others that wait.
+	// turnTime is the time after which a run goes behind others that wait.
 	turnTime = time.Minute
 )
 
@@ -48,7 +48,7 @@ func (s *Service) Kinds() []job.Kind {
 	})}
 }
 
-// turn works at a run for a while, in its workspace's share of the workers.
+// turn works on a run until its turn is over, in its workspace's share of the workers.
 func (s *Service) turn(ctx context.Context, a runArgs) error {
 	workspace, err := s.store.Workspace(ctx, a.Project)
 	if fault.KindOf(err) == fault.NotFound {

@@ -10,25 +10,25 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A parsed page is much larger than its HTML: three bytes make an element. So a page is measured before it is
-// parsed, in units of about 150 bytes of memory, and read up to its bound. An element such as <b> that is left
-// open is made again in every later paragraph, which tags alone do not tell: while a page is parsed, the
-// memory of the process is watched.
+// A parsed page is much larger than its HTML: three bytes make an element. So a page is measured before
+// parsing, in units of about 150 bytes of memory, and read up to maxUnits. The number of tags does not show
+// the whole size, because the parser repeats an open element such as <b> in every later paragraph. So the
+// memory of the process is watched while a page is parsed.
 
 const (
-	// maxUnits is how large a page is that is parsed.
+	// maxUnits bounds a parsed page, in units.
 	maxUnits = 300_000
-	// attributesOfUnit are as large as their element.
+	// attributesOfUnit is the number of attributes that count as one unit.
 	attributesOfUnit = 3
-	maxAttributes    = 256 // of an element
-	maxRoots         = 8   // tags of <html> and <body>: each looks at the attributes of those before it
-	// maxGrowth is how many bytes the process may grow by while a page is parsed.
+	maxAttributes    = 256 // of one element
+	maxRoots         = 8   // tags <html> and <body>: the parser compares each with the attributes of all earlier ones
+	// maxGrowth bounds the growth of the process while a page is parsed, in bytes.
 	maxGrowth = 256 << 20
-	// pieceOfPage is how many bytes are parsed before the memory is looked at.
+	// pieceOfPage is the number of bytes that are parsed between two checks of the memory.
 	pieceOfPage = 512
 )
 
-// units returns how large a page is that has been parsed, and how many bytes of it are read. The content is
+// units returns the size of a page after parsing, and the number of bytes to read of it. The content must be
 // UTF-8.
 func units(content []byte) (units, length int) {
 	z := html.NewTokenizer(bytes.NewReader(content))
@@ -53,7 +53,7 @@ func units(content []byte) (units, length int) {
 			}
 			foreign = foreign || name == atom.Svg || name == atom.Math
 		case html.TextToken:
-			if foreign { // what is text alone elsewhere may hold elements there
+			if foreign { // there, elements such as <style> contain elements instead of text
 				units += bytes.Count(raw, []byte("<"))
 			}
 		default:
@@ -65,7 +65,7 @@ func units(content []byte) (units, length int) {
 	}
 }
 
-// tagOf returns the name of a tag, and how many attributes it has.
+// tagOf returns the name of a tag and the number of its attributes.
 func tagOf(z *html.Tokenizer) (name atom.Atom, attributes int) {
 	text, more := z.TagName()
 	name = atom.Lookup(text)
@@ -76,7 +76,7 @@ func tagOf(z *html.Tokenizer) (name atom.Atom, attributes int) {
 	return name, attributes
 }
 
-// Parse parses a page up to the bounds of its size. The content is UTF-8. An error says that it is nested
+// Parse parses a page up to the bounds. The content must be UTF-8. It returns an error if the page is nested
 // too deep.
 func Parse(content []byte) (*html.Node, error) {
 	_, length := units(content)
@@ -87,10 +87,10 @@ func Parse(content []byte) (*html.Node, error) {
 	return root, nil
 }
 
-// watched hands out a page in pieces, until the process holds too much.
+// watched reads a page in pieces until the process holds too much memory.
 type watched struct {
 	content []byte
-	most    uint64 // bytes that live
+	most    uint64 // bound for live bytes
 }
 
 // Read implements io.Reader.
@@ -103,7 +103,7 @@ func (w *watched) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// liveBytes returns what the process held after its last garbage collection.
+// liveBytes returns the memory of the process after its last garbage collection, in bytes.
 func liveBytes() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

@@ -34,7 +34,7 @@ type weigher struct {
 	named   candidate // itemprop=articleBody
 	points  map[*html.Node]float64
 	commas  map[*html.Node]int // below paragraphs and quotes
-	lenient bool               // classes, ids and hiding are no reason to pass an element over
+	lenient bool               // ignore classes, ids and hiding
 }
 
 type classKind int8
@@ -246,7 +246,8 @@ func (w *weigher) consider(f frame) {
 	}
 }
 
-// commasBelow counts the commas below a node. Those below a paragraph are counted once, whatever is around it.
+// commasBelow counts the commas below a node. It remembers the count of a paragraph for the elements around
+// it.
 func (w *weigher) commasBelow(n *html.Node) int {
 	if count, known := w.commas[n]; known {
 		return count

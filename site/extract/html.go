@@ -26,7 +26,8 @@ func lookup(n *html.Node, name string) (string, bool) {
 	return "", false
 }
 
-// maxBelow is how much text below a node is joined, in bytes: elements around it join it again.
+// maxBelow bounds the joined text below a node, in bytes, because callers join it again for each element
+// around it.
 const maxBelow = 64 << 10
 
 // textBelow joins the text below a node.

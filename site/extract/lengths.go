@@ -13,12 +13,12 @@ func isLongText(n *html.Node) bool {
 	return l.text > longSibling && l.links*4 < l.text
 }
 
-// lengths counts the characters below a node, and those in links, until there is enough.
+// lengths counts the characters below a node and those in links, up to a bound.
 type lengths struct {
 	text  int
 	links int
-	most  int // characters that are enough
-	nodes int // that are looked at, with their texts
+	most  int // bound of characters
+	nodes int // bound of nodes, including their texts
 }
 
 func (l *lengths) add(n *html.Node, inLink bool) {
@@ -67,9 +67,10 @@ func visibleLength(s string) int {
 }
 
 const (
-	// manyNodes are in a block that is content whatever its links: the blocks around it are looked through, too.
+	// manyNodes is the number of nodes from which a block counts as content, whatever its links. The bound is
+	// needed because each block is searched again for the blocks around it.
 	manyNodes = 20_000
-	// bytesOfNode are so many bytes of text, white space too, as take the time of a node.
+	// bytesOfNode is the number of bytes of text that take as much time as one node.
 	bytesOfNode = 16
 )
 

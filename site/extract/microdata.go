@@ -64,7 +64,8 @@ func propertyValue(n *html.Node, isItem bool) string {
 	return textBelow(n)
 }
 
-// nodesToName are looked at for the name of an item: the items around it are looked through, too.
+// nodesToName bounds the nodes that are searched for the name of an item, because items are searched again
+// for the items around them.
 const nodesToName = 2000
 
 // nameWithin is the name of an item that is the value of another one's property.

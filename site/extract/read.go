@@ -75,17 +75,17 @@ type reader struct {
 	weigher    *weigher
 	mainNodes  map[*html.Node]bool
 	links      []Link
-	linkAt     map[string]int // by address
-	resolved   map[string]int // by href: -1 is none
+	linkAt     map[string]int // index of a link, by address
+	resolved   map[string]int // index of a link, by href; -1: the href is no link
 	meta       map[string]string
 	jsonLD     []string
 	microdata  []*item
 	rdfa       []*item
-	structured int // bytes of the items that are kept
-	question   int // the heading that waits for its answer, 1-based; 0: none
+	structured int // bytes of the stored items
+	question   int // the heading without an answer so far, from 1; 0: none
 	times      []string
 	hosts      map[string]bool
-	names      map[string]bool // of elements, that were looked at
+	names      map[string]bool // names of elements that were checked
 	text       string
 }
 

@@ -13,10 +13,11 @@ import (
 )
 
 const (
-	// MaxJSONLD is the longest script of JSON-LD that is read, in bytes: its values take many times as much.
+	// MaxJSONLD bounds a JSON-LD script, in bytes. Its decoded values take many times as much.
 	MaxJSONLD = 512 << 10
 
-	// maxStructured bounds the items that are kept of a page, in bytes: many pages are in memory when a crawl ends.
+	// maxStructured bounds the stored items of a page, in bytes, because many pages are in memory at the end
+	// of a crawl.
 	maxStructured = 128 << 10
 	maxItems      = 200
 	maxProperties = 60
@@ -46,7 +47,7 @@ func (i *item) set(name, value string) {
 	}
 }
 
-// setAll gives a value to properties, some at most.
+// setAll sets properties to a value, up to a bound.
 func (i *item) setAll(names, value string) {
 	value = clean(value, maxValue)
 	set := 0
@@ -96,7 +97,7 @@ func (r *reader) keepItems(items []*item) {
 	}
 }
 
-// kept is what is kept of an item as a thing of one of its types.
+// kept returns the part of an item that is stored for one of its types.
 func (i *item) kept(typeName string) site.Item {
 	kept := site.Item{Format: i.format, Type: localName(typeName), Top: i.top, Values: map[string]string{}}
 	for property, value := range i.properties {

@@ -46,8 +46,8 @@ var readAgents = sync.OnceValue(func() []Agent {
 	return agents
 })
 
-// Verdicts says which AI agents a robots.txt lets fetch a path. A group that names many
-// agents is looked at once for all of them.
+// Verdicts decides which AI agents may fetch a path by a robots.txt. It evaluates a group once for all agents
+// that the group names.
 type Verdicts struct {
 	groups []group
 	sets   []agentSet
@@ -77,7 +77,7 @@ func (r *File) Verdicts() *Verdicts {
 	return v
 }
 
-// byProduct returns the places of the groups that name each product.
+// byProduct returns the indexes of the groups that name a product, by product.
 func (r *File) byProduct() map[string][]int {
 	named := map[string][]int{}
 	for i, g := range r.groups {

@@ -67,7 +67,7 @@ func Read(content []byte) File {
 	return r
 }
 
-// distinct keeps one rule of each pattern, one that allows before one that does not.
+// distinct returns one rule for each pattern. A rule that allows wins over one that disallows.
 func distinct(rules []rule) []rule {
 	slices.SortFunc(rules, func(a, b rule) int {
 		switch order := strings.Compare(a.pattern, b.pattern); {
@@ -79,7 +79,7 @@ func distinct(rules []rule) []rule {
 			return 1
 		}
 	})
-	return slices.Clone(slices.CompactFunc(rules, func(a, b rule) bool { return a.pattern == b.pattern })) // in an array of its own
+	return slices.Clone(slices.CompactFunc(rules, func(a, b rule) bool { return a.pattern == b.pattern })) // a copy, so that the dropped rules take no memory
 }
 
 // withoutMark cuts the byte order mark at the beginning of a file, or what is left
@@ -101,7 +101,7 @@ func (r *File) addRule(pattern string, allow bool) {
 	last.rules = append(last.rules, rule{pattern: encodeAlike(pattern), allow: allow})
 }
 
-// maxSitemaps and maxSignals bound the sitemaps that one file names, and its signals.
+// maxSitemaps and maxSignals bound the sitemaps and the signals of one file.
 const (
 	maxSitemaps = 100
 	maxSignals  = 100

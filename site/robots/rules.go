@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Rules are what a robots.txt says to one crawler. Those of crawlers that share a group share its rules.
+// Rules holds the rules of a robots.txt for one crawler. Crawlers of one group share the rules in memory.
 type Rules struct {
 	groups [][]rule
-	// Delay is the pause that is asked for between requests; 0: none.
+	// Delay is the requested pause between requests; 0: none.
 	Delay time.Duration
 }
 
-// Size returns about how many bytes the rules take.
+// Size estimates the memory of the rules, in bytes.
 func (r Rules) Size() int {
 	const (
 		ofGroup = 64
-		ofRule  = 48 // with what a short string is rounded up to
+		ofRule  = 48 // includes the rounding of short strings
 	)
 	size := len(r.groups) * ofGroup
 	for _, rules := range r.groups {
@@ -28,8 +28,8 @@ func (r Rules) Size() int {
 	return size
 }
 
-// Allows says whether a path, with its query, may be asked for: the longest
-// pattern that fits decides, of equally long ones the one that allows.
+// Allows reports whether a path, with its query, may be fetched. The longest matching pattern decides. Of
+// equally long ones, the one that allows decides.
 func (r Rules) Allows(path string) bool {
 	path = askedFor(path)
 	v := undecided()
@@ -39,9 +39,9 @@ func (r Rules) Allows(path string) bool {
 	return v.allow || path == robotsPath
 }
 
-const robotsPath = "/robots.txt" // may always be asked for
+const robotsPath = "/robots.txt" // may always be fetched
 
-// askedFor writes a path as patterns are written.
+// askedFor returns a path in the encoding of patterns.
 func askedFor(path string) string {
 	if path == "" {
 		path = "/"
@@ -49,15 +49,15 @@ func askedFor(path string) string {
 	return encodeAlike(path)
 }
 
-// verdict is what some rules say of a path.
+// verdict is the result of some rules for a path.
 type verdict struct {
 	allow   bool
-	longest int // pattern that fits; -1: none does
+	longest int // length of the longest matching pattern; -1: none
 }
 
 func undecided() verdict { return verdict{allow: true, longest: -1} }
 
-// with adds what other rules say.
+// with merges the verdict of other rules.
 func (v verdict) with(other verdict) verdict {
 	if other.longest > v.longest || other.longest == v.longest && other.allow {
 		return other
@@ -65,7 +65,7 @@ func (v verdict) with(other verdict) verdict {
 	return v
 }
 
-// decide says what the rules of a group say of a path.
+// decide returns the verdict of a group's rules for a path.
 func decide(rules []rule, path string) verdict {
 	v := undecided()
 	for _, rule := range rules {
@@ -76,12 +76,12 @@ func decide(rules []rule, path string) verdict {
 	return v
 }
 
-// fits matches a path with a pattern that begins where it does: * is anything,
-// $ at the end is the end. It takes as many steps as both have bytes, multiplied.
+// fits reports whether a pattern matches a path from its beginning. * matches anything, and $ at the end
+// matches the end of the path. It takes at most len(path) times len(pattern) steps.
 func fits(pattern, path string) bool {
 	anchored := strings.HasSuffix(pattern, "$")
 	pattern = strings.TrimSuffix(pattern, "$")
-	if plain, _, _ := strings.Cut(pattern, "*"); !strings.HasPrefix(path, plain) { // as with most rules
+	if plain, _, _ := strings.Cut(pattern, "*"); !strings.HasPrefix(path, plain) { // decides most rules
 		return false
 	}
 	parts := strings.Split(pattern, "*")
@@ -105,9 +105,9 @@ func fits(pattern, path string) bool {
 
 const hexDigits = "0123456789ABCDEF"
 
-// encodeAlike writes a path so that equal ones are equal bytes: what is not ASCII
-// is percent-encoded, encodings are in capitals, and letters and digits (RFC
-// 3986's unreserved characters) are not encoded.
+// encodeAlike returns a path in a canonical form, so that equal paths are equal bytes. Bytes other than ASCII
+// are percent-encoded, encodings have capital letters, and the unreserved characters of RFC 3986 are not
+// encoded.
 func encodeAlike(path string) string {
 	var b strings.Builder
 	for i := 0; i < len(path); i++ {

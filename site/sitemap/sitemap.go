@@ -22,7 +22,7 @@ const (
 
 	maxAlternates = 100 // of one page
 	maxDepth      = 32
-	maxToken      = 1 << 20 // bytes of a line, an element's beginning or a text
+	maxToken      = 1 << 20 // bytes of a line, a start tag or a text
 )
 
 // File is one sitemap.
@@ -132,17 +132,17 @@ func (f *File) readXML(source io.Reader) error {
 	return nil
 }
 
-// tokenReader bounds what is read for one token: an element with a million attributes takes many times
-// as much memory.
+// tokenReader bounds the bytes of one token. An element with a million attributes would take many times its
+// size in memory.
 type tokenReader struct {
 	from io.Reader
-	sent int // since the last token
+	sent int // bytes since the last token
 }
 
 // Read implements io.Reader.
 func (t *tokenReader) Read(b []byte) (int, error) {
 	if t.sent > maxToken {
-		return 0, fmt.Errorf("a part has more than %d bytes", maxToken)
+		return 0, fmt.Errorf("a line, tag or text has more than %d bytes", maxToken)
 	}
 	n, err := t.from.Read(b)
 	t.sent += n

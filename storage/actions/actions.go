@@ -190,7 +190,7 @@ func (s *Store) Actions(ctx context.Context, projectID uuid.UUID) ([]model.Actio
 	return all, nil
 }
 
-// mostEvents is how many events of an action's history are read.
+// mostEvents bounds the events that are read of an action's history.
 const mostEvents = 200
 
 // Events returns the newest events of actions, oldest first, by action.

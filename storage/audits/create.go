@@ -16,12 +16,12 @@ import (
 type NewAudit struct {
 	Audit      *model.Audit
 	Entities   []model.EntitySnapshot // the brand first
-	Prompts    PromptPages            // nil: none
+	Prompts    PromptPages            // nil: no prompts
 	Executions []NewExecution
 }
 
-// PromptPages reads an audit's prompts page by page, in the order of their indexes. Their
-// texts are too large to be held together.
+// PromptPages reads an audit's prompts page by page, in the order of their indexes. All texts together may be
+// too large for memory.
 type PromptPages iter.Seq2[[]model.AuditPrompt, error]
 
 // NewExecution is one question that an audit will put.
@@ -75,8 +75,8 @@ type execution struct {
 	MaxAttempts   int
 }
 
-// CreateAudit writes an audit, its prompts, its executions and its home. The pages are read in its transaction.
-// It takes part in the context's transaction.
+// CreateAudit writes an audit, its prompts, its executions and its home. It reads the pages in its
+// transaction. It takes part in the context's transaction.
 func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		row := launchedAudit{Audit: *n.Audit, Entities: n.Entities}

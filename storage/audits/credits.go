@@ -63,7 +63,7 @@ func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
 	return nil
 }
 
-// OpenCredits returns how many calls the workspace's audits under way can make in all.
+// OpenCredits returns the maximum number of calls of the workspace's audits under way.
 func (s *Store) OpenCredits(ctx context.Context, workspaceID uuid.UUID) (int64, error) {
 	return credits.New(s.db).Reserved(ctx, workspaceID)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// LaunchPrompt is what decides whether an audit asks a prompt.
+// LaunchPrompt holds the fields of a prompt that decide whether an audit asks it.
 type LaunchPrompt struct {
 	ID          uuid.UUID
 	PromptSetID uuid.UUID
@@ -31,15 +31,14 @@ func (s *Store) NamedPrompts(ctx context.Context, projectID uuid.UUID, ids []uui
 	return found, nil
 }
 
-// Askable selects the prompts that an audit asks when none are named: those that are
-// active and enabled.
+// Askable selects the prompts of an audit that names none: the active and enabled ones.
 type Askable struct {
 	ProjectID uuid.UUID
-	Set       *uuid.UUID // nil: of all sets
-	Commerce  bool       // those of the cohort commerce; else all others
+	Set       *uuid.UUID // nil: all sets
+	Commerce  bool       // prompts of the cohort commerce; else of all other cohorts
 }
 
-func (a Askable) of(query *bun.SelectQuery) *bun.SelectQuery {
+func (a Askable) where(query *bun.SelectQuery) *bun.SelectQuery {
 	query.Table("prompts").Where("project_id = ? AND status = ? AND enabled", a.ProjectID, model.PromptStatusActive).
 		Where("(cohort = ?) = ?", model.PromptCohortCommerce, a.Commerce)
 	if a.Set != nil {
@@ -51,7 +50,7 @@ func (a Askable) of(query *bun.SelectQuery) *bun.SelectQuery {
 // CountAskable counts prompts.
 func (s *Store) CountAskable(ctx context.Context, a Askable) (int, error) {
 	var n int
-	if err := a.of(s.db.Bun(ctx).NewSelect().ColumnExpr("count(*)")).Scan(ctx, &n); err != nil {
+	if err := a.where(s.db.Bun(ctx).NewSelect().ColumnExpr("count(*)")).Scan(ctx, &n); err != nil {
 		return 0, fmt.Errorf("count prompts to ask: %w", err)
 	}
 	return n, nil
@@ -60,7 +59,7 @@ func (s *Store) CountAskable(ctx context.Context, a Askable) (int, error) {
 // AskableIDs returns the ids of prompts, oldest first.
 func (s *Store) AskableIDs(ctx context.Context, a Askable) ([]uuid.UUID, error) {
 	var ids []uuid.UUID
-	if err := a.of(s.db.Bun(ctx).NewSelect().Column("id")).OrderExpr("id").Scan(ctx, &ids); err != nil {
+	if err := a.where(s.db.Bun(ctx).NewSelect().Column("id")).OrderExpr("id").Scan(ctx, &ids); err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)
 	}
 	return ids, nil
@@ -74,8 +73,8 @@ type launchPrompt struct {
 	Topic string `bun:"topic_name,scanonly"`
 }
 
-// PromptsByID returns the project's prompts with these ids that are there, oldest first,
-// with the names of their topics.
+// PromptsByID returns the project's prompts with these ids, oldest first, with the names of their topics. It
+// leaves out ids without a prompt.
 func (s *Store) PromptsByID(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error) {
 	var rows []launchPrompt
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").ColumnExpr("coalesce(t.name, '') AS topic_name").

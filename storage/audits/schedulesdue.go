@@ -23,8 +23,8 @@ type DueSchedule struct {
 	WorkspaceID uuid.UUID
 }
 
-// DueSchedules returns the most overdue schedule of each workspace, the most overdue first,
-// without those that are passed over. It locks nothing.
+// DueSchedules returns the most overdue schedule of each workspace, most overdue first. It leaves out the
+// schedules in passed. It locks nothing.
 func (s *Store) DueSchedules(ctx context.Context, now time.Time, passed []uuid.UUID, limit int) ([]DueSchedule, error) {
 	db := s.db.Bun(ctx)
 	firsts := db.NewSelect().Model((*DueSchedule)(nil)).DistinctOn("d.workspace_id").Column("project_id", "schedule_id", "due_at").

@@ -27,15 +27,8 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 }
 
 // Workspace returns the workspace of a project; a NotFound fault without the project.
-func (s *Store) Workspace(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
-	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).Scan(ctx, &workspace)
-	if storage.NotFound(err) {
-		return uuid.Nil, fault.Missing("project")
-	}
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("find workspace of a project: %w", err)
-	}
-	return workspace, nil
+func (s *Store) Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error) {
+	return s.db.WorkspaceOf(ctx, projectID)
 }
 
 // Connections returns the connections of projects, oldest first, by project.

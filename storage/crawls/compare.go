@@ -9,18 +9,18 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Compared is what of a page is compared with the same page of another crawl. Of the page itself
-// it has id, display address, title, status, HTTP status, kind, redirect and indexability.
+// Compared holds the fields of a page that are compared with the page in another crawl. Its SitePage has id,
+// display address, title, status, HTTP status, kind, redirect and indexability only.
 type Compared struct {
 	model.SitePage
 
 	HasRead  bool     // the page was read
-	Results  string   // a letter a rule
+	Results  string   // one letter for each rule
 	Failed   []string `bun:",array"` // rules that the page does not meet
 	TextHash string   // a digest of the main content; empty: none
 }
 
-// ComparedAfter returns what of pages is compared, in the order of their ids, after one.
+// ComparedAfter returns up to most pages after an id, ordered by id.
 func (s *Store) ComparedAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]Compared, error) {
 	var rows []Compared
 	err := s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).

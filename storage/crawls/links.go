@@ -13,11 +13,12 @@ import (
 type Links struct {
 	SiteURLID uuid.UUID   `bun:"site_url_id,type:uuid"`
 	Others    []uuid.UUID `bun:",array,type:uuid[]"`
-	Anchors   []string    `bun:",array"` // of links to others alone
-	LinkFlags []int16     `bun:",array"` // likewise
+	Anchors   []string    `bun:",array"` // only for links to Others
+	LinkFlags []int16     `bun:",array"` // only for links to Others
 }
 
-// LinksTo returns links of pages to others: so many at most, from a place in their order on.
+// LinksTo returns the links of pages to other pages. It returns up to most links of each page, beginning with
+// the index from.
 func (s *Store) LinksTo(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, from, most int) (map[uuid.UUID]*Links, error) {
 	return s.links(ctx, projectID, crawlID, ids, func(q *bun.SelectQuery) {
 		for column, name := range map[string]string{"targets": "others", "anchors": "anchors", "link_flags": "link_flags"} {
@@ -26,7 +27,8 @@ func (s *Store) LinksTo(ctx context.Context, projectID, crawlID uuid.UUID, ids [
 	})
 }
 
-// LinksFrom returns the pages that link to pages: so many at most, from a place in their order on.
+// LinksFrom returns the pages that link to each page. It returns up to most links of each page, beginning
+// with the index from.
 func (s *Store) LinksFrom(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, from, most int) (map[uuid.UUID]*Links, error) {
 	return s.links(ctx, projectID, crawlID, ids, func(q *bun.SelectQuery) {
 		q.ColumnExpr("sources[?:?] AS others", from+1, from+most)
@@ -50,10 +52,10 @@ func (s *Store) links(
 	return byID, nil
 }
 
-// LinkKey names the link of a page to another one.
+// LinkKey identifies the link of a page to another page.
 type LinkKey struct{ Source, Target uuid.UUID }
 
-// Link is a link of a page to another one.
+// Link is a link of a page to another page.
 type Link struct {
 	Source uuid.UUID `bun:"type:uuid"`
 	Target uuid.UUID `bun:"type:uuid"`
@@ -61,7 +63,7 @@ type Link struct {
 	Flags  int16
 }
 
-// LinksByKey returns links by their pages. A link that is not there is left out.
+// LinksByKey returns links by their pages. It leaves out keys without a link.
 func (s *Store) LinksByKey(ctx context.Context, projectID, crawlID uuid.UUID, keys []LinkKey) (map[LinkKey]*Link, error) {
 	sources, targets := make([]uuid.UUID, len(keys)), make([]uuid.UUID, len(keys))
 	for i, k := range keys {

@@ -122,7 +122,7 @@ func (s *Store) settleEngines(ctx context.Context, workspaceID, auditID uuid.UUI
 	return err
 }
 
-// Reserved returns what the audits of a workspace that have not ended have reserved.
+// Reserved returns the credits that the workspace's open audits have reserved.
 func (s *Store) Reserved(ctx context.Context, workspaceID uuid.UUID) (int64, error) {
 	var n int64
 	err := s.db.Bun(ctx).NewSelect().Table("credit_reservations").ColumnExpr("coalesce(sum(reserved), 0)::bigint").

@@ -39,6 +39,9 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	if p, ok := newest(found, major); ok {
 		return p, nil
 	}
+	if err := ctx.Err(); err != nil {
+		return programs{}, err // the search was interrupted, so nothing is known to be missing
+	}
 	if cfg.BinDir != "" {
 		return programs{}, fmt.Errorf("%w: %w", unsuitable(h.cluster, major, found, "in "+cfg.BinDir), ErrNoPrograms)
 	}

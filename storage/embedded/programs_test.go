@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -42,6 +43,21 @@ func TestMissingPrograms(t *testing.T) {
 	wantLine(t, err, "install PostgreSQL 14 or newer")
 	if !errors.Is(err, ErrNoPrograms) {
 		t.Error("the cause is not ErrNoPrograms")
+	}
+}
+
+// Ctrl-C while the programs are looked for does not look like missing programs.
+func TestInterruptedSearchForPrograms(t *testing.T) {
+	t.Parallel()
+	h, err := newHome(t.Context(), folder(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = findPrograms(ctx, Config{DataDir: h.dataDir, BinDir: folder(t)}, h)
+	if !errors.Is(err, context.Canceled) || errors.Is(err, ErrNoPrograms) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }
 

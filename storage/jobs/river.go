@@ -61,8 +61,8 @@ SELECT count(*) FROM freed`
 // oneMoreDeath is a job's metadata after one more process died while it worked on it.
 const oneMoreDeath = `jsonb_set(j.metadata, '{` + DeathsKey + `}', to_jsonb(coalesce((j.metadata->>'` + DeathsKey + `')::int, 0) + 1))`
 
-// DeathsKey is the member of a job's metadata that counts the processes that died
-// while they worked on it since a unit of it has ended. Most of them died of another job.
+// DeathsKey is the member of a job's metadata that counts processes that died while they worked on the job.
+// The end of a unit resets it. Another job may be the cause of a death.
 const DeathsKey = "avm_deaths"
 
 // asIfNotTaken makes a running job available again and takes its attempt back.
@@ -107,7 +107,7 @@ func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error 
 	return nil
 }
 
-// ForgetDeaths clears the count of the processes that died while they worked on a job.
+// ForgetDeaths resets the count of processes that died while they worked on a job.
 func (s *Store) ForgetDeaths(ctx context.Context, id int64) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*riverJob)(nil)).Set("metadata = j.metadata - ?", DeathsKey).Where("j.id = ?", id).Exec(ctx)
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *Store) RunningJob(ctx context.Context, id int64) (kind string, args []b
 	return j.Kind, j.Args, nil
 }
 
-// isWaiting is the condition of jobs that wait.
+// isWaiting is the SQL condition for waiting jobs.
 const isWaiting = "j.state IN ('available', 'scheduled', 'retryable')"
 
 // QueuedJobs counts the jobs that wait, by queue. Queues without any are left out.
@@ -147,13 +147,12 @@ func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
 	return waiting, nil
 }
 
-// raisedJobs is how many jobs of a queue and priority are raised at a time, while so many
-// do not wait any more that were.
+// raisedJobs bounds the raised jobs of a queue and priority that wait at a time.
 const raisedJobs = 16
 
-// raiseJobs gives the first priority to the jobs of others that have waited longest. Those
-// that have it and are as old are counted first, so that what is raised is never more than
-// a handful, whatever waits. Both are read from the index of River's own look for jobs.
+// raiseJobs sets the first priority for the jobs of other priorities that have waited longest. It first
+// counts the waiting jobs of that age that have the first priority already, so few raised jobs wait at a
+// time. Both reads use the index that River fetches jobs with.
 const raiseJobs = `UPDATE river_job j SET priority = 1 WHERE j.id = ANY(ARRAY(
 	SELECT w.id FROM unnest(?0::text[]) AS q (name), unnest(ARRAY[2, 3, 4]::smallint[]) AS p (priority), LATERAL (
 		SELECT w.id FROM river_job w
@@ -163,8 +162,7 @@ const raiseJobs = `UPDATE river_job j SET priority = 1 WHERE j.id = ANY(ARRAY(
 			LIMIT ?2) AS raised)
 		FOR UPDATE SKIP LOCKED) AS w))`
 
-// RaiseJobs has some jobs of queues that have waited longer than age begin before those of a
-// higher priority.
+// RaiseJobs moves a few jobs that have waited longer than age before jobs of a higher priority.
 func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duration) error {
 	_, err := s.db.Bun(ctx).NewRaw(raiseJobs, pgdialect.Array(queues), age.Seconds(), raisedJobs).Exec(ctx)
 	if err != nil {
@@ -173,11 +171,10 @@ func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duratio
 	return nil
 }
 
-// forgetChunk is how many jobs one statement deletes.
+// forgetChunk bounds the jobs that one statement deletes.
 const forgetChunk = 5_000
 
-// ForgetJobs deletes the jobs of a kind that nobody works on and whose arguments have the
-// members of like.
+// ForgetJobs deletes the jobs of a kind that no worker has and whose arguments contain like.
 func (s *Store) ForgetJobs(ctx context.Context, kind string, like any) error {
 	members, err := json.Marshal(like)
 	if err != nil {

@@ -39,8 +39,8 @@ func (s *Store) LockAccount(ctx context.Context, id uuid.UUID) (*model.Account, 
 	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id).For("NO KEY UPDATE") })
 }
 
-// AccountsByEmail reads the accounts of an address, regardless of case: the one whose address somebody
-// vouched for first, then the others, oldest first.
+// AccountsByEmail returns the accounts of an address, regardless of case. The account that somebody vouched
+// for comes first, then the others, oldest first.
 func (s *Store) AccountsByEmail(ctx context.Context, email string) ([]model.Account, error) {
 	var accounts []model.Account
 	err := s.db.Bun(ctx).NewSelect().Model(&accounts).Where("lower(email) = lower(?)", email).
@@ -60,8 +60,8 @@ func (s *Store) AccountByIdentity(ctx context.Context, issuer, subject string) (
 	})
 }
 
-// InsertAccount stores a new account. It returns a Conflict fault if somebody vouched for the address
-// and it has such an account, so that of two who come at once only one is let in.
+// InsertAccount stores a new account. It returns a Conflict fault for a second account of an address that
+// somebody vouched for, so only one of two simultaneous requests succeeds.
 func (s *Store) InsertAccount(ctx context.Context, a *model.Account) error {
 	result, err := s.db.Bun(ctx).NewInsert().Model(a).On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Store) InsertAccount(ctx context.Context, a *model.Account) error {
 func (s *Store) UpdateAccount(ctx context.Context, a *model.Account) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(a).Column("email_verified_at", "password_hash", "updated_at").WherePK().Exec(ctx)
 	if storage.IsUniqueViolation(err) {
-		return fault.New(fault.Conflict, "the address has another account, for which somebody vouched a moment ago: try again")
+		return fault.New(fault.Conflict, "the address has just got another account: try again")
 	}
 	if err != nil {
 		return fmt.Errorf("update account: %w", err)
@@ -85,15 +85,15 @@ func (s *Store) UpdateAccount(ctx context.Context, a *model.Account) error {
 	return nil
 }
 
-// unvouched selects the accounts of an address for which nobody vouched, but one.
+// unvouched selects the accounts of an address that nobody vouched for, except one.
 func unvouched(email string, but uuid.UUID) func(bun.QueryBuilder) bun.QueryBuilder {
 	return func(q bun.QueryBuilder) bun.QueryBuilder {
 		return q.Where("lower(account.email) = lower(?)", email).Where("account.email_verified_at IS NULL").Where("account.id <> ?", but)
 	}
 }
 
-// TakeOver gives an account, for whose address somebody vouches, what accounts of the address hold for which
-// nobody did. Those end, with their sessions.
+// TakeOver moves the members of an address's unvouched accounts to an account that somebody vouches for. It
+// ends the unvouched accounts and their sessions.
 func (s *Store) TakeOver(ctx context.Context, accountID uuid.UUID, email string, at time.Time) error {
 	others := s.db.Bun(ctx).NewSelect().Model((*model.Account)(nil)).Column("id").ApplyQueryBuilder(unvouched(email, accountID))
 	if err := endSessions(ctx, s.sessions(ctx).Where("account_id IN (?)", others), at); err != nil {
@@ -110,8 +110,8 @@ func (s *Store) TakeOver(ctx context.Context, accountID uuid.UUID, email string,
 	return nil
 }
 
-// DeleteIdleAccounts deletes the accounts of an address for which nobody vouched and that are members of no
-// workspace any more.
+// DeleteIdleAccounts deletes the accounts of an address that nobody vouched for and that are no longer
+// members of a workspace.
 func (s *Store) DeleteIdleAccounts(ctx context.Context, email string) error {
 	member := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).ColumnExpr("1").Where("member.account_id = account.id").Apply(present)
 	_, err := s.db.Bun(ctx).NewDelete().Model((*model.Account)(nil)).ApplyQueryBuilder(unvouched(email, uuid.Nil)).

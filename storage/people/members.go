@@ -141,8 +141,8 @@ type membershipRow struct {
 	LastSeenAt  *time.Time       `bun:",scanonly"`
 }
 
-// Memberships reads the workspaces in which accounts are members now: the one that somebody
-// was last in first, then the others, oldest first.
+// Memberships returns the workspaces in which accounts are members. The workspace of the last session comes
+// first, then the others, oldest first.
 func (s *Store) Memberships(ctx context.Context, accountIDs ...uuid.UUID) ([]model.Membership, error) {
 	seen := s.db.Bun(ctx).NewSelect().Model((*model.Session)(nil)).ColumnExpr("max(session.last_seen_at)").
 		Where("session.account_id = member.account_id").Where("session.workspace_id = member.workspace_id").

@@ -74,8 +74,8 @@ func (s *Store) TextsLike(
 	return texts, rows[0].InProject, nil
 }
 
-// TextBytes returns how many bytes the texts of all prompts of a project take. It reads the
-// lengths of long texts and not the texts.
+// TextBytes returns the size of all prompt texts of a project in bytes. It reads the lengths of long texts
+// instead of the texts.
 func (s *Store) TextBytes(ctx context.Context, projectID uuid.UUID) (bytes int64, err error) {
 	err = s.db.Bun(ctx).NewSelect().Model((*promptRow)(nil)).ColumnExpr("coalesce(sum(octet_length(text)), 0)").
 		Where("project_id = ?", projectID).Scan(ctx, &bytes)

@@ -169,7 +169,7 @@ type PromptSizes struct {
 	Bytes   int64
 }
 
-// PromptSizes counts what AuditPrompts would read.
+// PromptSizes returns the size of what AuditPrompts would read.
 func (s *Store) PromptSizes(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) (PromptSizes, error) {

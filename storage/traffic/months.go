@@ -25,8 +25,8 @@ type MonthKey struct {
 // last returns the last day of the month.
 func (k MonthKey) last() int32 { return rollup.DayOf(rollup.Date(k.First).AddDate(0, 1, -1)) }
 
-// mostSummed bounds the counts of a source's days in bytes that are summed up as a month, which is done in
-// memory. Reports read the days of a larger month.
+// mostSummed bounds the counts of a month that are summed up in memory, in bytes. Reports read the days of a
+// larger month.
 const mostSummed = 16 << 20
 
 // SumMonth adds up the counts of a source's month, in place of an earlier sum. It reports
@@ -58,7 +58,7 @@ func (s *Store) SumMonth(ctx context.Context, k MonthKey) (whole bool, err error
 }
 
 // insertSums adds up the days of a month, one bot and verification after the other, and stores the sums. It
-// returns how many there are.
+// returns their number.
 func (s *Store) insertSums(ctx context.Context, k MonthKey) (int, error) {
 	var rows []struct {
 		BotID, Verification string
@@ -107,7 +107,7 @@ func (s *Store) addDays(ctx context.Context, k MonthKey, sum *Counts) error {
 		if err := rows.Scan(&row.Day, &row.Purpose, &row.Requests, &packed); err != nil {
 			return err
 		}
-		sum.Purpose = row.Purpose // as the catalogue had it last
+		sum.Purpose = row.Purpose // the latest one in the catalogue
 		sum.Requests += row.Requests
 		if sum.Packed, err = rollup.MergeDay(sum.Packed, packed, dayNumber(row.Day)-k.First); err != nil {
 			return err
@@ -173,9 +173,8 @@ func (s *Store) DayTotals(ctx context.Context, projectID uuid.UUID, q CountQuery
 	return list, nil
 }
 
-// Counts calls visit with the counts that a query selects, one row after the other, which is valid until
-// visit returns: those of whole months where these are summed up, unless the query is by day, and of days
-// elsewhere.
+// Counts calls visit for each row of counts that a query selects. A row is valid until visit returns. A month
+// that is summed up has one row, unless the query is by day. All other counts are of days.
 func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, visit func(*Counts) error) error {
 	whole, err := s.summed(ctx, projectID, q)
 	if err != nil {

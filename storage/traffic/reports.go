@@ -96,7 +96,7 @@ func (s *Store) Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (m
 	return found, nil
 }
 
-// PathsInOrder returns some of those paths by their texts, byte by byte, that come after one; nil: from the
+// PathsInOrder returns paths sorted by their texts, byte by byte, after a given path. nil means from the
 // first.
 func (s *Store) PathsInOrder(ctx context.Context, projectID uuid.UUID, ids []uint32, after *string, descending bool, limit int) ([]Path, error) {
 	comparison, direction := ">", "ASC"
@@ -163,8 +163,8 @@ type Landing struct {
 	Visits   int64
 }
 
-// Landings calls each with counts of visits by the path that they began on, the most visits first, up to a
-// limit; 0: all.
+// Landings calls each with the number of visits that began on a path, most visits first, up to a limit; 0:
+// all.
 func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int, each func(Landing)) error {
 	rows, err := s.visits(ctx, projectID, from, to).Column("path_id", "ai_source", "source_id").ColumnExpr("count(*) AS visits").
 		Group("path_id", "ai_source", "source_id").OrderExpr("visits DESC, path_id, ai_source, source_id").Limit(int64(limit)).Rows(ctx)

@@ -27,11 +27,11 @@ type Counts struct {
 	Requests     int64
 	Packed       []byte `bun:"cells"`
 
-	More  []rollup.Cell `bun:"-"` // to be added
-	month bool          // of the month that begins with the day
+	More  []rollup.Cell `bun:"-"` // cells to add
+	month bool          // the counts are of the month that begins with the day
 }
 
-// LastOf returns when the last request of a cell was made: the day, and its second.
+// LastOf returns the time of a cell's last request.
 func (c *Counts) LastOf(cell rollup.Cell) (day int32, second uint32) {
 	if c.month {
 		within, second := rollup.OfMonth(cell.Last)
@@ -48,16 +48,17 @@ type countsKey struct {
 func (c *Counts) key() countsKey { return countsKey{dayNumber(c.Day), c.BotID, c.Verification} }
 
 const (
-	// countsAtOnce bounds the rows of one statement, and smallCounts how large their stored counts are in
-	// bytes. Larger ones are added to one after the other: they are held in memory.
+	// countsAtOnce bounds the rows of one statement, smallCounts their stored counts in bytes. Larger counts
+	// are changed one row after the other, because they are held in memory.
 	countsAtOnce = 512
 	smallCounts  = 32 << 10
-	// mostCounts bounds the counts of a row in bytes: a million paths and statuses and more. Further ones
-	// count as one path.
+	// mostCounts bounds the counts of a row, in bytes. They hold more than a million paths and statuses.
+	// Further paths count as one.
 	mostCounts = 8 << 20
 )
 
-// AddCounts adds counts of one source to what is stored. The source's days must be held.
+// AddCounts adds counts of one source to the stored ones. The caller must hold the locks of the source's
+// days.
 func (s *Store) AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts) error {
 	for some := range slices.Chunk(more, countsAtOnce) {
 		if err := s.addCounts(ctx, projectID, sourceID, some, smallCounts); err != nil {
@@ -67,7 +68,7 @@ func (s *Store) AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, mo
 	return nil
 }
 
-// addCounts adds to stored counts of a size at once, and to larger ones one after the other.
+// addCounts adds to small stored counts in one statement, and to larger ones row by row.
 func (s *Store) addCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts, size int) error {
 	stored, err := s.storedCounts(ctx, projectID, sourceID, more, size)
 	if err != nil {
@@ -103,7 +104,7 @@ func (s *Store) addCounts(ctx context.Context, projectID, sourceID uuid.UUID, mo
 	return nil
 }
 
-// addTo adds counts to what is stored of their row; nil: nothing is.
+// addTo adds counts to their stored row. nil means that there is no stored row.
 func (s *Store) addTo(ctx context.Context, old, c *Counts) (err error) {
 	if old != nil {
 		c.Packed = old.Packed
@@ -122,8 +123,8 @@ func (s *Store) addTo(ctx context.Context, old, c *Counts) (err error) {
 	return err
 }
 
-// storedCounts returns the counts that others are to be added to, without the packed ones where these are
-// larger than a size.
+// storedCounts returns the stored rows of some counts. It leaves out packed counts that are larger than a
+// size.
 func (s *Store) storedCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts, size int) (map[countsKey]*Counts, error) {
 	days, names, verifications := make([]string, len(more)), make([]string, len(more)), make([]string, len(more))
 	for i, c := range more {

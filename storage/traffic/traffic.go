@@ -27,7 +27,7 @@ func day(d int32) string { return rollup.Date(d).Format(time.DateOnly) }
 // dayNumber returns a date that was read.
 func dayNumber(t time.Time) int32 { return rollup.DayOf(t) }
 
-// lent are bytes of a row that is read natively, valid until the next one is read.
+// lent holds bytes of a row of a native statement. They are valid until the next row is read.
 type lent []byte
 
 // ScanBytes takes the bytes without a copy.

@@ -51,7 +51,7 @@ func rank(b *Bot, literal string) int {
 	return len(literal)
 }
 
-// MaxAgent bounds how much of a user agent is looked at, in bytes.
+// MaxAgent bounds the part of a user agent that is searched, in bytes.
 const MaxAgent = 2048
 
 // Match returns the bot that a user agent names, nil when it names none.

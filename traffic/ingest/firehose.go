@@ -25,9 +25,9 @@ type firehose struct {
 
 func (*firehose) token(r *http.Request) string { return r.Header.Get("X-Amz-Firehose-Access-Key") }
 
-// maxMember bounds a record of a delivery, or another member with its name, in bytes of JSON. Each is held
-// in memory, a record up to three times: as it came, as text and decoded. Firehose's own records have
-// 1,000 KiB before they are encoded.
+// maxMember bounds a record of a delivery, or another member with its name, in bytes of JSON. Each is held in
+// memory, a record up to three times: raw, as text and decoded. Firehose sends records of up to 1,000 KiB
+// before encoding.
 const maxMember = 2 << 20
 
 var (
@@ -54,15 +54,14 @@ func (f *firehose) open(r *http.Request, body io.Reader) (io.Reader, string, err
 	return read, f.id, nil
 }
 
-// room reads up to so many bytes. It fails when there are more.
+// room reads up to so many bytes and fails if there are more.
 type room struct {
 	from io.Reader
 	left int64
 	full error
 }
 
-// atOnce is how much is read at once: less than what a member may have, so that little of the next one is
-// read ahead.
+// atOnce bounds one read. It is smaller than maxMember, so that little of the next member is read ahead.
 const atOnce = 64 << 10
 
 // Read implements io.Reader.
@@ -83,7 +82,7 @@ type delivery struct {
 	in   *room
 }
 
-// more reports whether the object or the list has another member, and makes room for it.
+// more reports whether the object or list has another member, and resets the bound for it.
 func (d *delivery) more() bool {
 	d.in.left = maxMember
 	return d.json.More()
@@ -145,7 +144,7 @@ func (f *firehose) records(d *delivery, to io.Writer) error {
 			}
 		}
 	}
-	if err := d.delim('}'); err != nil { // a delivery that is cut off is none
+	if err := d.delim('}'); err != nil { // an incomplete delivery is refused
 		return err
 	}
 	return out.Flush()

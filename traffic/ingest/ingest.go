@@ -41,16 +41,16 @@ type Receiver interface {
 	Challenge(ctx context.Context, source *model.CrawlSource, text string) error
 }
 
-// Enter returns the source of a token, unless its sender comes too often, and sets headers that say how often it
-// may. Faults: InvalidSourceToken, RateLimited.
+// Enter returns the source of a token and sets the RateLimit headers. Faults: InvalidSourceToken,
+// RateLimited.
 type Enter func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error)
 
-// Config is what a Handler is made of. Enter, Receiver and Logger are required.
+// Config holds the parts of a Handler. Enter, Receiver and Logger are required.
 type Config struct {
 	Enter    Enter
 	Receiver Receiver
 	Logger   *slog.Logger
-	Spools   *traffic.Spools          // for bodies that are large; nil: in the system's folder, without bounds
+	Spools   *traffic.Spools          // holds large bodies; nil: the system's folder, without bounds
 	Away     func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
 	Clock    func() time.Time
 	Memory   *admission.Pool // what bodies hold in memory; nil: it is not counted
@@ -62,7 +62,7 @@ type Handler struct{ Config }
 // New makes a Handler.
 func New(cfg Config) (*Handler, error) {
 	if cfg.Enter == nil || cfg.Receiver == nil || cfg.Logger == nil {
-		return nil, errors.New("ingest: the entrance, the receiver and the logger are required")
+		return nil, errors.New("ingest: Enter, Receiver and Logger are required")
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
@@ -90,7 +90,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// enter returns the source that the sender's token is for. At the address of another source it is NotFound.
+// enter returns the source of the sender's token. It fails with NotFound at the address of another source.
 func (h *Handler) enter(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol) (*model.CrawlSource, error) {
 	source, err := h.Enter(ctx, w.Header(), r, p.token(r))
 	if err != nil {

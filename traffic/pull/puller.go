@@ -34,7 +34,7 @@ const (
 	checkEvery = time.Hour
 	// refusedFor is how long a subscription is left alone that was not in order.
 	refusedFor = 5 * time.Minute
-	// abandonedFor is how long a source is left alone whose job was given up.
+	// abandonedFor is the pause of a source after its job was given up.
 	abandonedFor = 30 * time.Minute
 	// quietFor is how long the pull of an empty subscription waits for messages.
 	quietFor = 5 * time.Second
@@ -131,7 +131,7 @@ func (p *Puller) Kinds() []job.Kind {
 	}
 }
 
-// Abandon notes that a source could not be pulled, so that it is tried again later and not at once.
+// Abandon records that a source could not be pulled. The source is tried again after abandonedFor.
 func (p *Puller) Abandon(ctx context.Context, key store.PullKey, reason string) error {
 	source, err := p.Store.Source(ctx, key.ProjectID, key.SourceID)
 	if fault.KindOf(err) == fault.NotFound && err != nil {
@@ -181,7 +181,7 @@ func (p *Puller) Pull(ctx context.Context, key store.PullKey) error {
 	return p.turns.Work(source.WorkspaceID, func() error { return p.turn(ctx, source, key) })
 }
 
-// turn pulls for a while, in the workspace's share of the workers.
+// turn pulls until its turn is over, in the workspace's share of the workers.
 func (p *Puller) turn(ctx context.Context, source *model.CrawlSource, key store.PullKey) error {
 	more, reason := p.drain(ctx, source)
 	if ctx.Err() != nil {

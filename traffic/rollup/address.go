@@ -7,8 +7,8 @@ import (
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
 
-// ClientAddress returns the address of a record's client: who connected or, where that is a
-// proxy inside the operator's own network, the last public address that was forwarded.
+// ClientAddress returns the address of a record's client: the connecting address or, behind a proxy inside
+// the operator's network, the last forwarded public address.
 func ClientAddress(r *logformat.Record) netip.Addr {
 	a := parseAddress(r.Address)
 	if a.IsValid() && !a.IsPrivate() && !a.IsLoopback() || len(r.Forwarded) == 0 {
@@ -42,8 +42,7 @@ func parseAddress(b []byte) netip.Addr {
 	return a.Unmap().WithZone("")
 }
 
-// parseDotted reads an address of IPv4 as netip.ParseAddr does, which would have a copy of the text made
-// for every line.
+// parseDotted parses an IPv4 address as netip.ParseAddr does, but without a copy of the text for every line.
 func parseDotted(b []byte) (netip.Addr, bool) {
 	var parts [4]byte
 	for i := range parts {

@@ -7,31 +7,30 @@ import (
 )
 
 const (
-	// agentsRoom bounds the user agents whose bot is remembered at a time, in bytes. agentCost is what
-	// one takes besides its letters.
+	// agentsRoom bounds the cache of user agents, in bytes. agentCost is the memory of one user agent without
+	// its letters.
 	agentsRoom = 8 << 20
 	agentCost  = 64
-	// mostCandidates bounds the bots of one body that the catalogue does not have and that are told
-	// apart.
+	// mostCandidates bounds the distinct bots of one body that are not in the catalogue.
 	mostCandidates = 1 << 12
 )
 
-// agents finds the bots that user agents name.
+// agents finds the bots of user agents.
 type agents struct {
-	Bots []*bots.Bot // that occur
+	Bots []*bots.Bot // the bots that occur in the body
 
 	matcher    *bots.Matcher
 	places     map[string]int32
 	candidates int
 	known      map[string]int32
-	room       int // in known
+	room       int // remaining bytes of known
 }
 
 func newAgents(m *bots.Matcher) agents {
 	return agents{matcher: m, places: map[string]int32{}, known: map[string]int32{}, room: agentsRoom}
 }
 
-// bot returns the index of the bot that a user agent names.
+// bot returns the index of a user agent's bot.
 func (a *agents) bot(userAgent []byte) int32 {
 	userAgent = userAgent[:min(len(userAgent), bots.MaxAgent)]
 	if place, ok := a.known[string(userAgent)]; ok {
@@ -52,8 +51,8 @@ func (a *agents) bot(userAgent []byte) int32 {
 	return place
 }
 
-// candidate returns the index of a bot that the catalogue does not have. One without a name stands for
-// all that come when there are mostCandidates.
+// candidate returns the index of a bot that is not in the catalogue. After mostCandidates, all further ones
+// share a bot without a name.
 func (a *agents) candidate(name string) int32 {
 	if place, known := a.places["?"+name]; known {
 		return place
@@ -61,7 +60,7 @@ func (a *agents) candidate(name string) int32 {
 	if a.candidates++; a.candidates > mostCandidates {
 		name = ""
 	}
-	name = strings.Clone(name) // the rest of the user agent is not kept
+	name = strings.Clone(name) // so that the whole user agent does not stay in memory
 	return a.placeOf("?"+name, &bots.Bot{ID: bots.UnknownID, Name: name, Purpose: bots.Unknown})
 }
 

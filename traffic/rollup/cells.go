@@ -44,11 +44,10 @@ func (c Cell) compare(d Cell) int {
 // packVersion begins every packed list.
 const packVersion = 1
 
-// packer writes cells, which come in order, as a list of variable-length integers: a cell takes about five
-// bytes.
+// packer appends ordered cells to a list of variable-length integers. A cell takes about five bytes.
 type packer struct {
 	b    []byte
-	path uint32 // of the last cell
+	path uint32 // path of the last cell
 }
 
 func newPacker(size int) *packer { return &packer{b: append(make([]byte, 0, 1+size), packVersion)} }
@@ -61,7 +60,7 @@ func (p *packer) add(c Cell) {
 	p.path = c.Path
 }
 
-// Pack writes cells, which it sorts, as a packed list.
+// Pack sorts cells and returns them as a packed list.
 func Pack(cells []Cell) []byte {
 	slices.SortFunc(cells, Cell.compare)
 	p := newPacker(5 * len(cells))
@@ -84,12 +83,12 @@ func unversioned(b []byte) ([]byte, error) {
 	return b[1:], nil
 }
 
-// decode reads a cell of a packed list in place of the one before it, and returns how many bytes it took;
-// 0: it is damaged.
+// decode reads the next cell of a packed list into the same cell and returns its length in bytes. 0 means
+// that the list is damaged.
 func decode(c *Cell, b []byte) (size int) {
 	var v [4]uint64
 	for i := range v {
-		if size < len(b) && b[size] < 0x80 { // most numbers have one byte
+		if size < len(b) && b[size] < 0x80 { // most integers have one byte
 			v[i], size = uint64(b[size]), size+1
 			continue
 		}
@@ -106,7 +105,7 @@ func decode(c *Cell, b []byte) (size int) {
 	return size
 }
 
-// Unpack calls each with every cell of a packed list, in order.
+// Unpack calls each for every cell of a packed list, in order.
 func Unpack(packed []byte, each func(Cell)) error {
 	b, err := unversioned(packed)
 	for c := (Cell{}); len(b) > 0; {

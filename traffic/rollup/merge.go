@@ -2,7 +2,7 @@ package rollup
 
 import "slices"
 
-// Merge returns a packed list with more cells added, which it sorts.
+// Merge sorts more cells and returns a packed list with them added.
 func Merge(packed []byte, more []Cell) ([]byte, error) {
 	slices.SortFunc(more, Cell.compare)
 	return merge(packed, 5*len(more), func() (c Cell, ok bool, err error) {
@@ -14,7 +14,7 @@ func Merge(packed []byte, more []Cell) ([]byte, error) {
 	})
 }
 
-// Collect has cells count as those of another path that a packed list does not have.
+// Collect counts cells of paths that are not in a packed list for one other path.
 func Collect(packed []byte, cells []Cell, other uint32) error {
 	slices.SortFunc(cells, Cell.compare)
 	collect := func(n int) {
@@ -37,15 +37,15 @@ func Collect(packed []byte, cells []Cell, other uint32) error {
 	return err
 }
 
-// MergeDay returns the packed counts of a month with those of one of its days added, counted from its
-// first.
+// MergeDay adds the packed counts of a day to those of its month and returns the result. The day is counted
+// from the first of the month.
 func MergeDay(month, day []byte, within int32) ([]byte, error) {
 	rest, err := unversioned(day)
 	if err != nil {
 		return nil, err
 	}
 	var last Cell
-	return merge(month, len(day)+len(day)/4, func() (c Cell, ok bool, err error) { // a day has its number in a month
+	return merge(month, len(day)+len(day)/4, func() (c Cell, ok bool, err error) { // the month stores the day's number
 		if len(rest) == 0 {
 			return Cell{}, false, nil
 		}
@@ -59,8 +59,8 @@ func MergeDay(month, day []byte, within int32) ([]byte, error) {
 	})
 }
 
-// merge returns a packed list with cells added that next returns in order, one after the other: a list may
-// be large, so it is never unpacked as a whole. The cells take about so many bytes.
+// merge adds the ordered cells that next returns to a packed list. It never unpacks the whole list, which may
+// be large. size estimates the bytes of the added cells.
 func merge(packed []byte, size int, next func() (Cell, bool, error)) ([]byte, error) {
 	b, err := unversioned(packed)
 	if err != nil {
@@ -85,7 +85,7 @@ func merge(packed []byte, size int, next func() (Cell, bool, error)) ([]byte, er
 	return m.end(), err
 }
 
-// merging packs cells, and those that are alike as one.
+// merging packs cells and adds equal ones up.
 type merging struct {
 	*packer
 

@@ -72,7 +72,7 @@ type Scan struct {
 
 	agents
 
-	Paths *Paths // that occur
+	Paths *Paths // the paths that occur in the body
 
 	cfg     Config
 	parser  logformat.Parser
