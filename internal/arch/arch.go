@@ -51,7 +51,8 @@ func Rules() map[string][]string {
 		"engine/anthropic":       {"engine", "model"},
 		"engine/dataforseo":      {"engine", "model"},
 		"engine/gemini":          {"engine", "model"},
-		"engine/enginetest":      {},
+		"engine/recorded":        {},
+		"engine/enginetest":      {"engine/recorded"},
 		"audit": {
 			"audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
 		},
@@ -74,7 +75,7 @@ func Rules() map[string][]string {
 		"perception":       {"consult", "engine", "internal/fault", "job", "model", "storage/reports"},
 		"job":              {"internal/tracing", "storage"},
 		"audit/audittest": {
-			"audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses", "job", "model",
+			"audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses", "engine/recorded", "job", "model",
 			"storage", "storage/audits", "storage/jobs", "storage/people", "storage/projects",
 		},
 		"graph/scalar": {"internal/fault", "internal/strictjson", "model"},
@@ -103,8 +104,8 @@ func Rules() map[string][]string {
 		"rest/resources": {},
 		"cli/config":     {"audit", "engine", "internal/egress", "model", "rest/limit"},
 		"cli/terminal":   {"model"},
-		"cli/demo": with("access", "action/playbook", "cli/config", "cli/terminal", "engine/enginetest", "engine/openaichat",
-			"engine/openairesponses", "project"),
+		"cli/demo": with("access", "action/playbook", "cli/config", "cli/terminal", "engine/openaichat", "engine/openairesponses",
+			"engine/recorded", "project"),
 		"cli": with("access", "access/browser", "access/oidc", "access/streams", "action", "action/evidence", "action/playbook", "action/rule",
 			"audit", "cli/brief", "cli/config", "cli/demo", "cli/terminal", "connector", "consult", "crawl", "crawl/browser",
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
@@ -117,7 +118,7 @@ func Rules() map[string][]string {
 			"storage/traffic", "traffic", "traffic/bots", "traffic/ingest", "traffic/intake", "traffic/logformat", "traffic/pull",
 			"web"),
 		"bench": {
-			"access", "bench/year", "engine/enginetest", "internal/processor", "model", "report", "site", "site/extract", "storage",
+			"access", "bench/year", "engine/enginetest", "engine/recorded", "internal/processor", "model", "report", "site", "site/extract", "storage",
 			"storage/audits", "storage/embedded", "storage/jobs", "storage/people", "storage/projects", "storage/topology", "traffic/bots",
 			"traffic/rollup",
 		},
