@@ -83,7 +83,7 @@ func Rules() map[string][]string {
 			"internal/tracing"),
 		"graph/internal/writertest": {},
 		"project": {
-			"answer", "answer/naming", "audit/cadence", "internal/fault", "internal/strictjson", "model", "storage/projects",
+			"answer", "answer/naming", "audit/cadence", "internal/fault", "internal/strictjson", "job", "model", "storage/projects",
 			"storage/reports",
 		},
 		"prompt":         {"answer", "internal/fault", "model", "project", "storage/projects"},
@@ -152,7 +152,7 @@ func Rules() map[string][]string {
 		"storage/idempotency": {"internal/fault", "internal/idem", "storage"},
 		"storage/journal":     with("storage"),
 		"storage/people":      {"internal/fault", "model", "storage"},
-		"storage/projects":    with("storage", "storage/credits"),
+		"storage/projects":    with("storage", "storage/credits", "storage/distribution"),
 		"site":                {"model", "site/robots"},
 		"site/address":        {},
 		"site/extract":        {"site", "site/address"},

@@ -28,7 +28,8 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 
 // Workspace returns the workspace of a project; a NotFound fault without the project.
 func (s *Store) Workspace(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
-	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).Scan(ctx, &workspace)
+	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).
+		Where("workspace_id IS NOT NULL").Scan(ctx, &workspace)
 	if storage.NotFound(err) {
 		return uuid.Nil, fault.Missing("project")
 	}

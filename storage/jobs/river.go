@@ -176,15 +176,15 @@ func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duratio
 // forgetChunk is how many jobs one statement deletes.
 const forgetChunk = 5_000
 
-// ForgetJobs deletes the jobs of a kind that nobody works on and whose arguments have the
-// members of like.
+// ForgetJobs deletes the jobs of a kind, empty: of all kinds, that nobody works on and whose
+// arguments have the members of like.
 func (s *Store) ForgetJobs(ctx context.Context, kind string, like any) error {
 	members, err := json.Marshal(like)
 	if err != nil {
 		return fmt.Errorf("forget jobs: %w", err)
 	}
 	var ids []int64
-	err = s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").Where(isWaiting).Where("j.kind = ?", kind).
+	err = s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").Where(isWaiting).Where("j.kind = ? OR ? = ''", kind, kind).
 		Where("j.args @> ?::jsonb", string(members)).Scan(ctx, &ids)
 	for chunk := range slices.Chunk(ids, forgetChunk) {
 		if err == nil {
