@@ -11,7 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/internal/page"
-	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/internal/processortest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/storagetest"
@@ -46,10 +46,10 @@ func BenchmarkManyActions(b *testing.B) {
 // service and the database take for it.
 func (w *world) timeRefresh(b *testing.B, name string) {
 	b.Helper()
-	begun, ours, theirs := time.Now(), processor.Self(), storagetest.DatabaseTime(b, w.db)
+	begun, ours, theirs := time.Now(), processortest.Self(), storagetest.DatabaseTime(b, w.db)
 	w.refresh()
 	b.ReportMetric(time.Since(begun).Seconds(), "s/"+name)
-	b.ReportMetric((processor.Self() - ours).Seconds(), "service-processor-s/"+name)
+	b.ReportMetric((processortest.Self() - ours).Seconds(), "service-processor-s/"+name)
 	b.ReportMetric((storagetest.DatabaseTime(b, w.db) - theirs).Seconds(), "database-processor-s/"+name)
 }
 

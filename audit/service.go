@@ -98,11 +98,7 @@ func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*mo
 		case model.AuditStatusCancelled:
 			return nil
 		case model.AuditStatusQueued, model.AuditStatusRunning:
-			at := s.time()
-			if err := s.store.CancelAudit(ctx, audit, at); err != nil {
-				return err
-			}
-			if err := s.store.CloseCredits(ctx, projectID, auditID, at); err != nil {
+			if err := s.end(ctx, audit); err != nil {
 				return err
 			}
 			return s.jobs.Enqueue(ctx, job.Insert{Args: forgetArgs{Audit: auditID}, Queue: forgetQueue})
@@ -114,6 +110,36 @@ func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*mo
 		return nil, err
 	}
 	return audit, nil
+}
+
+// end cancels an audit that the transaction has locked, and settles its credits.
+func (s *Service) end(ctx context.Context, audit *model.Audit) error {
+	at := s.time()
+	if err := s.store.CancelAudit(ctx, audit, at); err != nil {
+		return err
+	}
+	return s.store.CloseCredits(ctx, audit.ProjectID, audit.ID, at)
+}
+
+// End ends the audits of a project that is being deleted, whatever they do.
+func (s *Service) End(ctx context.Context, projectID uuid.UUID) error {
+	open, err := s.store.OpenAudits(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	for _, id := range open {
+		err := s.store.InTx(ctx, func(ctx context.Context) error {
+			audit, err := s.store.LockAudit(ctx, projectID, id)
+			if err != nil || audit.Status.Ended() {
+				return err
+			}
+			return s.end(ctx, audit)
+		})
+		if err != nil && fault.KindOf(err) != fault.NotFound {
+			return err
+		}
+	}
+	return nil
 }
 
 // Delete deletes an audit that has ended with everything that was measured in it. It returns

@@ -37,6 +37,7 @@ type Store interface {
 
 	LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error
+	OpenAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error)
 	AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error)
 }
 

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -36,14 +36,14 @@ func (w *world) configure(ctx context.Context, name, providerURL string, concurr
 		return "", "", err
 	}
 	text := fmt.Sprintf(configText, address, databaseURL, providerURL,
-		enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode, concurrency)
+		recorded.ModelChatGPT, recorded.ModelGoogleAIMode, concurrency)
 	return file, address, os.WriteFile(file, []byte(text), 0o600)
 }
 
 // labelOf returns what people call an engine of the configuration: its model.
 func labelOf(name model.LogicalEngine) string {
 	if name == "assistant_a" {
-		return enginetest.ModelChatGPT
+		return recorded.ModelChatGPT
 	}
-	return enginetest.ModelGoogleAIMode
+	return recorded.ModelGoogleAIMode
 }

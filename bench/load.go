@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/internal/processortest"
 )
 
 // target is one of the servers that are measured against each other.
@@ -96,7 +96,7 @@ func (w *world) slice(ctx context.Context, client *http.Client, c contender, s *
 	if err != nil {
 		return err
 	}
-	own, began := processor.Of(c.pid), time.Now()
+	own, began := processortest.Of(c.pid), time.Now()
 	latencies, err := hammer(ctx, client, c, w.key)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func (w *world) slice(ctx context.Context, client *http.Client, c contender, s *
 	s.busy += time.Since(began)
 	s.latencies = append(s.latencies, latencies...)
 	after, err := w.databaseTime(ctx)
-	s.processor += processor.Of(c.pid) - own + after - before
+	s.processor += processortest.Of(c.pid) - own + after - before
 	return err
 }
 

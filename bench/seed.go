@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -31,7 +31,7 @@ func (w *world) seedProject(ctx context.Context, n, prompts int) (uuid.UUID, err
 			CreatedAt: at, UpdatedAt: at,
 		})
 	}
-	known, err := enginetest.Prompts()
+	known, err := recorded.Prompts()
 	if err != nil {
 		return p.ID, err
 	}

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/internal/processortest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/people"
 )
@@ -50,7 +50,7 @@ func (w *world) throughHTTP(ctx context.Context, out io.Writer, file string) (er
 	if err != nil {
 		return err
 	}
-	began, spent := time.Now(), processor.Of(avm.cmd.Process.Pid)
+	began, spent := time.Now(), processortest.Of(avm.cmd.Process.Pid)
 	inDatabase, err := w.databaseTime(ctx)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (w *world) throughHTTP(ctx context.Context, out io.Writer, file string) (er
 		return err
 	}
 	rate := float64(lines) / time.Since(began).Seconds()
-	spent = processor.Of(avm.cmd.Process.Pid) - spent
+	spent = processortest.Of(avm.cmd.Process.Pid) - spent
 	after, err := w.databaseTime(ctx)
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (w *world) databaseTime(ctx context.Context) (sum time.Duration, err error)
 		if err := rows.Scan(&pid); err != nil {
 			return 0, err
 		}
-		sum += processor.Of(pid)
+		sum += processortest.Of(pid)
 	}
 	return sum, rows.Err()
 }

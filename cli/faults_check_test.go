@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -170,7 +170,7 @@ func (w *faultsWorld) checkCalls(store *storage.DB, done audit) {
 	rows, err := store.Pool().Query(w.t.Context(), `SELECT p.text, e.logical_engine, sum(e.attempts)::int FROM executions e
 		JOIN audit_prompts p USING (project_id, audit_id, prompt_index) WHERE e.audit_id = $1 GROUP BY 1, 2`, done.ID)
 	must(w.t, err)
-	models := map[string]string{"assistant_a": enginetest.ModelChatGPT, "overview_a": enginetest.ModelGoogleAIMode}
+	models := map[string]string{"assistant_a": recorded.ModelChatGPT, "overview_a": recorded.ModelGoogleAIMode}
 	var text, engine string
 	var attempts int
 	for rows.Next() {

@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/storage/embedded"
 )
@@ -125,7 +125,7 @@ func isReady(base string) bool {
 // manyPrompts is the sample project with prompts of a number.
 func manyPrompts(t *testing.T, n int) []byte {
 	t.Helper()
-	raw, err := enginetest.DemoProject()
+	raw, err := recorded.DemoProject()
 	must(t, err)
 	var project map[string]any
 	must(t, json.Unmarshal(raw, &project))

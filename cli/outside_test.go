@@ -23,6 +23,7 @@ import (
 
 	"github.com/answer-visibility/avm/client"
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -100,7 +101,7 @@ func newHouse(t *testing.T, options enginetest.Options, env ...string) *house {
 	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, provider: provider, env: env}
 	config := fmt.Sprintf(outsideConfig, address, h.url, served.URL)
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
-	sample, err := enginetest.DemoProject()
+	sample, err := recorded.DemoProject()
 	must(t, err)
 	must(t, os.WriteFile(h.file("project.json"), sample, 0o600))
 	h.start()

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -59,12 +60,25 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 			return done{}, err
 		}
 	}
-	made, err := project.NewProjects(projects.New(d.DB), a.now).CreateFrom(ctx, workspaceID, setup)
+	rules, err := a.projectRules(d)
+	if err != nil {
+		return done{}, err
+	}
+	made, err := rules.CreateFrom(ctx, workspaceID, setup)
 	if err != nil {
 		return done{}, err
 	}
 	shown := map[string]any{"id": made.ID, "name": made.Name}
 	return done{result: shown, workspace: workspaceID, project: &made.ID, target: shown}, nil
+}
+
+// projectRules makes what creates and deletes projects.
+func (a *app) projectRules(d *database) (*project.Projects, error) {
+	jobs, err := job.NewInserter(d.DB)
+	if err != nil {
+		return nil, err
+	}
+	return project.NewProjects(projects.New(d.DB), jobs, a.now), nil
 }
 
 // unusedName reports a project of the workspace that has the name already.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -111,7 +110,8 @@ func (a *app) projectDelete() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "delete", Short: "Delete a project and everything that was measured for it", Args: takes,
 		Long: `Deletes a project with its prompts, audits, answers, crawls and reports, for good. Audits
-that are running end.`,
+that are running end. The project is gone at once; the workers of the service delete what was
+stored of it.`,
 		Example: "  avm project delete --project Example",
 	}
 	id := a.projectFlag(cmd)
@@ -123,10 +123,13 @@ that are running end.`,
 		if err := sure("the project " + p.Name + " and everything that was measured for it"); err != nil {
 			return done{}, err
 		}
-		err = project.NewProjects(projects.New(d.DB), a.now).Delete(ctx, p.WorkspaceID, p.ID)
+		rules, err := a.projectRules(d)
+		if err != nil {
+			return done{}, err
+		}
 		return done{
 			result: deletedResult{p.ID, true}, workspace: p.WorkspaceID, project: &p.ID,
 			target: map[string]any{"id": p.ID, "name": p.Name},
-		}, err
+		}, rules.Delete(ctx, p.WorkspaceID, p.ID)
 	}), "project")
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -46,10 +47,14 @@ func newTraffic(
 	if err != nil {
 		return nil, err
 	}
+	published, err := newPublished(c)
+	if err != nil {
+		return nil, err
+	}
 	store := trafficstore.New(db.DB)
 	cfg := traffic.Config{
 		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Traffic.Resolver), now), Citations: store,
-		Vault: vault, Places: places, Fetch: fetchPublished, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
+		Vault: vault, Places: places, Fetch: published, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
 		SaltRotation: time.Duration(c.Traffic.SaltRotation), Followers: followers, Jobs: jobs, Clock: now, Logger: logger,
 	}
 	if sites != nil {
@@ -60,27 +65,31 @@ func newTraffic(
 }
 
 const (
-	publishedTimeout = 20 * time.Second
+	publishedTimeout = 20 * time.Second // for a list, its redirects included
 	maxPublished     = 4 << 20
 )
 
-// fetchPublished reads what an operator of bots publishes, from an address that came with the program.
-func fetchPublished(ctx context.Context, address string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, publishedTimeout)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+// newPublished makes what reads the lists that operators of bots publish, from addresses that came
+// with the program. What they redirect to is judged like an address that others have named.
+func newPublished(c *config.Config) (traffic.Fetch, error) {
+	client, err := egress.New(egress.Config{
+		UserAgent: c.Pages.RequestAgent(), AllowPrivate: c.Egress.AllowPrivate, Ports: c.Egress.Ports, MaxBytes: maxPublished,
+	})
 	if err != nil {
 		return nil, err
 	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close() //nolint:errcheck // it was only read
-	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s answered %s", address, resp.Status)
-	}
-	return io.ReadAll(io.LimitReader(resp.Body, maxPublished))
+	return func(ctx context.Context, address string) ([]byte, error) {
+		ctx, cancel := context.WithTimeout(ctx, publishedTimeout)
+		defer cancel()
+		got, err := client.Get(ctx, egress.Request{URL: address})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+		if got.Status != http.StatusOK {
+			return nil, fmt.Errorf("%s answered %d", address, got.Status)
+		}
+		return got.Body, nil
+	}, nil
 }
 
 // newPuller makes what pulls logs from subscriptions.

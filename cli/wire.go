@@ -243,7 +243,7 @@ func (s *service) resolvers(in *entrance) *resolvers.Resolver {
 	return &resolvers.Resolver{
 		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
 		Audits: s.audits, Schedules: s.audits, Reports: s.read, Evidence: s.read, Entrance: s.resolved(in),
-		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
+		Projects: project.NewProjects(objects, s.jobs, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
 		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
@@ -310,6 +310,8 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	}
 	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
+	deletion := &project.Deletion{Store: projects.New(s.db.DB), Queue: jobs.New(s.db.DB), Audits: s.audits}
+	kinds = append(kinds, deletion.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	kinds = append(kinds, s.actions.Kinds()...)
 	kinds = append(kinds, retained.Kinds()...)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -37,7 +37,7 @@ func equal[T comparable](t *testing.T, what string, got, want T) {
 
 func TestSampleProjectIsRead(t *testing.T) {
 	t.Parallel()
-	content, err := enginetest.DemoProject()
+	content, err := recorded.DemoProject()
 	if err != nil {
 		t.Fatal(err)
 	}

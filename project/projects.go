@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -20,18 +21,24 @@ type Store interface {
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	CreateProject(ctx context.Context, n projects.NewProject) error
 	UpdateProject(ctx context.Context, p *model.Project) error
-	DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error
+	HideProject(ctx context.Context, workspaceID, id uuid.UUID) error
+}
+
+// Jobs enqueues jobs in the transaction of the context.
+type Jobs interface {
+	Enqueue(ctx context.Context, jobs ...job.Insert) error
 }
 
 // Projects makes, changes and deletes projects.
 type Projects struct {
 	store Store
+	jobs  Jobs
 	now   func() time.Time
 }
 
-// NewProjects wires the rules about projects to the storage and a clock.
-func NewProjects(store Store, now func() time.Time) *Projects {
-	return &Projects{store: store, now: now}
+// NewProjects wires the rules about projects to the storage, the job queue and a clock.
+func NewProjects(store Store, jobs Jobs, now func() time.Time) *Projects {
+	return &Projects{store: store, jobs: jobs, now: now}
 }
 
 // Create makes a project without competitors and prompts. Faults: Invalid,
@@ -115,12 +122,6 @@ func brandIsNoCompetitor(c Checker, in model.ProjectPatch, p *model.Project, com
 	for i, alias := range brand.Aliases.Value() {
 		c.Problems.Note(c.item("brand.aliases", i), owners.ofBrand(alias))
 	}
-}
-
-// Delete deletes a project with everything below it. Audits that run end
-// without a trace. Faults: NotFound.
-func (s *Projects) Delete(ctx context.Context, workspaceID, id uuid.UUID) error {
-	return s.store.DeleteProject(ctx, workspaceID, id)
 }
 
 // instant is now as PostgreSQL keeps it: what is answered is what is read later.

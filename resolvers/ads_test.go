@@ -14,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/report/ads"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // advertise gives the only audit's answers of assistant_a an ad of a competitor
@@ -75,6 +76,7 @@ func TestAdsOverRESTAndGraphQL(t *testing.T) {
 	s.adsAskedInGraphQL(r)
 	s.adsWritten(audit)
 	s.send("DELETE", "", "").is(204)
+	must(t, projects.New(s.store).DeleteProject(t.Context(), s.project.WorkspaceID, s.project.ID)) // as the job does
 	for _, table := range []string{"ads", "ad_creatives", "ad_cells", "ad_placements"} {
 		var left int
 		must(t, s.store.Pool().QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&left))

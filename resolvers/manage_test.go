@@ -22,6 +22,7 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // callers authenticates by name: the bearer key is the name.
@@ -394,13 +395,14 @@ func TestChangesAtOnce(t *testing.T) {
 	if mixed[204] != 1 || mixed[204]+mixed[201]+mixed[404] != times {
 		t.Errorf("deleted meanwhile: %v", mixed)
 	}
-	o.nothingLeft(o.project.ID)
+	o.nothingLeft()
 }
 
-// nothingLeft says that no table knows a project any more; but the audit log
-// does.
-func (o *office) nothingLeft(project uuid.UUID) {
+// nothingLeft says that no table knows the project any more, once its job has run; but the
+// audit log does.
+func (o *office) nothingLeft() {
 	o.t.Helper()
+	must(o.t, projects.New(o.store).DeleteProject(o.t.Context(), o.project.WorkspaceID, o.project.ID)) // as the job does
 	rows, err := o.store.Pool().Query(o.t.Context(), `SELECT c.table_name FROM information_schema.columns c
 		JOIN information_schema.tables t USING (table_schema, table_name)
 		WHERE c.column_name = 'project_id' AND t.table_type = 'BASE TABLE'`)
@@ -416,7 +418,7 @@ func (o *office) nothingLeft(project uuid.UUID) {
 		o.t.Errorf("only %v", tables)
 	}
 	for _, table := range tables {
-		n := o.count("SELECT count(*) FROM "+table+" WHERE project_id = $1", project)
+		n := o.count("SELECT count(*) FROM "+table+" WHERE project_id = $1", o.project.ID)
 		if table == "credit_reservations" || table == "credit_uses" {
 			continue // what was spent was spent, if anything was
 		}
@@ -472,7 +474,7 @@ func TestHistoryOutlivesMarketsAndPromptSets(t *testing.T) {
 		t.Errorf("before %s\nafter %s", before, after)
 	}
 	o.want(http.StatusNoContent, "owner", http.MethodDelete, o.base, "")
-	o.nothingLeft(o.project.ID)
+	o.nothingLeft()
 }
 
 func (o *office) fillAudit(path string) string {

@@ -77,7 +77,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	}
 	_, provider := audittest.Provider(t, enginetest.Options{AnyPrompt: true})
 	engines := audittest.Catalogue(t, provider, 8)
-	service, _ := audittest.Service(t, s.store, engines)
+	service, queue := audittest.Service(t, s.store, engines)
 	for range prompts / 10 {
 		addSchedule(t, service, s.project, made.PromptSets[audittest.CoreSet].ID)
 	}
@@ -101,7 +101,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
 		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
-		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
+		Projects: project.NewProjects(objects, queue, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
 		Prompts: asked, Traffic: newTraffic(t, s.store),

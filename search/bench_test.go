@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/internal/processortest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/cover"
@@ -40,14 +40,14 @@ func BenchmarkSearch(b *testing.B) {
 			b.Fatal(err)
 		}
 		peak, begun := watchHeap(b.Context()), time.Now()
-		ours, theirs := processor.Self(), storagetest.DatabaseTime(b, db)
+		ours, theirs := processortest.Self(), storagetest.DatabaseTime(b, db)
 		in, err := s.ImportFile(b.Context(), p.ID, file, export.Options{Kind: export.SearchConsole})
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.ReportMetric(float64(in.Rows)/time.Since(begun).Seconds(), "rows/s")
 		// Of both processes: two cores do twice as many a second.
-		ours, theirs = processor.Self()-ours, storagetest.DatabaseTime(b, db)-theirs
+		ours, theirs = processortest.Self()-ours, storagetest.DatabaseTime(b, db)-theirs
 		b.ReportMetric(float64(in.Rows)/(ours+theirs).Seconds(), "rows/processor-s")
 		b.ReportMetric(float64(in.Rows)/ours.Seconds(), "rows/service-processor-s")
 		b.ReportMetric(float64(in.Rows)/theirs.Seconds(), "rows/database-processor-s")

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/internal/processortest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/storagetest"
 	"github.com/answer-visibility/avm/traffic"
@@ -22,7 +22,7 @@ func BenchmarkReceive(b *testing.B) {
 	for n := range batches {
 		batches[n] = batchOf(n*lines, lines)
 	}
-	ours, theirs := processor.Self(), storagetest.DatabaseTime(b, w.db)
+	ours, theirs := processortest.Self(), storagetest.DatabaseTime(b, w.db)
 	b.ResetTimer()
 	for _, body := range batches {
 		spool, err := traffic.NewSpool(bytes.NewReader(body), nil)
@@ -37,7 +37,7 @@ func BenchmarkReceive(b *testing.B) {
 		}
 	}
 	all := float64(lines * b.N)
-	b.ReportMetric(all/(processor.Self()-ours).Seconds(), "lines/own-s")
+	b.ReportMetric(all/(processortest.Self()-ours).Seconds(), "lines/own-s")
 	b.ReportMetric(all/(storagetest.DatabaseTime(b, w.db)-theirs).Seconds(), "lines/database-s")
 }
 

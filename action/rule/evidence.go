@@ -23,9 +23,6 @@ const (
 	Search     Kind = "search"
 )
 
-// Kinds lists every kind of evidence.
-func Kinds() []Kind { return []Kind{Audit, Sources, Perception, Ads, Crawl, Traffic, Search} }
-
 // Evidence is what is known of a project at one time. A kind that is missing from
 // Measured is unknown: its rules neither find nor clear anything.
 type Evidence struct {

@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -109,8 +110,8 @@ func Catalogue(tb testing.TB, baseURL string, concurrency int) audit.Catalogue {
 	client := &http.Client{Transport: transport}
 	c := audit.Catalogue{}
 	for name, e := range map[model.LogicalEngine]engine.Config{
-		model.LogicalEngineAssistantA: {Adapter: openairesponses.Name, Retrieval: true, Model: enginetest.ModelChatGPT},
-		model.LogicalEngineAssistantB: {Adapter: openaichat.Name, Model: enginetest.ModelGoogleAIMode},
+		model.LogicalEngineAssistantA: {Adapter: openairesponses.Name, Retrieval: true, Model: recorded.ModelChatGPT},
+		model.LogicalEngineAssistantB: {Adapter: openaichat.Name, Model: recorded.ModelGoogleAIMode},
 	} {
 		e.BaseURL, e.Timeout = baseURL, 2*time.Second
 		adapter, err := registry.New(e, client)

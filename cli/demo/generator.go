@@ -35,8 +35,8 @@ func (r *Recordings) Models() map[string]*config.Model {
 }
 
 // withGenerator answers what the generator is asked, and leaves everything else to
-// the provider.
-func withGenerator(provider http.Handler) http.Handler {
+// the engines.
+func withGenerator(engines http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxQuestion))
 		if err != nil {
@@ -51,7 +51,7 @@ func withGenerator(provider http.Handler) http.Handler {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		provider.ServeHTTP(w, r)
+		engines.ServeHTTP(w, r)
 	})
 }
 

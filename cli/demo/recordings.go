@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -24,35 +24,46 @@ const (
 	headerTimeout = 10 * time.Second
 )
 
-// Recordings is the recorded provider, serving on loopback.
+// Recordings are the recorded engines, serving on loopback.
 type Recordings struct {
 	server *http.Server
 	url    string
 }
 
-// ServeRecordings starts the recorded provider. The caller closes it.
+// ServeRecordings starts the recorded engines. The caller closes them.
 func ServeRecordings(ctx context.Context, logger *slog.Logger) (*Recordings, error) {
-	provider, err := enginetest.NewRecorded(enginetest.Options{Latency: latency})
+	engines, err := recorded.NewHandler()
 	if err != nil {
 		return nil, err
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
-		return nil, fmt.Errorf("listen for the recorded provider: %w", err)
+		return nil, fmt.Errorf("listen for the recorded engines: %w", err)
 	}
 	server := &http.Server{
-		Handler: withGenerator(provider), ReadHeaderTimeout: headerTimeout, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+		Handler: withGenerator(slowly(engines)), ReadHeaderTimeout: headerTimeout, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 	go func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			logger.ErrorContext(ctx, "recorded provider ended", slog.Any("error", err))
+			logger.ErrorContext(ctx, "recorded engines ended", slog.Any("error", err))
 		}
 	}()
 	return &Recordings{server: server, url: "http://" + listener.Addr().String() + "/v1"}, nil
 }
 
-// Close stops the provider at once.
+// Close stops them at once.
 func (r *Recordings) Close() error { return r.server.Close() }
+
+// slowly answers as late as an engine does.
+func slowly(engines http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case <-time.After(latency):
+			engines.ServeHTTP(w, r)
+		case <-r.Context().Done():
+		}
+	})
+}
 
 // Engines configures the recorded engines, one for each wire protocol.
 func (r *Recordings) Engines() map[model.LogicalEngine]*config.Engine {
@@ -64,7 +75,7 @@ func (r *Recordings) Engines() map[model.LogicalEngine]*config.Engine {
 		return e
 	}
 	return map[model.LogicalEngine]*config.Engine{
-		model.LogicalEngineAssistantA: entry(openairesponses.Name, model.TransportProviderProviderA, enginetest.ModelChatGPT, "ChatGPT (sample)"),
-		model.LogicalEngineOverviewA:  entry(openaichat.Name, model.TransportProviderProviderB, enginetest.ModelGoogleAIMode, "Google AI Mode (sample)"),
+		model.LogicalEngineAssistantA: entry(openairesponses.Name, model.TransportProviderProviderA, recorded.ModelChatGPT, "ChatGPT (sample)"),
+		model.LogicalEngineOverviewA:  entry(openaichat.Name, model.TransportProviderProviderB, recorded.ModelGoogleAIMode, "Google AI Mode (sample)"),
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -140,7 +140,7 @@ func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, e
 	if len(found.Items) > 0 {
 		return found.Items[0].ID, nil
 	}
-	content, err := enginetest.DemoProject()
+	content, err := recorded.DemoProject()
 	if err != nil {
 		return uuid.Nil, err
 	}

@@ -13,18 +13,19 @@ import (
 	"github.com/answer-visibility/avm/engine/dataforseo"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/model"
 )
 
 // TestProtocolsAgree checks that all protocols say the same of one recording.
 func TestProtocolsAgree(t *testing.T) {
 	t.Parallel()
-	prompts, err := enginetest.Prompts()
+	prompts, err := recorded.Prompts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, adapters := serve(t, enginetest.Options{}, time.Minute)
-	for _, asked := range []string{enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode} {
+	for _, asked := range []string{recorded.ModelChatGPT, recorded.ModelGoogleAIMode} {
 		for _, prompt := range prompts {
 			want := rounds(t, adapters[openairesponses.Name], question(prompt.Text, asked, true))
 			for name, adapter := range adapters {
@@ -45,7 +46,7 @@ func TestProtocolsAgree(t *testing.T) {
 // rounds asks as often as there are recordings, after which they begin again.
 func rounds(t *testing.T, adapter engine.Adapter, r engine.Request) []*engine.Answer {
 	t.Helper()
-	answers := make([]*engine.Answer, enginetest.Runs)
+	answers := make([]*engine.Answer, recorded.Runs)
 	for i := range answers {
 		var err error
 		if answers[i], err = adapter.Ask(t.Context(), r); err != nil {
@@ -69,22 +70,22 @@ func cited(a *engine.Answer) []string {
 // models, and checks that its page says what the assistant's protocols do.
 func TestRecordedSearchPage(t *testing.T) {
 	t.Parallel()
-	prompts, err := enginetest.Prompts()
+	prompts, err := recorded.Prompts()
 	if err != nil {
 		t.Fatal(err)
 	}
-	recorded, err := enginetest.NewRecorded(enginetest.Options{})
+	provider, err := enginetest.NewRecorded(enginetest.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(recorded)
+	server := httptest.NewServer(provider)
 	defer server.Close()
 	_, adapters := serve(t, enginetest.Options{}, time.Minute)
 	adapter := adapterOf(t, engine.Registry{dataforseo.Name: dataforseo.New}, engine.Config{
 		Adapter: dataforseo.Name, BaseURL: server.URL, Model: dataforseo.ModelOverview, Retrieval: true, Timeout: time.Minute,
 	}, server.Client())
 	for _, prompt := range prompts {
-		a, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, enginetest.ModelGoogleAIMode, true))
+		a, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, recorded.ModelGoogleAIMode, true))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +100,7 @@ func TestRecordedSearchPage(t *testing.T) {
 			t.Errorf("%s: the page differs", prompt.ID)
 		}
 	}
-	if recorded.Total() != len(prompts) {
-		t.Errorf("counted %d calls", recorded.Total())
+	if provider.Total() != len(prompts) {
+		t.Errorf("counted %d calls", provider.Total())
 	}
 }

@@ -9,19 +9,8 @@ import (
 
 // streamOf writes a plain body as the stream that adds up to it.
 func streamOf(p protocol, plain json.RawMessage) (string, error) {
-	body := gjson.ParseBytes(plain)
 	var s stream
-	switch p {
-	case chatCompletions:
-		s.completion(body)
-	case messagesAPI:
-		s.message(body)
-	case generateContent:
-		s.generated(body)
-	default:
-		s.send(object{"type": "response.created", "response": object{"id": body.Get("id").String(), "status": "in_progress"}})
-		s.send(object{"type": "response.completed", "response": plain})
-	}
+	p.stream(&s, gjson.ParseBytes(plain))
 	return s.text.String(), s.err
 }
 
@@ -57,6 +46,11 @@ func without(o gjson.Result, names ...string) object {
 		delete(out, name)
 	}
 	return out
+}
+
+func (s *stream) response(body gjson.Result) {
+	s.send(object{"type": "response.created", "response": object{"id": body.Get("id").String(), "status": "in_progress"}})
+	s.send(object{"type": "response.completed", "response": json.RawMessage(body.Raw)})
 }
 
 func (s *stream) completion(body gjson.Result) {

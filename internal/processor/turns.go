@@ -1,3 +1,4 @@
+// Package processor shares processors among goroutines.
 package processor
 
 import "time"

@@ -63,7 +63,7 @@ func (s *Store) TakeDueSchedule(
 	ctx context.Context, due DueSchedule, now time.Time,
 ) (*model.Project, *model.AuditSchedule, error) {
 	project, taken := &model.Project{}, &schedule{}
-	err := s.db.Bun(ctx).NewSelect().Model(project).Where("id = ?", due.ProjectID).For("KEY SHARE SKIP LOCKED").Scan(ctx)
+	err := s.db.Bun(ctx).NewSelect().Model(project).Where("id = ?", due.ProjectID).Where("workspace_id IS NOT NULL").For("KEY SHARE SKIP LOCKED").Scan(ctx)
 	if err == nil {
 		err = s.db.Bun(ctx).NewSelect().Model(taken).Where("project_id = ? AND id = ?", due.ProjectID, due.ID).
 			Where("next_run_at <= ?", now).For("UPDATE SKIP LOCKED").Scan(ctx)
@@ -79,13 +79,26 @@ func (s *Store) TakeDueSchedule(
 
 // AnyOpen reports whether one of a project's audits has not ended.
 func (s *Store) AnyOpen(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (bool, error) {
-	open, err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("project_id = ?", projectID).
-		Where("id = ANY(?)", pgdialect.Array(auditIDs)).
-		Where("status IN (?)", bun.List([]model.AuditStatus{
-			model.AuditStatusQueued, model.AuditStatusRunning, model.AuditStatusAnalyzing, model.AuditStatusReporting,
-		})).Exists(ctx)
+	open, err := s.notEnded(ctx, projectID).Where("id = ANY(?)", pgdialect.Array(auditIDs)).Exists(ctx)
 	if err != nil {
 		return false, fmt.Errorf("look for open audits: %w", err)
 	}
 	return open, nil
+}
+
+// OpenAudits returns the ids of a project's audits that have not ended.
+func (s *Store) OpenAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
+	var ids []uuid.UUID
+	if err := s.notEnded(ctx, projectID).Column("id").OrderExpr("id").Scan(ctx, &ids); err != nil {
+		return nil, fmt.Errorf("read open audits: %w", err)
+	}
+	return ids, nil
+}
+
+// notEnded selects the audits of a project that have not ended.
+func (s *Store) notEnded(ctx context.Context, projectID uuid.UUID) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("project_id = ?", projectID).
+		Where("status IN (?)", bun.List([]model.AuditStatus{
+			model.AuditStatusQueued, model.AuditStatusRunning, model.AuditStatusAnalyzing, model.AuditStatusReporting,
+		}))
 }

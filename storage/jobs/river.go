@@ -174,14 +174,15 @@ func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duratio
 // forgetChunk bounds the jobs that one statement deletes.
 const forgetChunk = 5_000
 
-// ForgetJobs deletes the jobs of a kind that no worker has and whose arguments contain like.
+// ForgetJobs deletes the jobs of a kind, or of all kinds where it is empty, that no worker has and whose
+// arguments contain like.
 func (s *Store) ForgetJobs(ctx context.Context, kind string, like any) error {
 	members, err := json.Marshal(like)
 	if err != nil {
 		return fmt.Errorf("forget jobs: %w", err)
 	}
 	var ids []int64
-	err = s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").Where(isWaiting).Where("j.kind = ?", kind).
+	err = s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").Where(isWaiting).Where("j.kind = ? OR ? = ''", kind, kind).
 		Where("j.args @> ?::jsonb", string(members)).Scan(ctx, &ids)
 	for chunk := range slices.Chunk(ids, forgetChunk) {
 		if err == nil {

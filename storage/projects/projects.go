@@ -123,7 +123,7 @@ func (s *Store) inWorkspace(ctx context.Context, p *model.Project, workspaceID, 
 // jobs, which belong to no workspace; a caller of the API reads with Project.
 func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
 	p := &model.Project{}
-	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id), "project")
+	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id).Where("workspace_id IS NOT NULL"), "project")
 }
 
 // ProjectsNamed returns the projects with a name, in any case, oldest first: those of
@@ -134,6 +134,8 @@ func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name 
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
 	if workspaceID != nil {
 		q.Where("workspace_id = ?", *workspaceID)
+	} else {
+		q.Where("workspace_id IS NOT NULL")
 	}
 	if name != "" {
 		q.Where("lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/internal/processortest"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -23,7 +23,7 @@ func DatabaseTime(tb testing.TB, db *storage.DB) time.Duration {
 		if err := rows.Scan(&pid); err != nil {
 			tb.Fatal(err)
 		}
-		sum += processor.Of(pid)
+		sum += processortest.Of(pid)
 	}
 	if err := rows.Err(); err != nil {
 		tb.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
-	"slices"
 )
 
 // Cell counts requests of one path and status, in one row of counts: of a day, a bot and
@@ -58,16 +57,6 @@ func (p *packer) add(c Cell) {
 	p.b = binary.AppendUvarint(p.b, c.Count)
 	p.b = binary.AppendUvarint(p.b, uint64(c.Last))
 	p.path = c.Path
-}
-
-// Pack sorts cells and returns them as a packed list.
-func Pack(cells []Cell) []byte {
-	slices.SortFunc(cells, Cell.compare)
-	p := newPacker(5 * len(cells))
-	for _, c := range cells {
-		p.add(c)
-	}
-	return p.b
 }
 
 var errPacked = errors.New("packed counts are damaged")

@@ -1,6 +1,6 @@
-// Package processor measures the processor time of processes, and shares processors. On a machine
+// Package processortest measures the processor time of processes, for tests and benchmarks. On a machine
 // that others use too, it says more than the time on the clock.
-package processor
+package processortest
 
 import (
 	"os"

@@ -1,7 +1,6 @@
 package enginetest_test
 
 import (
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -26,11 +26,11 @@ const streaming = " streaming"
 // and streaming.
 func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginetest.Recorded, map[string]engine.Adapter) {
 	tb.Helper()
-	recorded, err := enginetest.NewRecorded(o)
+	provider, err := enginetest.NewRecorded(o)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	server := httptest.NewServer(recorded)
+	server := httptest.NewServer(provider)
 	tb.Cleanup(server.Close)
 	registry := engine.Registry{
 		openairesponses.Name: openairesponses.New, openaichat.Name: openaichat.New,
@@ -39,7 +39,7 @@ func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginet
 	adapters := make(map[string]engine.Adapter)
 	for name := range registry {
 		config := engine.Config{
-			Adapter: name, BaseURL: server.URL, Model: enginetest.ModelChatGPT, Retrieval: true, Timeout: timeout,
+			Adapter: name, BaseURL: server.URL, Model: recorded.ModelChatGPT, Retrieval: true, Timeout: timeout,
 		}
 		if strings.HasPrefix(name, "openai-") {
 			config.BaseURL += "/v1"
@@ -48,7 +48,7 @@ func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginet
 		config.Stream = true
 		adapters[name+streaming] = adapterOf(tb, registry, config, server.Client())
 	}
-	return recorded, adapters
+	return provider, adapters
 }
 
 func adapterOf(tb testing.TB, registry engine.Registry, config engine.Config, client *http.Client) engine.Adapter {
@@ -68,16 +68,16 @@ func question(prompt, asked string, search bool) engine.Request {
 // that a citation's passage is the link it cites.
 func TestRecordedAnswers(t *testing.T) {
 	t.Parallel()
-	prompts, err := enginetest.Prompts()
+	prompts, err := recorded.Prompts()
 	if err != nil || len(prompts) < 16 {
 		t.Fatalf("%d prompts, %v", len(prompts), err)
 	}
 	_, adapters := serve(t, enginetest.Options{}, time.Minute)
 	cited, listed := 0, 0
 	for _, prompt := range prompts {
-		for _, asked := range []string{enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode} {
+		for _, asked := range []string{recorded.ModelChatGPT, recorded.ModelGoogleAIMode} {
 			var runs []string
-			for range enginetest.Runs + 1 {
+			for range recorded.Runs + 1 {
 				answer, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, asked, true))
 				if err != nil {
 					t.Fatal(err)
@@ -122,13 +122,13 @@ func checkAnswer(t *testing.T, answer *engine.Answer, prompt string) (inText, be
 
 func TestRecordedWithoutSearch(t *testing.T) {
 	t.Parallel()
-	prompts, err := enginetest.Prompts()
+	prompts, err := recorded.Prompts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, adapters := serve(t, enginetest.Options{}, time.Minute)
 	for name, adapter := range adapters {
-		answer, err := adapter.Ask(t.Context(), question(prompts[0].Text, enginetest.ModelGoogleAIMode, false))
+		answer, err := adapter.Ask(t.Context(), question(prompts[0].Text, recorded.ModelGoogleAIMode, false))
 		if err != nil || len(answer.Citations) != 0 || len(answer.Searches) != 0 {
 			t.Errorf("%s without search: %+v, %v", name, answer, err)
 		}
@@ -137,9 +137,9 @@ func TestRecordedWithoutSearch(t *testing.T) {
 
 func TestRecordedUnknown(t *testing.T) {
 	t.Parallel()
-	recorded, adapters := serve(t, enginetest.Options{}, time.Minute)
+	provider, adapters := serve(t, enginetest.Options{}, time.Minute)
 	for name, adapter := range adapters {
-		answer, err := adapter.Ask(t.Context(), question("Who?", enginetest.ModelChatGPT, true))
+		answer, err := adapter.Ask(t.Context(), question("Who?", recorded.ModelChatGPT, true))
 		if err != nil || !strings.Contains(answer.Text, "no recorded answer") {
 			t.Errorf("%s: unknown prompt gave %+v, %v", name, answer, err)
 		}
@@ -149,8 +149,8 @@ func TestRecordedUnknown(t *testing.T) {
 			t.Errorf("%s: unknown model gave %v", name, err)
 		}
 	}
-	if n := recorded.Calls(enginetest.ModelChatGPT, "Who?"); n != len(adapters) || recorded.Total() != 2*len(adapters) {
-		t.Errorf("counted %d calls of %d", n, recorded.Total())
+	if n := provider.Calls(recorded.ModelChatGPT, "Who?"); n != len(adapters) || provider.Total() != 2*len(adapters) {
+		t.Errorf("counted %d calls of %d", n, provider.Total())
 	}
 }
 
@@ -169,12 +169,12 @@ func TestRecordedFaults(t *testing.T) {
 		}}, 300*time.Millisecond)
 		for name, adapter := range adapters {
 			prompt := "any to " + name
-			_, err := adapter.Ask(t.Context(), question(prompt, enginetest.ModelChatGPT, true))
+			_, err := adapter.Ask(t.Context(), question(prompt, recorded.ModelChatGPT, true))
 			failure, ok := errors.AsType[*engine.Failure](err)
 			if !ok || failure.Class != class {
 				t.Errorf("%s, fault %d: %v", name, kind, err)
 			}
-			if _, err := adapter.Ask(t.Context(), question(prompt, enginetest.ModelChatGPT, true)); err != nil {
+			if _, err := adapter.Ask(t.Context(), question(prompt, recorded.ModelChatGPT, true)); err != nil {
 				t.Errorf("%s after fault %d: %v", name, kind, err)
 			}
 		}
@@ -183,7 +183,7 @@ func TestRecordedFaults(t *testing.T) {
 
 func TestAnyPrompt(t *testing.T) {
 	t.Parallel()
-	recorded, adapters := serve(t, enginetest.Options{AnyPrompt: true, Latency: time.Millisecond}, time.Minute)
+	provider, adapters := serve(t, enginetest.Options{AnyPrompt: true, Latency: time.Millisecond}, time.Minute)
 	var group sync.WaitGroup
 	for range 20 {
 		group.Go(func() {
@@ -194,45 +194,8 @@ func TestAnyPrompt(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if recorded.Calls("whatever", "prompt 7") != 20 {
-		t.Errorf("counted %d calls", recorded.Calls("whatever", "prompt 7"))
-	}
-}
-
-func TestDemoProject(t *testing.T) {
-	t.Parallel()
-	content, err := enginetest.DemoProject()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var project struct {
-		BrandName   string `json:"brand_name"`
-		Competitors []any  `json:"competitors"`
-		PromptSets  []struct {
-			Prompts []struct {
-				Text string `json:"text"`
-			} `json:"prompts"`
-		} `json:"prompt_sets"`
-	}
-	if err := json.Unmarshal(content, &project); err != nil {
-		t.Fatal(err)
-	}
-	prompts, err := enginetest.Prompts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	known := make(map[string]bool)
-	for _, p := range prompts {
-		known[p.Text] = true
-	}
-	asked := project.PromptSets[0].Prompts
-	for _, p := range asked {
-		if !known[p.Text] {
-			t.Errorf("there is no recording of %q", p.Text)
-		}
-	}
-	if project.BrandName == "" || len(project.Competitors) != 5 || len(asked) != len(prompts) {
-		t.Errorf("the project has brand %q, %d competitors, %d prompts", project.BrandName, len(project.Competitors), len(asked))
+	if provider.Calls("whatever", "prompt 7") != 20 {
+		t.Errorf("counted %d calls", provider.Calls("whatever", "prompt 7"))
 	}
 }
 
@@ -241,7 +204,7 @@ func BenchmarkRecorded(b *testing.B) {
 	for name, adapter := range adapters {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := adapter.Ask(b.Context(), question("p", enginetest.ModelChatGPT, true)); err != nil {
+				if _, err := adapter.Ask(b.Context(), question("p", recorded.ModelChatGPT, true)); err != nil {
 					b.Fatal(err)
 				}
 			}

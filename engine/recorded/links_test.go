@@ -1,4 +1,4 @@
-package enginetest
+package recorded
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 
 func TestLinksIn(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string][]link{
+	for text, want := range map[string][]Link{
 		"ä [A](https://a.example/x_(y)?z=1) b":                 {{URL: "https://a.example/x_(y)?z=1", Title: "A", Start: 2, End: 34}},
 		"[A]() and [B](https://chatgpt.com/?hints=search&q=b)": nil,
 		"so ([A][1])\n\n[1]: https://a.example/ \"Title \"q\" x\"\n[2]: https://b.example/": {

@@ -1,4 +1,4 @@
-package enginetest
+package recorded
 
 import (
 	"regexp"
@@ -6,12 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// link is a link in an answer's text; Start and End delimit it in code points.
-type link struct {
+// Link is a source of an answer. Start and End delimit it in the answer's text, in code
+// points; both are -1 where it stands beside the text.
+type Link struct {
 	URL   string
 	Title string
 	Start int
 	End   int
+}
+
+// Cited gives an answer's sources: the links in its text, then those beside it.
+func (a Answer) Cited() []Link {
+	found := linksIn(a.Text)
+	for _, url := range a.Sources {
+		found = append(found, Link{URL: url, Start: -1, End: -1})
+	}
+	return found
 }
 
 // inlineLink is [label](url) or [label][n]; definition is [n]: url "title" on a
@@ -23,14 +33,14 @@ var (
 
 // linksIn finds the links of a Markdown text in order. Links back into the
 // engine's own search page lead to no source and are left out.
-func linksIn(text string) []link {
-	defined := make(map[string]link)
+func linksIn(text string) []Link {
+	defined := make(map[string]Link)
 	for _, d := range definition.FindAllStringSubmatch(text, -1) {
-		defined[d[1]] = link{URL: d[2], Title: d[3]}
+		defined[d[1]] = Link{URL: d[2], Title: d[3]}
 	}
-	var found []link
+	var found []Link
 	for _, at := range inlineLink.FindAllStringSubmatchIndex(text, -1) {
-		l := link{Title: text[at[2]:at[3]]}
+		l := Link{Title: text[at[2]:at[3]]}
 		if at[4] >= 0 {
 			l.URL = text[at[4]:at[5]]
 		} else if target, ok := defined[text[at[6]:at[7]]]; ok {
