@@ -120,7 +120,7 @@ func BenchmarkHash(b *testing.B) {
 	}
 }
 
-// Passwords of one address share a salt: looking through them takes as long as checking one.
+// Passwords of one address share a salt, so Find takes as long for all as for one.
 func TestOneOfSomePasswordsIsFound(t *testing.T) {
 	t.Parallel()
 	passwords := NewPasswords(Cost{Memory: 64, Passes: 1, Lanes: 1})

@@ -507,7 +507,7 @@ func TestAgentsProposeActions(t *testing.T) {
 	}
 }
 
-// A history that grows with every move is read up to its newest events.
+// Only the newest events of a long history are read.
 func TestLongHistoriesAreReadInPart(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -56,7 +56,7 @@ func TestTablesOfManyNamesAreSmall(t *testing.T) { //nolint:paralleltest // it m
 	runtime.KeepAlive(entities)
 }
 
-// Whatever the names of a project at the bound are, their tables stay below what may be kept.
+// The tables of a project at the bound fit into the cache, whatever its names are.
 func TestTablesOfAProjectAtTheBoundAreKept(t *testing.T) { //nolint:paralleltest // it measures memory
 	for _, form := range []string{"Abc & %05d", "Müll & Aeoe%05dkka", "Q%d Müller Aekka", "Karkka%dkka", "Acme %d", "Pluskka%d and Üaeος"} {
 		var entities []Entity
@@ -82,7 +82,7 @@ func TestTablesOfAProjectAtTheBoundAreKept(t *testing.T) { //nolint:paralleltest
 	}
 }
 
-// The measure of names knows in how many spellings one with & is looked for.
+// ConjunctionSpellings is the number of spellings that the matcher searches for.
 func TestSpellingsOfConjunctions(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]int{
@@ -111,7 +111,7 @@ func TestEqualEntitiesShareAnAnalyzer(t *testing.T) {
 	}
 }
 
-// An analyzer that is larger than all that may be kept takes the place of no other.
+// An analyzer that is larger than the cache evicts no other.
 func TestAnAnalyzerThatDoesNotFitEvictsNobody(t *testing.T) {
 	t.Parallel()
 	maker := NewMaker()

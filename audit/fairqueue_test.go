@@ -64,7 +64,7 @@ func TestACancelledAuditLeavesTheQueues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// It works on no executions.
+	// The process works on no executions.
 	p, err := job.New(job.Config{Database: f.store, Workers: jobs.New(f.store), Name: name, Kinds: f.service.Kinds()})
 	if err != nil {
 		t.Fatal(err)

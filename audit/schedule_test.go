@@ -136,8 +136,7 @@ func (f *timed) stored(t *testing.T, id uuid.UUID) *model.AuditSchedule {
 	return byKey[key]
 }
 
-// runDue looks for due schedules at a time, which it gives. The audits of earlier runs have
-// ended by then.
+// runDue runs the schedules that are due at a time, after it has ended the audits of earlier runs.
 func (f *timed) runDue(t *testing.T, now time.Time) time.Time {
 	t.Helper()
 	f.end(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// A schedule whose last audits are under way is due again at its next time.
+// While audits of its last run are under way, a schedule skips a due time.
 func TestAScheduleWaitsForItsLastAudits(t *testing.T) {
 	t.Parallel()
 	f := newTimed(t)

@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// allocated returns how many bytes a call allocates in the process.
+// allocated returns the bytes that the process allocates during a call.
 func allocated(t *testing.T, call func() error) uint64 {
 	t.Helper()
 	var before, after runtime.MemStats

@@ -38,7 +38,7 @@ func TestTheBinaryHoldsNoTestPackages(t *testing.T) {
 	}
 }
 
-// Binaries that are given out have no symbol tables.
+// Released binaries have no symbol tables.
 func TestBinariesAreStripped(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"../Makefile", "../Dockerfile"} {

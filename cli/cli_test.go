@@ -12,7 +12,8 @@ import (
 
 const steering = "a\x1b[2J\u009b31m\u202egnp\u2066x\u2069\u2028\x7fé東京"
 
-// No result and no line of the log, as JSON too, holds a character that a terminal obeys; what it says is whole.
+// Results and log lines, also as JSON, contain no character that a terminal obeys, and decode to the original
+// text.
 func TestJSONHoldsNothingThatATerminalObeys(t *testing.T) {
 	t.Parallel()
 	var out, log bytes.Buffer

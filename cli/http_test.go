@@ -49,7 +49,7 @@ func ask(handler http.Handler, method, path, body string) *httptest.ResponseReco
 	return w
 }
 
-// What a look at the database found holds for a second.
+// The result of a database check is reused for a second.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
 	store := &fakeStore{err: errors.New("connection to hunter2 refused")}

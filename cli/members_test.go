@@ -135,8 +135,8 @@ func TestAdminsDoNotRevokeOwnersKeys(t *testing.T) {
 	owner.fails("validation_error", create, vars{"input": vars{"name": "none", "projectIds": []string{}}})
 }
 
-// Whatever password comes with an invitation, but that of an account itself, the answer is the same whether or
-// not the invited address has an account: status, body, headers and cookies.
+// For a password that no account of the address has, the answer to an invitation is the same with and without
+// an account: status, body, headers and cookies.
 func TestAnInvitationDoesNotTellWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
@@ -167,7 +167,7 @@ func TestAnInvitationDoesNotTellWhoHasAnAccount(t *testing.T) {
 	}
 }
 
-// The tries of a password are counted in the same way whether or not the invited address has an account.
+// Tries of passwords are counted equally with and without an account of the invited address.
 func TestInvitationsAreNoWayToGuess(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
@@ -192,7 +192,7 @@ func TestInvitationsAreNoWayToGuess(t *testing.T) {
 	}
 }
 
-// looks is an answer without what is new in every one.
+// looks is an answer without the parts that differ in each answer.
 func looks(r reply) string {
 	var out strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(r.header)) {
@@ -326,8 +326,8 @@ func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
 	}
 }
 
-// Who waits behind an address with a password of their own keeps nobody out: the person's own invitation
-// takes a password of the person's, and opens nothing of the other's, nor the other way round.
+// A stranger who accepts an invitation for a person's address first keeps the person out of nothing. The
+// person's own invitation takes the person's password. Neither password opens what the other one opened.
 func TestNobodyWaitsInAnothersPlace(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)

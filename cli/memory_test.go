@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A process of its own for a job and the one that started it stay within the limit
-// together. With the least memory that can be configured there is room for both.
+// The process of a job and the process that started it stay within the limit together, also at the smallest
+// limit that can be configured.
 func TestTwoProcessesStayWithinTheLimit(t *testing.T) {
 	t.Parallel()
 	const mebibyte = 1 << 20
@@ -26,7 +26,8 @@ func TestTwoProcessesStayWithinTheLimit(t *testing.T) {
 	}
 }
 
-// While a job has a process of its own, this one collects more, and as before afterwards.
+// While a job runs in a separate process, this process has a lower memory limit. Afterwards it has its old
+// limit again.
 func TestRoomIsGivenBack(t *testing.T) { //nolint:paralleltest // it changes the limit of this process
 	a := &app{reserved: ballast}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(4<<30 + ballast))

@@ -18,7 +18,7 @@ import (
 
 // What an attacker with an ordinary key has: a project of many long prompts.
 const (
-	promptsOfAttack = 8_000 // which take nearly what the texts of a project may
+	promptsOfAttack = 8_000 // their texts nearly reach the bound of a project
 	promptLength    = 3_700
 	importSize      = 4_000 // prompts of one import of 15 MB
 )

@@ -120,13 +120,13 @@ func TestCursorsAreAuthenticated(t *testing.T) {
 	}
 }
 
-// pagedList is an operation that gives a list page by page, and its parameters by name.
+// pagedList is an operation that returns a list page by page, with its parameters by name.
 type pagedList struct {
 	path    string
 	filters map[string]map[string]any
 }
 
-// pagedLists returns all of them that belong to a project.
+// pagedLists returns the paged lists of a project.
 func (h *house) pagedLists() []pagedList {
 	h.t.Helper()
 	var api described
@@ -153,7 +153,7 @@ func (h *house) pagedLists() []pagedList {
 	return lists
 }
 
-// at is the list's address for the ids of a project. What a list demands is given.
+// at returns the list's address for the ids of a project, with the required parameters.
 func (l *pagedList) at(ids map[string]string, query url.Values) string {
 	path := l.path
 	for name, id := range ids {
@@ -168,7 +168,7 @@ func (l *pagedList) at(ids map[string]string, query url.Values) string {
 	return path + "?" + query.Encode()
 }
 
-// nextOf is the cursor of the next page; empty on the last one.
+// nextOf returns the cursor of the next page, empty on the last page.
 func nextOf(t *testing.T, a answer) string {
 	t.Helper()
 	address, _, found := strings.Cut(strings.TrimPrefix(a.header.Get("Link"), "<"), ">")
@@ -180,13 +180,13 @@ func nextOf(t *testing.T, a answer) string {
 	return next.Query().Get("cursor")
 }
 
-// A cursor goes on with its own list alone, in its own project, under its own filters.
+// A cursor is valid only for its list, project and filters.
 func TestCursorsAreOfOneList(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	ids := h.ids(h.project, h.key)
 	h.ended(ids["audit_id"])
-	h.ids(h.project, h.key) // a second one of each
+	h.ids(h.project, h.key) // makes a second object of each kind
 	sibling := h.ids(h.newProject(h.workspace), h.key)
 	lists, cursors := h.pagedLists(), map[string]string{}
 	for _, l := range lists {
@@ -229,7 +229,7 @@ func TestCursorsAreOfOneList(t *testing.T) {
 	}
 }
 
-// anyOf is a value of a parameter that is not its default; empty where none is plain.
+// anyOf returns a value of a parameter other than the default, or empty where there is no simple one.
 func anyOf(name string, schema map[string]any) string {
 	values, _ := schema["enum"].([]any)
 	switch {
@@ -244,7 +244,7 @@ func anyOf(name string, schema map[string]any) string {
 		return "/docs/"
 	case name == "status":
 		return "404"
-	case strings.HasSuffix(name, "_date"): // one alone is refused by itself
+	case strings.HasSuffix(name, "_date"): // a single date is refused for another reason
 		return ""
 	case schema["type"] == "boolean":
 		return "true"
@@ -268,7 +268,7 @@ func forged(t *testing.T, cursor string) string {
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// badNames cannot be names: as JSON and GraphQL spell them.
+// badNames are invalid names, as JSON and GraphQL spell them.
 func badNames() []string {
 	return []string{
 		`a\u001b[31mred`, `two\nlines`, `bell\u0007`, `c1\u009b2J`, `turn\u202egnp`, `isolate\u2066x`, `mark\u200e`, `mark\u200fx`, `mark\u061cx`,
@@ -276,13 +276,13 @@ func badNames() []string {
 	}
 }
 
-// goodNames are as good as any: joiners spell words and emoji.
+// goodNames are valid names: words and emoji contain joiners.
 func goodNames() []string {
 	return []string{`Cr\u00e8me`, `\u0915\u094d\u200d\u0937`, `\u0645\u06cc\u200c\u062e`, `\ud83d\udc69\u200d\ud83d\ude80`}
 }
 
-// Names are one line of text that is seen as it is, wherever they are given. What is refused is taken with a
-// good name: nothing else of it is wrong.
+// Every operation refuses names that are not one line of visible text. It accepts the same request with a
+// valid name, so nothing else was wrong.
 func TestNamesHoldNoControlCharacters(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
@@ -332,7 +332,7 @@ func TestNamesHoldNoControlCharacters(t *testing.T) {
 	}
 }
 
-// graphRefusesNames tries names that only the graph takes.
+// graphRefusesNames tries the names that only the graph accepts.
 func (h *house) graphRefusesNames() {
 	h.t.Helper()
 	project := `projectId: "` + h.project + `"`

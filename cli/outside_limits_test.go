@@ -114,8 +114,8 @@ func (h *house) ingest(source, token, body string, firehose bool) answer {
 	return h.do(http.MethodPost, "/ingest/"+source, token, body)
 }
 
-// Whoever makes up tokens of crawl sources, as well-formed as real ones, is stopped by address like whoever
-// makes up keys. A sender whose token was good is not.
+// Requests with invented but well-formed source tokens are limited by address, like those with invented keys.
+// A sender with a valid token at the same address is not refused.
 func TestStrangersOfIngestFromOutside(t *testing.T) {
 	t.Parallel()
 	for name, firehose := range map[string]bool{"plain": false, "firehose": true} {
@@ -157,8 +157,8 @@ func (h *house) newSource() (id, token string) {
 	return source.ID, source.Token
 }
 
-// A source sends as often as a key asks, whatever it sends and to whichever address; what its sources send
-// takes nothing from a workspace's keys.
+// A source has the limit of a key, for all addresses and formats. Requests of sources do not count for the
+// workspace's keys.
 func TestLimitsOfSourcesFromOutside(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

@@ -11,8 +11,8 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
-// What takes long changes nothing once its key is revoked: neither a file that is still coming, nor what a model
-// is still thinking of.
+// A long request stores nothing after its key is revoked: neither an upload that is still arriving, nor the
+// answer of a slow model.
 func TestWhatIsUnderWayEndsWithItsKey(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
@@ -46,7 +46,7 @@ func TestWhatIsUnderWayEndsWithItsKey(t *testing.T) {
 		_ = a.Body.Close()
 		uploaded <- a.StatusCode
 	}()
-	_, err := io.WriteString(log, logLine) // the head and a line have come
+	_, err := io.WriteString(log, logLine) // the headers and one line have arrived
 	must(t, err)
 	generated := make(chan answer, 1)
 	go func() {

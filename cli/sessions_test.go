@@ -170,7 +170,7 @@ func TestGuessingDoesNotLockThePersonOut(t *testing.T) {
 	ada.fails("rate_limited", signInQuery, wrong) // a known browser does not guess on and on
 }
 
-// from gives a person with a browser of its own, behind a trusted proxy that names an address.
+// from returns a person with a new browser, behind a trusted proxy that names an address.
 func (b *building) from(address string) *person {
 	b.t.Helper()
 	p := b.person()
@@ -178,12 +178,12 @@ func (b *building) from(address string) *person {
 	return p
 }
 
-// behindProxy has the building trust what forwarded says.
+// behindProxy configures the service to trust the headers of forwarded.
 func behindProxy(c *config.Config) {
 	c.RateLimit.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 }
 
-// forwarded sends requests as a proxy sends those of an address.
+// forwarded sends requests as a proxy does for a client's address.
 type forwarded string
 
 func (f forwarded) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -192,8 +192,8 @@ func (f forwarded) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// A subscriber has 65,536 networks at most: guessing from all of them slows the subscriber, and not the person, also
-// in a browser that is new.
+// Guessing from all 65,536 networks of one subscriber slows that subscriber. It does not slow the person,
+// also not in a new browser.
 func TestGuessingFromTheNetworksOfOneSubscriber(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t, behindProxy)
@@ -216,7 +216,8 @@ func TestGuessingFromTheNetworksOfOneSubscriber(t *testing.T) {
 	b.from("2001:db8:3:1::7").signsIn("ada@example.com", password)
 }
 
-// However much others guess, a network that has not failed yet is looked at; a password that was right was no guess.
+// A network without a failed try may always try once, however many guesses other networks make. A right
+// password does not count.
 func TestANewNetworkIsLookedAt(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t, behindProxy)
@@ -235,12 +236,12 @@ func TestANewNetworkIsLookedAt(t *testing.T) {
 	b.from("198.51.100.1").fails("rate_limited", signInQuery, wrong) // it has failed today
 }
 
-// usedUp are tries that are all used up.
+// usedUp is a limit without any tries left.
 type usedUp struct{ *limit.Limiter }
 
 func (usedUp) Allow(context.Context, string) (bool, time.Duration) { return false, time.Minute }
 
-// A right password of one's own gives back no guess at another's.
+// A right password refunds no guesses at another account's password.
 func TestGuessesAreNotGivenBackForAnothersPassword(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)

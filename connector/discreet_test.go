@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// spellings are the ways in which a vendor repeats a secret.
+// spellings returns the forms in which a vendor may repeat a secret.
 func spellings(secret string) map[string]string {
 	var escaped strings.Builder
 	for _, r := range secret {
@@ -24,7 +24,7 @@ func spellings(secret string) map[string]string {
 	}
 }
 
-// A vendor that repeats what it was asked with tells it neither to who reads the project nor to the log.
+// A secret that a vendor repeats reaches neither the readers of the project nor the log.
 func TestWhatAVendorRepeatsOfACredentialIsNotShown(t *testing.T) {
 	t.Parallel()
 	const refresh, secret, access = "1//refresh-token+of/ours", "client-secret=of-ours", "ya29.access-token/of+ours"

@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// A label is one line of text that is seen as it is.
+// A label is one line of visible text.
 func TestLabelsHoldNoControlCharacters(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, key(1))

@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/site/robots"
 )
 
-// Large files of many origins leave room for others, and the origins that were asked for last are known.
+// Many large files do not exceed the cache's bound, and the most recently used origins stay in the cache.
 func TestRulesOfOriginsAreBoundedInSum(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder

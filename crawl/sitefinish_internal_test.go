@@ -26,7 +26,7 @@ func (c *countingStore) SaveScores(_ context.Context, scored []crawls.Scored) er
 	return nil
 }
 
-// Pages that very many others link to are written in statements of a bounded size.
+// Pages with very many incoming links are written in statements of bounded size.
 func TestScoresAreWrittenInBoundedStatements(t *testing.T) {
 	t.Parallel()
 	store := &countingStore{}

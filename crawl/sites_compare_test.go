@@ -20,8 +20,8 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// largeCrawls has two crawls of many pages, of which every second one changed its title. It counts
-// the comparisons that read pages at once.
+// largeCrawls is a store of two crawls with many pages; every second page has another title in the later
+// crawl. It counts the comparisons that run at the same time.
 type largeCrawls struct {
 	crawl.SiteStore
 
@@ -74,7 +74,7 @@ func comparing(t *testing.T, store crawl.SiteStore) *crawl.Sites {
 	return sites
 }
 
-// Large crawls are compared a batch of pages at a time; what is listed are the first by address.
+// Large crawls are compared in batches of pages. The answer lists the first pages by address.
 func TestLargeCrawlsAreComparedInParts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -95,7 +95,8 @@ func TestLargeCrawlsAreComparedInParts(t *testing.T) {
 	})
 }
 
-// One request of a workspace compares crawls at a time; a few wait, the others are told to come again.
+// A workspace compares crawls in one request at a time. A few requests wait, and others are refused with a
+// time to retry.
 func TestCrawlsOfAWorkspaceAreComparedOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

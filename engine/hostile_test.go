@@ -32,7 +32,7 @@ func TestElements(t *testing.T) {
 	}
 }
 
-// What is kept of an answer has a bound, however much there is.
+// The stored citations, searches and pages of an answer are bounded.
 func TestWhatIsKeptOfAnAnswerIsBounded(t *testing.T) {
 	t.Parallel()
 	var text Text
@@ -61,7 +61,7 @@ func TestWhatIsKeptOfAnAnswerIsBounded(t *testing.T) {
 	}
 }
 
-// A stream is read in memory of a few times its size, whatever its events are.
+// Reading a stream takes memory of a few times its size, whatever its events are.
 func TestStreamsAreReadInBoundedMemory(t *testing.T) { //nolint:paralleltest // the memory is everybody's
 	for _, part := range []string{"\n", "a\n", "a\n\n", "data:\n", "data:\n\n", ": ping\n\n", "data:0\n\n", "data: {}\n\n"} {
 		body := []byte(strings.Repeat(part, MaxBody/len(part)) + "\n\n")

@@ -15,7 +15,7 @@ import (
 
 const indiscreet = "secret-for-engines/0123456789+ab="
 
-// jsonSpelled writes every third character of a text as JSON may.
+// jsonSpelled returns a text with every third character as a JSON escape.
 func jsonSpelled(text string) string {
 	var out strings.Builder
 	for i, r := range text {
@@ -33,8 +33,7 @@ func hexOf(b byte) string {
 	return string([]byte{digits[b>>4], digits[b&15]})
 }
 
-// Whatever JSON makes of a key, no reader of an answer gets it: neither from the body nor from a text
-// that was read out of it.
+// A key reaches no reader of an answer in any JSON spelling, neither in the body nor in a decoded text.
 func TestEncodedSecretsAreRedacted(t *testing.T) {
 	t.Parallel()
 	wire := &Wire{secrets: redact.Of(indiscreet), timeout: time.Minute}
@@ -56,7 +55,7 @@ func TestEncodedSecretsAreRedacted(t *testing.T) {
 	}
 }
 
-// Two parts of an answer may spell a key that neither of them holds.
+// Two parts of an answer may spell a key together.
 func TestSplitSecretsAreRedacted(t *testing.T) {
 	t.Parallel()
 	wire := &Wire{secrets: redact.Of(indiscreet)}
@@ -84,7 +83,7 @@ func TestSplitSecretsAreRedacted(t *testing.T) {
 	}
 }
 
-// A body is cut after the key is taken out of it: a cut through a key would show its half.
+// A body is redacted before it is shortened, because a cut through a key would show half of it.
 func TestBodiesOfFailuresAreRedactedBeforeTheyAreCut(t *testing.T) {
 	t.Parallel()
 	wire := &Wire{secrets: redact.Of(indiscreet)}

@@ -253,7 +253,7 @@ func TestAPanicHoldsNothing(t *testing.T) {
 	})
 }
 
-// A mutation waits for the lock of the project that it changes, wherever in the document its field stands.
+// A mutation waits for the lock of the project that it changes, also if its field is in a fragment.
 func TestTheProjectThatAMutationChanges(t *testing.T) {
 	t.Parallel()
 	schema := gqlparser.MustLoadSchema(&ast.Source{Input: `

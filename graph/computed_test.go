@@ -51,8 +51,8 @@ func (b busyProjects) Topics(context.Context, *model.Project) ([]model.Topic, er
 	return []model.Topic{{}}, nil
 }
 
-// One document computes a few reports at a time, however many it asks for; what loaders gather is asked for
-// by all parents at once.
+// One document computes a few reports at a time, however many it selects. Fields of loaders still load for
+// all parents at once.
 func TestAFewFieldsAreComputedAtATime(t *testing.T) {
 	t.Parallel()
 	const most = 4

@@ -8,10 +8,10 @@ import (
 	"github.com/vektah/gqlparser/v2"
 )
 
-// report is what a report costs beside its values.
+// report is the cost that a report adds to its values.
 const report = 2_000
 
-// The cost counts what lists may hold, and what reports read.
+// The cost counts the possible items of lists, and the reads of reports.
 func TestCost(t *testing.T) {
 	t.Parallel()
 	g := serve(t).Graph
@@ -55,7 +55,7 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// One request cannot ask for the whole history again and again.
+// One request cannot select the whole history many times.
 func TestReportsAgainAndAgain(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

@@ -13656,7 +13656,7 @@ directive @open on FIELD_DEFINITION
 "Marks a field whose value is plain data. A plan compiled from the selection writes it, instead of one step per field."
 directive @compiled on FIELD_DEFINITION
 
-"Marks a report: before its first value much that is stored is read. It costs 2,000 values and takes a place for heavy work, or costs 500."
+"Marks a report: a field that reads much stored data before its first value. It costs 2,000 values and takes a place for heavy work. With heavy false it costs 500."
 directive @report(
   "Whether it takes a place for heavy work."
   heavy: Boolean! = true

@@ -51,7 +51,7 @@ func serveFrames(t *testing.T, stranger bool) (address string, counted *atomic.I
 	return s.Listener.Addr().String(), counted
 }
 
-// frame is a frame of a client; its mask is zero, so that its payload stands as it is.
+// frame returns a frame of a client. Its mask is zero, so its payload is unchanged.
 func frame(first byte, payload string) string {
 	if len(payload) > 125 {
 		return string([]byte{first, 0x80 | 126}) + string(binary.BigEndian.AppendUint16(nil, uint16(len(payload)))) + "\x00\x00\x00\x00" + payload
@@ -81,8 +81,8 @@ func rawSocket(t *testing.T, address, text string) net.Conn {
 	return conn
 }
 
-// Frames that no message comes of count like messages: whoever sends them for ever is cut off soon, and costs no
-// more than a few reads a second until then.
+// Frames that complete no message count like messages. An endless sender is disconnected soon, and costs a
+// few reads a second until then.
 func TestEveryFrameCounts(t *testing.T) {
 	t.Parallel()
 	var all sync.WaitGroup
@@ -123,7 +123,7 @@ func floods(t *testing.T, name string, conn net.Conn, counted *atomic.Int64, goe
 	if took := time.Since(began); took > 9*time.Second || sent > 16<<20 {
 		t.Errorf("%s: cut off after %s and %d bytes", name, took, sent)
 	}
-	if n := counted.Load(); n > mostMessages+2 { // one that is too many, and one that comes while the socket is closed
+	if n := counted.Load(); n > mostMessages+2 { // one above the limit, and one while the socket closes
 		t.Errorf("%s: %d messages are counted", name, n)
 	}
 	if !<-closed {
@@ -131,7 +131,7 @@ func floods(t *testing.T, name string, conn net.Conn, counted *atomic.Int64, goe
 	}
 }
 
-// A message in parts is read like any other; each part after the first counts.
+// A message in several frames is read like any other. Each frame after the first counts.
 func TestAMessageInParts(t *testing.T) {
 	t.Parallel()
 	address, counted := serveFrames(t, false)

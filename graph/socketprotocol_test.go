@@ -86,7 +86,7 @@ func TestSocketCountsMessagesOfAnyKind(t *testing.T) {
 	}
 }
 
-// A message is an answer to our ping by its type: an id that reads like one does not make it free.
+// Only the type makes a message an answer to our ping. An id that looks like one does not.
 func TestSocketCountsWhatOnlyReadsLikeAPong(t *testing.T) {
 	t.Parallel()
 	for text, counted := range map[string]int64{

@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// validating tells how many places a stranger cannot have while a document is validated.
+// validating returns the number of places that a stranger cannot have while a document is validated.
 type validating struct {
 	graphql.GraphExecutor
 
@@ -31,7 +31,8 @@ func (v *validating) CreateOperationContext(ctx context.Context, _ *graphql.RawP
 	return nil, gqlerror.List{gqlerror.Wrap(fault.Field("query", "is refused"))}
 }
 
-// heldBy returns how many units a stranger holds of a pool. It waits a second for one more than there are.
+// heldBy returns the number of a pool's units that a stranger holds. It waits a second for a unit that does
+// not exist.
 func heldBy(ctx context.Context, pool *admission.Pool) int64 {
 	for free := int64(0); ; free++ {
 		short, cancel := context.WithTimeout(ctx, time.Second)
@@ -44,7 +45,8 @@ func heldBy(ctx context.Context, pool *admission.Pool) int64 {
 	}
 }
 
-// wide is a process in which a stranger has two heavy places, of four units each, and is not alone.
+// wide returns a process in which a stranger has two heavy places of four units each, beside another
+// workspace.
 func wide(t *testing.T) *admission.Process {
 	t.Helper()
 	p := narrow(t)
@@ -65,8 +67,8 @@ func (*validating) DispatchError(_ context.Context, errs gqlerror.List) *graphql
 	return &graphql.Response{Errors: errs}
 }
 
-// A request is read and its document validated at a place for work, a large one's at a heavy place. The place
-// is given back before the operation takes its own.
+// Reading a request and validating its document takes a place for work, and a heavy place if it is large. The
+// operation takes its own place after this one is given back.
 func TestDocumentsAreValidatedAtAPlace(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -98,7 +100,7 @@ func TestDocumentsAreValidatedAtAPlace(t *testing.T) {
 	}
 }
 
-// A report takes a heavy place, however few of its fields are asked for.
+// A report takes a heavy place, however few of its fields are selected.
 func TestAReportTakesAHeavyPlace(t *testing.T) {
 	t.Parallel()
 	schema := NewExecutableSchema(Config{})

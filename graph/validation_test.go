@@ -35,7 +35,8 @@ func slowDocuments() map[string]string {
 	}
 }
 
-// A document that would be validated for long is refused before, whoever sends it, and the same way each time.
+// A document that would take long to validate is refused without validation, for every caller and each time
+// in the same way.
 func TestSlowDocumentsAreNotValidated(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -57,7 +58,7 @@ func TestSlowDocumentsAreNotValidated(t *testing.T) {
 	}
 }
 
-// What clients write is far from the limit.
+// The documents of real clients are far below the limit.
 func TestUsualDocumentsAreValidated(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

@@ -10,8 +10,8 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 )
 
-// Documents that are kept are bounded in bytes: 500 large ones would take 200 MB. One that is
-// larger than all of them may be takes no other's place.
+// The cache of documents is bounded in bytes, because 500 large documents would take 200 MB. A document that
+// is larger than the bound evicts no other.
 func TestKeptDocumentsAreBoundedInBytes(t *testing.T) {
 	t.Parallel()
 	field := `{ page { total cursor total cursor total cursor total cursor } }`
@@ -34,7 +34,7 @@ func TestKeptDocumentsAreBoundedInBytes(t *testing.T) {
 	}
 }
 
-// What a document takes is not underrated much.
+// The estimate of a document's memory is not much too low.
 func TestDocumentsWeighWhatTheyTake(t *testing.T) { //nolint:paralleltest // it measures memory
 	inner := `{ page { ` + strings.Repeat("total cursor ", 10) + `} }`
 	var operations strings.Builder

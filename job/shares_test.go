@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// A workspace with many jobs leaves half of the workers to the others, while there are others.
+// A workspace with many jobs leaves half of the workers to other workspaces while these have jobs.
 func TestAWorkspaceWorksHalfOfTheWorkersWhileOthersCome(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -37,7 +37,7 @@ func TestAWorkspaceWorksHalfOfTheWorkersWhileOthersCome(t *testing.T) {
 		works(a, false)
 		works(b, true)()
 		endB()
-		works(a, false) // the other has just been there
+		works(a, false) // the other workspace had a job a moment ago
 		<-time.After(2 * shareMemory)
 		ends = append(ends[:1:1], ends[2], works(a, true), works(a, true))
 		for _, end := range ends {

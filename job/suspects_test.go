@@ -17,8 +17,8 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// suspectArgs are the arguments of jobs of three kinds: one that something waits for, one
-// that nothing waits for, and one that bounds itself.
+// suspectArgs is the arguments of a kind with Failed; the other two kinds have no Failed, and the last bounds
+// its deaths itself.
 type (
 	suspectArgs struct {
 		N int `json:"n"`
@@ -31,7 +31,7 @@ func (suspectArgs) Kind() string   { return "suspect" }
 func (unawaitedArgs) Kind() string { return "unawaited" }
 func (boundedArgs) Kind() string   { return "bounded" }
 
-// suspect enqueues jobs that many processes died of.
+// suspect inserts jobs with many recorded deaths.
 func suspect(t *testing.T, db *storage.DB, args ...job.Args) {
 	t.Helper()
 	inserter, err := job.NewInserter(db)
@@ -52,7 +52,7 @@ func suspect(t *testing.T, db *storage.DB, args ...job.Args) {
 	}
 }
 
-// startWorking starts a process that works on jobs of the kinds.
+// startWorking starts a process for jobs of the given kinds.
 func startWorking(t *testing.T, db *storage.DB, alone job.Alone, logger *slog.Logger, kinds ...job.Kind) {
 	t.Helper()
 	name, err := job.NewName()
@@ -73,7 +73,7 @@ func startWorking(t *testing.T, db *storage.DB, alone job.Alone, logger *slog.Lo
 	})
 }
 
-// shell is what a process of its own does, as a shell tells it.
+// shell returns the command of a separate process that runs a shell script.
 func shell(ctx context.Context, script string) *exec.Cmd {
 	return exec.CommandContext(ctx, "/bin/sh", "-c", script)
 }
@@ -86,9 +86,8 @@ func count(t *testing.T, db *storage.DB, where string) (n int) {
 	return n
 }
 
-// Jobs that were worked on while processes died of another job are worked on one at a time
-// in a process of their own, whatever the number of deaths. None fails, and once a unit of
-// them has ended they are jobs like any other.
+// Jobs that are suspected for the deaths of another job run one at a time in a separate process, whatever the
+// number of deaths. None fails. After one of its units has ended, a job is no longer suspected.
 func TestBystandersOfADeadlyJobGoOn(t *testing.T) {
 	t.Parallel()
 	db := storagetest.OpenURL(t, storagetest.URL(t))
@@ -125,8 +124,8 @@ func TestBystandersOfADeadlyJobGoOn(t *testing.T) {
 	}
 }
 
-// A process of its own that was ended from outside says nothing about its job, and without
-// room for one the job waits.
+// A signal from outside that ends a job's separate process does not count against the job. The job waits
+// while there is no memory for a separate process.
 func TestSuspectsWait(t *testing.T) {
 	t.Parallel()
 	db := storagetest.OpenURL(t, storagetest.URL(t))
@@ -156,7 +155,7 @@ func TestSuspectsWait(t *testing.T) {
 	}
 }
 
-// locked is a buffer that several write to.
+// locked is a buffer for concurrent writers.
 type locked struct {
 	mu sync.Mutex
 	bytes.Buffer
@@ -174,9 +173,9 @@ func (l *locked) text() string {
 	return l.String()
 }
 
-// A job that nothing ends, and whose own process dies, is left for a while and stays
-// suspected: it kills no process that works on others again. The log tells of it. A kind
-// that bounds itself is never suspected.
+// A job without Failed stays suspected after its separate process died, and is tried again after a pause. So
+// it kills no process with other jobs again. The log has an error. A kind that bounds its deaths itself is
+// never suspected.
 func TestDeadlyJobThatNothingWaitsFor(t *testing.T) {
 	t.Parallel()
 	db := storagetest.OpenURL(t, storagetest.URL(t))

@@ -50,7 +50,7 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 	}
 }
 
-// A name with & counts in all spellings that it is looked for in.
+// A name with & counts in all its spellings.
 func TestNamesCountInAllTheirSpellings(t *testing.T) {
 	t.Parallel()
 	p, s := brand(), &shelf{}

@@ -22,8 +22,7 @@ func TestNeededTextsAreSeen(t *testing.T) {
 	}
 }
 
-// Stored keys of names and texts are made of folded ones: no text may fold to anything else
-// than it did.
+// Stored keys come from folded names and texts, so the folded form of a text must never change.
 func TestFoldedTextsStayAsTheyWere(t *testing.T) {
 	t.Parallel()
 	piece := rapid.OneOf(

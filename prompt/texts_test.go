@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// fill gives a project prompts whose texts take as much as they may. It returns one of them.
+// fill adds prompts up to the bound for a project's texts, and returns one of them.
 func (d *desk) fill() (id uuid.UUID) {
 	d.t.Helper()
 	const each = 4 * model.MaxPromptText
@@ -33,7 +33,7 @@ func (d *desk) fill() (id uuid.UUID) {
 	return id
 }
 
-// refused makes a change that a project has no room for.
+// refused fails the test unless a change is refused for want of room.
 func (d *desk) refused(field string, fn func(ctx context.Context, p *model.Project) error) {
 	d.t.Helper()
 	err := d.store.InTx(d.t.Context(), func(ctx context.Context) error {
@@ -50,8 +50,8 @@ func (d *desk) refused(field string, fn func(ctx context.Context, p *model.Proje
 	}
 }
 
-// All texts of a project are bounded in sum, archived ones included, whichever way they come.
-// A project at the bound may change what does not grow it.
+// The texts of all prompts of a project are bounded in sum, archived ones included, for every way of adding
+// them. A project at the bound may make changes that add nothing.
 func TestTextsOfAProjectAreBoundedInSum(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// addLinkedPages gives a project a crawl of three pages: /0 and /1 link to /2 and to each other.
+// addLinkedPages adds a crawl of three pages to a project. /0 and /1 link to /2 and to each other.
 func (s *stack) addLinkedPages() (crawl uuid.UUID, pages []uuid.UUID) {
 	s.t.Helper()
 	store, id, now := crawls.New(s.store), model.NewID(), time.Now().UTC()
@@ -47,7 +47,7 @@ func (s *stack) addLinkedPages() (crawl uuid.UUID, pages []uuid.UUID) {
 	return id, pages
 }
 
-// Links are read by themselves, a page of them at a time, and for all pages together.
+// Links are read page by page, in one statement for all pages of the crawl.
 func TestLinksOfPages(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 10, 0)

@@ -49,7 +49,7 @@ func TestTextsHaveBounds(t *testing.T) {
 	}
 }
 
-// A body's wrong values are repeated to the client, other types than the wanted one, too.
+// An error about a wrong type repeats the value.
 func TestWrongTypesAreShown(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)

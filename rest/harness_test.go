@@ -225,7 +225,7 @@ type keptRecord struct {
 	undone bool
 }
 
-// Alone waits for nobody.
+// Alone does not wait.
 func (*records) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
 	return ctx, func() {}, nil
 }

@@ -483,8 +483,8 @@ func TestLargeAnswersDoNotMix(t *testing.T) {
 	})
 }
 
-// Clients that read slowly hold as much memory as their answers take, light ones too: who comes when no more
-// of it is free is refused, and the memory is free when they have read.
+// Slow readers hold the memory of their answers, small ones too. Requests without free memory are refused.
+// The memory is free when the clients have read.
 func TestSlowReadersHoldTheMemoryOfTheirAnswers(t *testing.T) {
 	t.Parallel()
 	const clients, size = 100, 1 << 20
@@ -567,7 +567,7 @@ func TestBodiesAreReadAfterAdmission(t *testing.T) {
 	}
 }
 
-// waiting is a store whose keys another request has.
+// waiting is a store in which another request has every key.
 type waiting struct {
 	*records
 
@@ -581,7 +581,7 @@ func (w *waiting) Alone(ctx context.Context, _ idem.Key) (context.Context, func(
 	return ctx, func() {}, nil
 }
 
-// Who waits for a model, or for another request with the same key, keeps no place from others.
+// A request holds no place while it waits for a model or for another request with its Idempotency-Key.
 func TestWaitingForOthersTakesNoPlace(t *testing.T) {
 	t.Parallel()
 	const requests = 100
@@ -617,7 +617,7 @@ func TestWaitingForOthersTakesNoPlace(t *testing.T) {
 	all.Wait()
 }
 
-// Large bodies that come slowly have a place for a moment, so that others are received.
+// Large bodies of slow senders hold a place for a moment only, so other bodies are received.
 func TestSlowSendersKeepNobodyOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

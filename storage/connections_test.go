@@ -19,7 +19,7 @@ func ownedBy(ctx context.Context, owner uuid.UUID) context.Context {
 	return context.WithValue(ctx, ownerKey{}, owner)
 }
 
-// divided opens a store of six connections, of which one owner has three at most.
+// divided opens a store with six connections. One owner may use three.
 func divided(t *testing.T) *storage.DB {
 	t.Helper()
 	db := storagetest.Open(t, func(cfg *storage.Config) { cfg.MaxConnections = 6 })
@@ -33,7 +33,7 @@ func divided(t *testing.T) *storage.DB {
 	return db
 }
 
-// shortly fails when a statement does not get a connection within a moment.
+// shortly fails the test if a statement gets no connection within a moment.
 func shortly(t *testing.T, what string, run func(ctx context.Context) error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -53,8 +53,8 @@ func ask(db *storage.DB, owner uuid.UUID) func(context.Context) error {
 	}
 }
 
-// A workspace that holds as many connections as it gets, and asks for hundreds, stands before nobody else:
-// not before other workspaces, not before those whose key is being looked up, and not before readiness.
+// A workspace that takes all its connections and waits for hundreds more does not delay others: neither other
+// workspaces, nor lookups of keys, nor readiness.
 func TestAFloodLeavesConnectionsToOthers(t *testing.T) {
 	t.Parallel()
 	db := divided(t)
@@ -68,7 +68,7 @@ func TestAFloodLeavesConnectionsToOthers(t *testing.T) {
 				_, _ = db.Bun(flood).NewRaw("SELECT pg_sleep(60)").Exec(flood) // it ends with the flood
 				return
 			}
-			_, _ = db.PGX(flood).Exec(flood, "SELECT pg_sleep(60)") // likewise
+			_, _ = db.PGX(flood).Exec(flood, "SELECT pg_sleep(60)") // it ends with the flood
 		}()
 	}
 	asleep := func() (n int) {
@@ -93,7 +93,7 @@ func TestAFloodLeavesConnectionsToOthers(t *testing.T) {
 	}
 }
 
-// Readiness waits for nobody.
+// Ping does not wait for connections of other statements.
 func TestPingHasAConnectionOfItsOwn(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t, func(cfg *storage.Config) { cfg.MaxConnections = 1 })
@@ -106,7 +106,7 @@ func TestPingHasAConnectionOfItsOwn(t *testing.T) {
 	}
 }
 
-// Whatever a statement is and however it ends, its place is given back.
+// Every kind of statement gives its place back, however it ends.
 func TestStatementsGiveTheirPlacesBack(t *testing.T) {
 	t.Parallel()
 	db, owner := divided(t), uuid.New()
@@ -177,7 +177,7 @@ func TestStatementsGiveTheirPlacesBack(t *testing.T) {
 	}
 }
 
-// Requests that hold all of their workspace's connections, each in a late transaction, read on.
+// Requests whose late transactions hold all connections of their workspace can still read.
 func TestALateTransactionDoesNotWaitForItself(t *testing.T) {
 	t.Parallel()
 	db, owner := divided(t), uuid.New()

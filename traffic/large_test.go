@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// heap returns how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	var m runtime.MemStats
 	runtime.GC()
@@ -25,7 +25,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// watched is the most bytes that were in use when a statement was sent.
+// watched records the most bytes in use at the start of a statement.
 type watched struct{ most atomic.Int64 }
 
 func (w *watched) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
@@ -37,8 +37,8 @@ func (w *watched) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQ
 
 func (*watched) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
-// largeMonth is a world whose source has counts of a MiB, of the paths from 1 on, on the first days of
-// October 2026.
+// largeMonth returns a world with counts of a MiB on each of the first days of October 2026, for the paths
+// from 1 on.
 func largeMonth(t *testing.T, days int, w *watched) (*world, *model.CrawlSource) {
 	t.Helper()
 	url := storagetest.URL(t)
@@ -51,7 +51,7 @@ func largeMonth(t *testing.T, days int, w *watched) (*world, *model.CrawlSource)
 	return at, source
 }
 
-// largePaths is how many paths large counts have: a cell of theirs has five bytes.
+// largePaths is the number of paths in large counts. Each of their cells takes five bytes.
 const largePaths = 1 << 20 / 5
 
 const mostHeld = 12 << 20
@@ -158,7 +158,7 @@ func TestPathsOfFullCountsCountAsOne(t *testing.T) {
 	}
 }
 
-// The days of a month that is too large to be summed up in memory are read by reports.
+// A month that is too large is not summed up in memory. Reports read its days.
 func TestALargeMonthIsNotSummedUp(t *testing.T) { //nolint:paralleltest // the heap is everybody's
 	for days, want := range map[int]int{14: 1, 31: 0} {
 		var held watched

@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/traffic"
 )
 
-// pathStore notes the most paths of which the texts were read at once.
+// pathStore records the largest number of path texts that one statement reads.
 type pathStore struct {
 	*store.Store
 
@@ -45,7 +45,8 @@ func visitedPaths(count int) string {
 	return b.String()
 }
 
-// Pages come in each order, page by page as all at once, and no more texts are read than are shown.
+// In each order, reading page by page returns the same rows as reading all at once. Only the shown texts are
+// read.
 func TestPagesInOrder(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -120,7 +121,7 @@ func (r rules) Robots(context.Context, *model.Project) (*traffic.RobotsFile, err
 	return &traffic.RobotsFile{State: model.RobotsStateRead, ReadAt: now, Allows: r}, nil
 }
 
-// What robots.txt disallows is counted by path, and the texts of the paths are read some at a time.
+// Disallowed requests are counted by path. The texts of the paths are read in parts.
 func TestPolicyCountsViolations(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -20,7 +20,7 @@ func (zeros) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Bodies that are being received take a bounded part of the disk, counted as their bytes come.
+// Incoming bodies take a bounded part of the disk, counted while their bytes arrive.
 func TestSpooledBodiesAreBounded(t *testing.T) {
 	t.Parallel()
 	const mib = 1 << 20

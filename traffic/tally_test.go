@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/traffic"
 )
 
-// visitStore counts the visits that were read and not stored yet, of a log that has nothing else.
+// visitStore counts the visits that were read and are not stored yet. The log has nothing but visits.
 type visitStore struct {
 	*store.Store
 
@@ -32,7 +32,7 @@ func (s *visitStore) AddSessions(_ context.Context, sessions []store.Session) er
 	return nil
 }
 
-// A log of nothing but visits, which are no counts, is counted in bounded memory.
+// Counting a log of visits only takes bounded memory, although visits are not counts.
 func TestVisitsThatAreHeldAreBounded(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -398,7 +398,7 @@ func TestReceive_Refusals(t *testing.T) {
 	}
 }
 
-// What comes for a source that is revoked meanwhile is not counted.
+// A delivery is not counted if its source is revoked while the delivery arrives.
 func TestReceive_RevokedMeanwhile(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -86,8 +86,8 @@ func TestThePublicOriginIsOurs(t *testing.T) {
 	}
 }
 
-// A stranger who sends slowly holds nothing of what strangers share: the graph sees a body once it is there. Each
-// network has a part of the bodies that are read, so that others are answered meanwhile.
+// A slow stranger takes no place of other strangers, because the graph gets only complete bodies. Each
+// network has a share of the bodies that are read, so requests from other networks are answered.
 func TestSlowStrangersKeepNobodyOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -14,13 +14,13 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// silent gives no notice.
+// silent never sends a notice.
 type silent struct{}
 
 func (silent) Subscribe(uuid.UUID) (changed <-chan struct{}, leave func()) { return nil, func() {} }
 
-// A stream whose caller cannot be checked for 15 seconds ends, whether checks fail at once or hang; one that could
-// be checked in between goes on.
+// A stream ends when its caller cannot be checked for 15 seconds, whether checks fail at once or hang. A
+// successful check in that time keeps the stream open.
 func TestAStreamIsNotUncheckedForLong(t *testing.T) {
 	t.Parallel()
 	away := func(context.Context) error { return errors.New("the database is away") }

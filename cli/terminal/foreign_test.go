@@ -11,8 +11,8 @@ import (
 
 const hostile = "Crème 東京\x1b[2J\u009b31m\u202egnp\u2066\x00\xff\r\n\ttail"
 
-// A terminal gets text of others without what it obeys, however the text is cut into writes; anything else gets
-// every byte.
+// Text for a terminal contains nothing that it obeys, however the text is split into writes. Other outputs
+// get every byte.
 func TestTerminalsGetForeignTextAsTheyMayShowIt(t *testing.T) {
 	t.Parallel()
 	for size := 1; size <= len(hostile); size++ {

@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/engine/conformance"
 )
 
-// Lists are read in memory of a few times the body's size, whatever is in them.
+// Reading a list takes memory of a few times the body's size, whatever its elements are.
 func TestListsAreReadInBoundedMemory(t *testing.T) { //nolint:paralleltest // the memory is everybody's
 	for body, element := range map[string]string{
 		`{"content":[{"type":"text","text":"A"},*]}`:                                               `0`,
@@ -29,7 +29,7 @@ func TestListsAreReadInBoundedMemory(t *testing.T) { //nolint:paralleltest // th
 	}
 }
 
-// A stream of blocks that say nothing becomes a message in bounded memory.
+// A stream of empty blocks takes bounded memory.
 func TestBlocksOfAStreamAreBounded(t *testing.T) { //nolint:paralleltest // the memory is everybody's
 	events := slices.Repeat([]json.RawMessage{json.RawMessage(`{"type":"content_block_start","content_block":{"type":"text","text":"a"}}`)}, engine.MaxElements-1)
 	events = append(events, json.RawMessage(`{"type":"message_stop"}`))

@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/engine/conformance"
 )
 
-// Lists are read in memory of a few times the body's size, whatever is in them.
+// Reading a list takes memory of a few times the body's size, whatever its elements are.
 func TestListsAreReadInBoundedMemory(t *testing.T) { //nolint:paralleltest // the memory is everybody's
 	const begin = `{"candidates":[{"content":{"parts":[{"text":"A"}]},"groundingMetadata":`
 	const chunk = `{"groundingChunks":[{"web":{"uri":"https:\/\/a.example","title":"A"}}],`

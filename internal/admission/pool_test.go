@@ -247,8 +247,8 @@ func TestLargeBodiesAreReceivedAFewAtATime(t *testing.T) {
 	})
 }
 
-// A place that needs more takes it when it is free in a moment, and does not wait for long: two places would
-// wait for each other.
+// A place grows if units become free within a moment. It does not wait longer, because two growing places
+// would wait for each other.
 func TestAPlaceGrows(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/internal/redact"
 )
 
-// spelled writes some characters of a secret as escapes.
+// spelled returns a secret with some characters as escapes.
 func spelled(secret string, escape func(r rune) string) string {
 	var out strings.Builder
 	for i, r := range secret {
@@ -34,7 +34,7 @@ func each(format string) func(rune) string {
 	return func(r rune) string { return fmt.Sprintf(format, r) }
 }
 
-// A service may repeat a secret in any form that it has seen it in.
+// A secret is found in every form in which a service may repeat it.
 func TestEncodedSecretsAreTakenOut(t *testing.T) {
 	t.Parallel()
 	const secret = `pla/in+key=<9>"&z`
@@ -66,8 +66,8 @@ func TestEncodedSecretsAreTakenOut(t *testing.T) {
 	}
 }
 
-// Whatever characters of a key are escaped, how and where it stands, a JSON body without it is JSON
-// and says the rest as before.
+// After a key is taken out of a JSON body, the body is valid JSON with the rest unchanged, whatever
+// characters of the key are escaped.
 func TestKeysAreFoundHoweverTheyAreSpelled(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -119,7 +119,7 @@ func TestWhatIsNoSecretStays(t *testing.T) {
 	}
 }
 
-// marks reports whether a secret stands in the marks themselves.
+// marks reports whether a secret occurs in the marks themselves.
 func marks(secret string) bool {
 	text := redact.Mark + redact.Mark
 	return strings.Contains(text, secret)

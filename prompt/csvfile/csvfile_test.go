@@ -120,7 +120,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Prompts come back to the byte however they begin, and no cell of theirs begins like a formula.
+// Exported prompts are imported unchanged, and no exported cell begins like a formula.
 func TestFormulasAreTextAndComeBack(t *testing.T) {
 	t.Parallel()
 	var prompts []*model.Prompt

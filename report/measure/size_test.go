@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// runOf returns a run of entities and its panel of prompts that nobody answered.
+// runOf returns a run with so many entities, and its panel of prompts without answers.
 func runOf(entities []model.EntitySnapshot, prompts int) (*reports.Run, []*Panel) {
 	run := &reports.Run{ID: uuid.New(), ReadingID: uuid.New(), Entities: entities}
 	p := &Panel{ReadingID: run.ReadingID, Engine: "a", Frames: make([]Frame, prompts), counts: make([][]byte, len(entities))}

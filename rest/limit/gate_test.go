@@ -197,7 +197,7 @@ func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 	})
 }
 
-// What is open to everybody is counted by address.
+// Requests for public documents are counted by address.
 func TestVisitsAreCountedByAddress(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -271,7 +271,7 @@ func TestARevokedKeyIsForgotten(t *testing.T) {
 	}
 }
 
-// A session that goes to another workspace counts there.
+// After a session switches to another workspace, it counts there.
 func TestASessionCountsWhereItIs(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, 10, 20)

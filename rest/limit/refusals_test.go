@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// A key over its limit costs no look-up. Once its window has moved it is looked up again, so that a revoked one
-// is told so.
+// A key over its limit costs no lookup. When its limit admits it again, it is looked up, so a revoked key
+// gets 401.
 func TestAKeyOverItsLimitIsNotLookedUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -39,8 +39,8 @@ func TestAKeyOverItsLimitIsNotLookedUp(t *testing.T) {
 	})
 }
 
-// However many connections a caller has, refusals have a bound in a second, and the connections beyond it are
-// closed.
+// The refusals of a caller in a second are bounded, however many connections the caller has. Connections
+// beyond the bound are closed.
 func TestRefusalsOfOneCallerAreBounded(t *testing.T) {
 	t.Parallel()
 	for name, credential := range map[string]string{"a key": "good", "a stranger": ""} {

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// The sources of a workspace count apart from its keys, and their tokens like keys.
+// A source token has the limit of a key, and the sources of a workspace have a separate limit from its keys.
 func TestSourcesAreCountedByThemselves(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, 2, 3)

@@ -85,7 +85,7 @@ func TestRankedKeywordsAreReadWithWhatIsNotKnown(t *testing.T) {
 	}
 }
 
-// A provider that repeats the key tells it neither in a failure nor in a row.
+// A key that the provider repeats is neither in the failure nor in a row.
 func TestARepeatedKeyIsTakenOut(t *testing.T) {
 	t.Parallel()
 	login, password, _ := strings.Cut(key, ":")

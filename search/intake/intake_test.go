@@ -414,7 +414,7 @@ func TestSecondEngineIsReadWhole(t *testing.T) {
 	}
 }
 
-// A vendor that repeats the key tells it to nobody, however it spells it.
+// A key that a vendor repeats reaches nobody, in any spelling.
 func TestARepeatedKeyIsNotShown(t *testing.T) {
 	t.Parallel()
 	const key = "key+of/alt-0123456789="

@@ -18,7 +18,7 @@ func sizeOf(root *html.Node) int {
 	return units
 }
 
-// manyBold are formatting elements that are all different, each with some attributes.
+// manyBold returns distinct formatting elements with attributes.
 func manyBold(n, attributes int) string {
 	var b strings.Builder
 	for i := range n {
@@ -31,7 +31,7 @@ func manyBold(n, attributes int) string {
 	return b.String()
 }
 
-// A page of a few megabytes does not become gigabytes when it is parsed.
+// Parsing a page of a few megabytes does not take gigabytes.
 func TestParsedPagesAreBounded(t *testing.T) {
 	t.Parallel()
 	const size = 5 << 20
@@ -62,7 +62,7 @@ func TestParsedPagesAreBounded(t *testing.T) {
 	}
 }
 
-// Pages as people write them are read whole: what they leave open is little.
+// Real pages are read whole, because they leave few elements open.
 func TestPagesAsPeopleWriteThemAreReadWhole(t *testing.T) {
 	t.Parallel()
 	row := `<tr><td class="c" id="d"><a class="x" href="/a" title="y"><svg viewBox="0 0 1 1"><title>Icon</title><path d="M0"/></svg> <b>Bold</b></a><td>Text` +
@@ -78,7 +78,7 @@ func TestPagesAsPeopleWriteThemAreReadWhole(t *testing.T) {
 	}
 }
 
-// What an element says many times, and what many elements around a text say of it, is read in moments.
+// Pages that repeat attributes, or that nest many elements around a text, are read quickly.
 func TestPagesThatRepeatThemselvesAreRead(t *testing.T) {
 	t.Parallel()
 	long, filler := strings.Repeat("x", 1<<20), strings.Repeat("text, ", 200_000)
@@ -104,7 +104,8 @@ func TestPagesThatRepeatThemselvesAreRead(t *testing.T) {
 	}
 }
 
-// What is kept of a page's structured data is bounded in sum: many pages are in memory when a crawl ends.
+// The stored structured data of a page is bounded in sum, because many pages are in memory at the end of a
+// crawl.
 func TestStructuredDataIsBoundedInSum(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", maxValue)

@@ -24,7 +24,7 @@ func firstOf(t *testing.T, page string, kind atom.Atom) *html.Node {
 	return nil
 }
 
-// White space costs time, too: of a block around much of it as little is looked at as around many elements.
+// White space counts, too: a block around much white space is searched as little as one around many elements.
 func TestWhiteSpaceIsLookedThroughOnce(t *testing.T) {
 	t.Parallel()
 	space := strings.Repeat(" ", 4<<20)
@@ -54,7 +54,7 @@ func TestCommasOfQuotesAreCountedOnce(t *testing.T) {
 	}
 }
 
-// The name of an item is near its beginning: items around it do not look through all of a page.
+// The name of an item must be near its beginning, so that nested items do not search the whole page each.
 func TestNamesOfItemsAreNear(t *testing.T) {
 	t.Parallel()
 	const name = "<i itemprop=name>Name</i>"

@@ -21,7 +21,7 @@ func oneGroup(rule func(i int) string) []byte {
 	return []byte(b.String())
 }
 
-// A group that names all agents is kept once, and looked at once for a path.
+// A group that names all agents is stored once, and evaluated once for a path.
 func TestAGroupOfManyAgentsIsKeptOnce(t *testing.T) { //nolint:paralleltest // it measures what is allocated
 	path := "/" + strings.Repeat("a", 2000)
 	for name, rule := range map[string]func(i int) string{

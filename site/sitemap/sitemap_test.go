@@ -84,7 +84,7 @@ func TestEntriesAreBounded(t *testing.T) {
 	}
 }
 
-// A line without an end is not held whole.
+// A line without an end is not read into memory as a whole.
 func TestLongLinesAreRefused(t *testing.T) {
 	t.Parallel()
 	f, err := sitemap.Read([]byte("https://e.com/1\nhttps://e.com/" + strings.Repeat("x", 2<<20)))

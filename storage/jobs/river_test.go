@@ -188,7 +188,7 @@ func priorities(t *testing.T, store *storage.DB, queue string) map[int]int {
 	return found
 }
 
-// A handful of the jobs that wait longest are raised, and others only once these have begun.
+// A few of the longest-waiting jobs are raised, and more only after these have begun.
 func TestJobsThatWaitLongAreRaisedAFewAtATime(t *testing.T) {
 	t.Parallel()
 	store := storagetest.Open(t)

@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/ingest"
 )
 
-// endless repeats a letter after a beginning, and counts how much is read of it. It ends after 64 MiB.
+// endless is a body of a prefix and a repeated letter. It counts the read bytes and ends after 64 MiB.
 type endless struct {
 	begin  string
 	letter byte
@@ -38,8 +38,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A member of a delivery is held in memory, so it is bounded, whatever it is: an endless one is given up
-// soon, not when memory is full.
+// Every member of a delivery is bounded, because it is held in memory. Reading an endless member stops soon.
 func TestFirehose_MembersAreBounded(t *testing.T) {
 	t.Parallel()
 	const most = 4 << 20 // in bytes of the body; a member may have 2 MiB
@@ -76,7 +75,7 @@ func TestFirehose_MembersAreBounded(t *testing.T) {
 	}
 }
 
-// What is packed is bounded as it is unpacked.
+// The bounds hold for the unpacked body.
 func TestFirehose_PackedMembersAreBounded(t *testing.T) {
 	t.Parallel()
 	var packed bytes.Buffer
@@ -94,7 +93,7 @@ func TestFirehose_PackedMembersAreBounded(t *testing.T) {
 	}
 }
 
-// Firehose's largest records, many of them, are taken.
+// A delivery of many of Firehose's largest records is accepted.
 func TestFirehose_LargeRecordsAreTaken(t *testing.T) {
 	t.Parallel()
 	line := strings.Repeat("x", 999) + "\n"

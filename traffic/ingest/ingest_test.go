@@ -44,7 +44,7 @@ func (r *receiver) Admit(context.Context, *model.CrawlSource) (leave func(), err
 	return func() { r.admitted.Add(-1) }, nil
 }
 
-// address is where the source of the token is.
+// address is the address of the token's source.
 const address = "/ingest/01a1fc07-5354-739c-bb51-5574991abdf4"
 
 func (r *receiver) enter(_ context.Context, header http.Header, _ *http.Request, token string) (*model.CrawlSource, error) {
@@ -140,7 +140,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// What the entrance says reaches the sender, however it speaks.
+// The sender gets the headers and errors of Enter, in every protocol.
 func TestWhoMaySend(t *testing.T) {
 	t.Parallel()
 	for token, want := range map[string]struct {

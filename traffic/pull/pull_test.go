@@ -267,7 +267,7 @@ func TestSubscriptionThatIsGoneStallsItsSource(t *testing.T) {
 	}
 }
 
-// A source whose job was given up, because processes died of it, is left alone for a while and says so.
+// A source whose job killed processes pauses, and shows the reason.
 func TestAbandonedPullIsTriedAgainLater(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, vault{})

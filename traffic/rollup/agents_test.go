@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// logOf writes lines whose user agents are given, as they are read.
+// logOf returns a reader of log lines with the given user agents.
 func logOf(lines int, agent func(i int) string) io.Reader {
 	r, w := io.Pipe()
 	at := time.Date(2026, 11, 1, 9, 0, 0, 0, time.UTC).Format("02/Jan/2006:15:04:05 -0700")
@@ -31,7 +31,7 @@ func logOf(lines int, agent func(i int) string) io.Reader {
 	return r
 }
 
-// heap returns how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	var m runtime.MemStats
 	runtime.GC()
@@ -52,8 +52,8 @@ func TestUserAgentsAreBoundedInSum(t *testing.T) { //nolint:paralleltest // the 
 	}
 }
 
-// Only so many bots are told apart that the catalogue does not have. The others are counted as one without
-// a name.
+// A bounded number of bots outside the catalogue is counted separately. The others count as one bot without a
+// name.
 func TestCandidatesAreBounded(t *testing.T) { //nolint:paralleltest // the heap is everybody's
 	const lines = 50_000
 	s := newScan(t)
@@ -79,7 +79,7 @@ func TestCandidatesAreBounded(t *testing.T) { //nolint:paralleltest // the heap 
 	runtime.KeepAlive(s)
 }
 
-// addresses are texts that are, or nearly are, addresses.
+// addresses generates valid and nearly valid addresses.
 func addresses() *rapid.Generator[string] {
 	return rapid.OneOf(
 		rapid.StringMatching(`[0-9]{1,4}(\.[0-9]{0,4}){2,4}`), rapid.StringMatching(`[0-9a-f:.%]{0,46}`), rapid.String(),
@@ -113,7 +113,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// An address of a line is read without garbage.
+// Parsing the address of a line allocates nothing.
 func TestAddressesMakeNoGarbage(t *testing.T) { //nolint:paralleltest // testing.AllocsPerRun counts everybody's
 	r := &logformat.Record{Address: []byte("10.0.0.9"), Forwarded: []byte("192.0.2.1, 198.51.100.7")}
 	if n := testing.AllocsPerRun(100, func() { rollup.ClientAddress(r) }); n != 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// Adding the packed counts of days to a month is adding their cells, with the day of the last request.
+// MergeDay gives the same month as adding the cells of the days, with the day of the last request.
 func TestMergeDay(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,7 +33,7 @@ func TestMergeDay(t *testing.T) {
 	})
 }
 
-// Collecting cells keeps those that are known, and the requests of all.
+// Collect keeps the cells of known paths, and the sum of all requests.
 func TestCollect(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
