@@ -195,3 +195,19 @@ func TestLatestPrefersTheDefaultMarket(t *testing.T) {
 		t.Errorf("trend of a market: %s", asJSON(points))
 	}
 }
+
+func TestTheSameQuestionOfRunsWithDifferentCellsIsOnePrompt(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(planted{prompts: []string{"one", "two"}, said: []said{
+		{prompt: 0, engine: "assistant_a", text: "Acme"}, {prompt: 1, engine: "assistant_a", text: "Nobody"},
+	}})
+	w.run(planted{prompts: []string{"two", "three"}, said: []said{
+		{prompt: 0, engine: "assistant_a", text: "Acme"}, {prompt: 1, engine: "assistant_a", text: "Acme"},
+	}})
+	months := w.trends(model.TrendQuery{Granularity: model.SnapshotGranularityMonth})
+	if len(months) != 1 || months[0].RunCount != 2 || months[0].Counts.Responses != 4 || months[0].ComparisonKey != nil {
+		t.Fatalf("months %s", asJSON(months))
+	}
+	expect(t, "performance", months[0].PromptPerformanceScore, (80+40+80)/3.0)
+}

@@ -8,11 +8,16 @@ type Clusters struct{ parents []int }
 
 // NewClusters returns so many prompts, each a cluster of its own.
 func NewClusters(prompts int) *Clusters {
-	c := &Clusters{parents: make([]int, prompts)}
-	for i := range c.parents {
-		c.parents[i] = i
-	}
+	c := &Clusters{parents: make([]int, 0, prompts)}
+	c.Grow(prompts)
 	return c
+}
+
+// Grow makes room for so many prompts in sum. Each new one is a cluster of its own.
+func (c *Clusters) Grow(prompts int) {
+	for i := len(c.parents); i < prompts; i++ {
+		c.parents = append(c.parents, i)
+	}
 }
 
 // RunClusters returns the clusters of a run's prompts, numbered by their index; nil where

@@ -114,6 +114,22 @@ func PromptIdentities(prompts []model.AuditPrompt) []string {
 	return names
 }
 
+// PromptName names a prompt of one audit and cohort as PromptIdentities does, in few bytes.
+type PromptName struct {
+	Text   uuid.UUID // its digest
+	Number int       // which of several equal ones it is
+}
+
+// PromptNamesOf returns the names of an audit's prompts by their places.
+func PromptNamesOf(asked []reports.AskedPrompt) map[int]PromptName {
+	seen, names := map[uuid.UUID]int{}, make(map[int]PromptName, len(asked))
+	for _, p := range asked {
+		seen[p.Text]++
+		names[p.PromptIndex] = PromptName{p.Text, seen[p.Text]}
+	}
+	return names
+}
+
 // ComparisonKey names a run's configuration in a scope: runs with the same key
 // have the same cells and the same entities.
 func ComparisonKey(cells, set uuid.UUID) string {

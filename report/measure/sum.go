@@ -237,17 +237,14 @@ func (l *Lineup) indexesOf(p *Panel) []int {
 	return places[:min(p.Entities(), len(places))]
 }
 
-// AddTotals sums totals of several runs into a scope. What is not a sum of outcomes
-// is left out.
-func AddTotals(runs []*reports.Run, totals []reports.Total, keep func(t *reports.Total) bool) *Sum {
-	s := NewSum(NewLineup(runs, EntityID))
+// AddTotals adds totals of a run to a scope. What is not a sum of outcomes is left out.
+func (s *Sum) AddTotals(totals []reports.Total, keep func(t *reports.Total) bool) {
 	for i := range totals {
 		if t := &totals[i]; s.Indexes[t.ReadingID] != nil && keep(t) {
 			entity := s.Indexes[t.ReadingID][t.Entity]
 			s.Outcomes[entity].Accumulate(OutcomeOf(&s.Entities[entity], &t.Outcome))
 		}
 	}
-	return s
 }
 
 // Provenances lists who answered in runs, each once, for one engine or (empty) for all.

@@ -20,12 +20,10 @@ type Store interface {
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)
-	Totals(
-		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
-	) ([]reports.Total, error)
-	AuditPrompts(
+	Totals(ctx context.Context, projectID uuid.UUID, f reports.TotalFilter) ([]reports.Total, error)
+	AskedPrompts(
 		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
-	) ([]model.AuditPrompt, error)
+	) ([]reports.AskedPrompt, error)
 }
 
 // Service makes the report on trends.
@@ -48,9 +46,7 @@ type trend struct {
 	// engines are the engines of each run that the query lets through; the empty
 	// one, over all engines, when it lets every engine through.
 	engines map[uuid.UUID]map[string]bool
-	totals  map[uuid.UUID][]reports.Total
-	panels  map[uuid.UUID][]*measure.Panel // the brand's
-	names   map[measure.PromptPlace]string // of the prompts of periods whose runs have different cells
+	brand   map[uuid.UUID][]reports.Total // the brand's totals, by reading
 	sets    measure.EntitySets
 }
 
@@ -80,51 +76,38 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 		return []model.VisibilityTrendPoint{}, err
 	}
 	t.runs = runs
-	if err := s.loadTrend(ctx, project.ID, t); err != nil {
+	if err := s.loadBrand(ctx, project.ID, t); err != nil {
 		return nil, err
 	}
-	return t.points()
+	t.selectEngines()
+	return t.points(ctx, newSource(s.store, project.ID, t))
 }
 
-// loadTrend reads totals and the brand's panels, at the same time because a year has many of both, and,
-// where runs with different cells make a point, what their prompts are.
-func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
-	engine := &t.filter.Engine
-	if t.filter.Engine == "" && t.filtered() {
-		engine = nil
-	}
-	t.totals, t.panels = map[uuid.UUID][]reports.Total{}, map[uuid.UUID][]*measure.Panel{}
-	err := measure.InParallel(func() error {
-		totals, err := s.store.Totals(ctx, projectID, measure.ReadingIDs(t.runs), t.filter.Cohort, engine)
-		for _, total := range totals {
-			t.totals[total.ReadingID] = append(t.totals[total.ReadingID], total)
-		}
-		return err
-	}, func() error {
-		panels, err := measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{
-			Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
-		})
-		for _, p := range panels {
-			t.panels[p.ReadingID] = append(t.panels[p.ReadingID], p)
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	t.selectEngines()
-	var together []*reports.Run
-	for _, period := range t.periods() {
-		if !t.haveSameCells(period) {
-			together = append(together, period...)
-		}
-	}
-	if len(together) == 0 {
-		return nil
-	}
-	prompts, err := s.store.AuditPrompts(ctx, projectID, measure.AuditIDs(together), t.filter.Cohort)
-	t.names = measure.PromptNames(together, prompts)
+// loadBrand reads the brand's totals of all runs.
+func (s *Service) loadBrand(ctx context.Context, projectID uuid.UUID, t *trend) error {
+	f := t.totalsOf(t.runs)
+	f.BrandOnly = true
+	totals, err := s.store.Totals(ctx, projectID, f)
+	t.brand = byReading(totals)
 	return err
+}
+
+// byReading groups totals by their reading.
+func byReading(totals []reports.Total) map[uuid.UUID][]reports.Total {
+	groups := map[uuid.UUID][]reports.Total{}
+	for i := range totals {
+		groups[totals[i].ReadingID] = append(groups[totals[i].ReadingID], totals[i])
+	}
+	return groups
+}
+
+// totalsOf is the filter for the totals of runs.
+func (t *trend) totalsOf(runs []*reports.Run) reports.TotalFilter {
+	f := reports.TotalFilter{ReadingIDs: measure.ReadingIDs(runs), Cohort: t.filter.Cohort, Engine: &t.filter.Engine}
+	if t.filter.Engine == "" && t.filtered() {
+		f.Engine = nil
+	}
+	return f
 }
 
 // selectEngines finds the engines in scope and leaves out the runs without one.
@@ -132,8 +115,8 @@ func (t *trend) selectEngines() {
 	t.engines = map[uuid.UUID]map[string]bool{}
 	for _, run := range t.runs {
 		in := map[string]bool{}
-		for i := range t.totals[run.ReadingID] {
-			engine := t.totals[run.ReadingID][i].Engine
+		for i := range t.brand[run.ReadingID] {
+			engine := t.brand[run.ReadingID][i].Engine
 			if t.includesEngine(run, engine) {
 				in[engine] = true
 			}

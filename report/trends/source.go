@@ -1,0 +1,125 @@
+package trends
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// A part of the runs is read at a time: so many executions and totals, or one larger run.
+const (
+	mostExecutions = 250_000
+	// executionsOfTotal is how many executions take as much memory as a total.
+	executionsOfTotal = 5
+)
+
+// source reads what points are made of, a part of the runs after the other, in the order of the points.
+type source struct {
+	store   Store
+	project uuid.UUID
+	trend   *trend
+	mixed   map[uuid.UUID]bool // runs of points whose runs have different cells
+	left    []*reports.Run     // that are not read yet
+	part    map[uuid.UUID]runFigures
+}
+
+// runFigures are the figures of one run.
+type runFigures struct {
+	totals []reports.Total
+	panels []*measure.Panel           // the brand's
+	names  map[int]measure.PromptName // of the prompts by place; nil: the point's runs have the same cells
+}
+
+func newSource(store Store, projectID uuid.UUID, t *trend) *source {
+	s := &source{store: store, project: projectID, trend: t, mixed: map[uuid.UUID]bool{}}
+	for _, period := range t.periods() {
+		same := t.haveSameCells(period)
+		for _, run := range period {
+			s.left = append(s.left, run)
+			s.mixed[run.ID] = !same
+		}
+	}
+	return s
+}
+
+// read returns the figures of a run. Runs are read in the order of the points.
+func (s *source) read(ctx context.Context, run *reports.Run) (runFigures, error) {
+	if _, found := s.part[run.ID]; !found {
+		if err := s.next(ctx); err != nil {
+			return runFigures{}, err
+		}
+	}
+	return s.part[run.ID], nil
+}
+
+// next reads the next part in place of the last one.
+func (s *source) next(ctx context.Context) error {
+	s.part = nil
+	runs := s.cut()
+	var totals map[uuid.UUID][]reports.Total
+	panels := map[uuid.UUID][]*measure.Panel{}
+	err := measure.InParallel(func() error {
+		all, err := s.store.Totals(ctx, s.project, s.trend.totalsOf(runs))
+		totals = byReading(all)
+		return err
+	}, func() error {
+		all, err := measure.ReadPanels(ctx, s.store, s.project, measure.PanelFilter{
+			Runs: runs, Cohort: s.trend.filter.Cohort, Engine: s.trend.filter.Engine, BrandOnly: true,
+		})
+		for _, p := range all {
+			panels[p.ReadingID] = append(panels[p.ReadingID], p)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	names, err := s.names(ctx, runs)
+	if err != nil {
+		return err
+	}
+	s.part = make(map[uuid.UUID]runFigures, len(runs))
+	for _, run := range runs {
+		s.part[run.ID] = runFigures{totals[run.ReadingID], panels[run.ReadingID], names[run.ID]}
+	}
+	return nil
+}
+
+// cut takes the runs of the next part.
+func (s *source) cut() []*reports.Run {
+	size := 0
+	for i, run := range s.left {
+		size += run.Requested + executionsOfTotal*len(run.Entities)*len(s.trend.engines[run.ReadingID])
+		if size > mostExecutions && i > 0 {
+			var part []*reports.Run
+			part, s.left = s.left[:i], s.left[i:]
+			return part
+		}
+	}
+	part := s.left
+	s.left = nil
+	return part
+}
+
+// names reads the names of the prompts of runs whose cells differ.
+func (s *source) names(ctx context.Context, runs []*reports.Run) (map[uuid.UUID]map[int]measure.PromptName, error) {
+	mixed := measure.Keep(runs, func(run *reports.Run) bool { return s.mixed[run.ID] })
+	if len(mixed) == 0 {
+		return nil, nil //nolint:nilnil // no run needs names
+	}
+	asked, err := s.store.AskedPrompts(ctx, s.project, measure.AuditIDs(mixed), s.trend.filter.Cohort)
+	if err != nil {
+		return nil, err
+	}
+	prompts, names := map[uuid.UUID][]reports.AskedPrompt{}, map[uuid.UUID]map[int]measure.PromptName{}
+	for _, p := range asked {
+		prompts[p.AuditID] = append(prompts[p.AuditID], p)
+	}
+	for _, run := range mixed {
+		names[run.ID] = measure.PromptNamesOf(prompts[run.ID])
+	}
+	return names, nil
+}
