@@ -20,7 +20,6 @@ type visited struct {
 	flags  map[int32][]string         // reservations, of the days that were read
 	hosts  map[int32]int              // hosts of other sites that visits began on
 	counts []store.ChannelCount       //
-	places []store.PropertyLanding    // those of the project's sites
 	owned  func(host string) bool     //
 	sums   map[int32]map[string]int64 // by day and AI system; the empty one is the sum of all visits
 }
@@ -42,16 +41,11 @@ func (s *Service) visited(ctx context.Context, p *model.Project, w *window) (*vi
 	for i := range v.counts {
 		v.addCount(&v.counts[i])
 	}
-	hosts, err := s.Store.LandingHosts(ctx, p.ID, w.from, w.to)
-	if err != nil {
-		return nil, err
-	}
-	for _, h := range hosts {
-		if h.Host != "" && !v.owned(h.Host) {
-			v.hosts[rollup.DayOf(h.Day)]++
+	err = s.Store.LandingHosts(ctx, p.ID, w.from, w.to, func(day time.Time, host string) {
+		if host != "" && !v.owned(host) {
+			v.hosts[rollup.DayOf(day)]++
 		}
-	}
-	v.places, err = s.Store.PropertyLandings(ctx, p.ID, w.from, w.to)
+	})
 	return v, err
 }
 
@@ -261,14 +255,17 @@ func (s *Service) analyticsLandings(
 ) error {
 	unattributed, flags := 0.0, v.reservations()
 	var shown []store.PropertyLanding
-	for _, l := range v.places {
+	err := s.Store.PropertyLandings(ctx, p.ID, w.from, w.to, func(l store.PropertyLanding) {
 		switch {
 		case l.PathID == 0:
 			unattributed += float64(l.Sessions)
-		case l.Host != "" && !v.owned(l.Host):
-		case len(shown) < maxLandings:
+		case len(shown) == maxLandings || l.Host != "" && !v.owned(l.Host):
+		default:
 			shown = append(shown, l)
 		}
+	})
+	if err != nil {
+		return err
 	}
 	if unattributed > 0 || !v.missing(w) && !leavesOut(flags) {
 		report.UnattributedLanding = &unattributed

@@ -68,10 +68,9 @@ func (s *Service) addLandings(ctx context.Context, p *model.Project, w *window, 
 		})
 	}
 	at := siteOf(p, r)
-	for i := range v.places {
-		if l := &v.places[i]; l.PathID > 0 && (l.Host == "" || at.has(l.Host)) {
+	return s.Store.PropertyLandings(ctx, p.ID, w.from, w.to, func(l store.PropertyLanding) {
+		if l.PathID > 0 && (l.Host == "" || at.has(l.Host)) {
 			add(uint32(l.PathID), float64(l.Sessions), l.KeyEvents)
 		}
-	}
-	return nil
+	})
 }

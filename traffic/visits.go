@@ -16,8 +16,8 @@ type VisitStore interface {
 	ReplaceVisits(ctx context.Context, d *store.VisitDay) error
 	VisitDays(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitDay, error)
 	ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.ChannelCount, error)
-	PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.PropertyLanding, error)
-	LandingHosts(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.DayHost, error)
+	PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32, each func(store.PropertyLanding)) error
+	LandingHosts(ctx context.Context, projectID uuid.UUID, from, to int32, each func(day time.Time, host string)) error
 }
 
 // VisitDay is what a web analytics property says about the visits of a day.

@@ -115,33 +115,51 @@ func (s *Store) ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to
 	return list, nil
 }
 
-// PropertyLandings returns the visits of AI systems by host, page and system over a window,
-// the pages with the most visits first.
-func (s *Store) PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32) ([]PropertyLanding, error) {
-	var list []PropertyLanding
-	err := s.db.Bun(ctx).NewSelect().Model(&list).Column("host", "path_id", "ai_source").
+// PropertyLandings calls each with the visits of AI systems by host, page and system over a window,
+// the pages with the most visits first. It holds one of them at a time: a project has millions of pages.
+func (s *Store) PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32, each func(PropertyLanding)) error {
+	rows, err := s.propertyLandings(ctx, projectID, from, to).Column("host", "path_id", "ai_source").
 		ColumnExpr("sum(sessions)::bigint AS sessions").ColumnExpr("sum(key_events) AS key_events").
-		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(from), day(to)).
-		Group("host", "path_id", "ai_source").OrderExpr("sum(sessions) DESC, host, path_id, ai_source").Scan(ctx)
+		Group("host", "path_id", "ai_source").OrderExpr("sum(sessions) DESC, host, path_id, ai_source").Rows(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read visits by page: %w", err)
+		return fmt.Errorf("read visits by page: %w", err)
 	}
-	return list, nil
+	defer rows.Close() //nolint:errcheck // Err has it
+	for l := (PropertyLanding{}); rows.Next(); {
+		if err := rows.Scan(&l.Host, &l.PathID, &l.AISource, &l.Sessions, &l.KeyEvents); err != nil {
+			return fmt.Errorf("read visits by page: %w", err)
+		}
+		each(l)
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read visits by page: %w", err)
+	}
+	return nil
 }
 
-// DayHost is a host that visits of a day began on.
-type DayHost struct {
-	Day  time.Time
-	Host string
+// LandingHosts calls each with the hosts that visits of AI systems began on, by day.
+func (s *Store) LandingHosts(ctx context.Context, projectID uuid.UUID, from, to int32, each func(day time.Time, host string)) error {
+	rows, err := s.propertyLandings(ctx, projectID, from, to).Column("day", "host").Distinct().Order("day", "host").Rows(ctx)
+	if err != nil {
+		return fmt.Errorf("read hosts of visits: %w", err)
+	}
+	defer rows.Close() //nolint:errcheck // Err has it
+	for rows.Next() {
+		var day time.Time
+		var host string
+		if err := rows.Scan(&day, &host); err != nil {
+			return fmt.Errorf("read hosts of visits: %w", err)
+		}
+		each(day, host)
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read hosts of visits: %w", err)
+	}
+	return nil
 }
 
-// LandingHosts returns the hosts that visits of AI systems began on, by day.
-func (s *Store) LandingHosts(ctx context.Context, projectID uuid.UUID, from, to int32) ([]DayHost, error) {
-	var list []DayHost
-	err := s.db.Bun(ctx).NewSelect().Model((*PropertyLanding)(nil)).Column("day", "host").Distinct().
-		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "host").Scan(ctx, &list)
-	if err != nil {
-		return nil, fmt.Errorf("read hosts of visits: %w", err)
-	}
-	return list, nil
+// propertyLandings selects the visits of AI systems by page of a window.
+func (s *Store) propertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().Model((*PropertyLanding)(nil)).
+		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(from), day(to))
 }

@@ -1,0 +1,70 @@
+package traffic_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/internal/page"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// Pages that visits of AI systems began on are read one after the other, however many there are.
+func TestReportsHoldOneLandingPage(t *testing.T) { //nolint:paralleltest // the heap is everybody's
+	const pages, hosts = 100_000, 50_000
+	w := newWorld(t)
+	w.exec(fmt.Sprintf(`INSERT INTO visit_days VALUES ('%s', '2026-10-01', 'p', '%[1]s', 1, '{}', NULL, NULL), ('%[1]s', '2026-10-02', 'p', '%[1]s', 1, '{}', NULL, NULL)`,
+		w.project.ID))
+	w.exec(fmt.Sprintf(`INSERT INTO visit_landings SELECT '%s', DATE '2026-10-01' + d, 'p', 'www.example.com', n, 'chatgpt', 1, 0.5
+		FROM generate_series(0, %d) AS n, generate_series(0, 1) AS d`, w.project.ID, pages))
+	w.exec(fmt.Sprintf(`INSERT INTO visit_landings SELECT '%s', '2026-10-01', 'p', 'host-' || n || '.example.org', 1, 'chatgpt', 3, 0
+		FROM generate_series(1, %d) AS n`, w.project.ID, hosts))
+	traffic, first := store.New(w.db), rollup.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
+	before, most, rows, sessions, found := heap(), int64(0), 0, int64(0), 0
+	look := func(n int) {
+		if n%25_000 == 0 {
+			most = max(most, heap())
+		}
+	}
+	err := traffic.PropertyLandings(t.Context(), w.project.ID, first, first+1, func(l store.PropertyLanding) {
+		rows, sessions = rows+1, sessions+l.Sessions
+		look(rows)
+	})
+	if err != nil || rows != pages+1+hosts || sessions != 2*(pages+1)+3*hosts {
+		t.Errorf("%d pages with %d visits: %v", rows, sessions, err)
+	}
+	err = traffic.LandingHosts(t.Context(), w.project.ID, first, first+1, func(time.Time, string) {
+		found++
+		look(found)
+	})
+	if err != nil || found != 2+hosts {
+		t.Errorf("%d hosts: %v", found, err)
+	}
+	if most-before > 2<<20 {
+		t.Errorf("%d bytes were held", most-before)
+	}
+	checkLandings(t, w, hosts)
+}
+
+// checkLandings reports on the pages: hosts of others are counted and not shown.
+func checkLandings(t *testing.T, w *world, hosts int) {
+	t.Helper()
+	q := custom("2026-10-01", "2026-10-02")
+	list, err := w.traffic.Pages(t.Context(), w.project, q)
+	if err != nil || len(list.Items) == 0 || len(list.Items) > page.DefaultLimit {
+		t.Fatalf("pages: %+v, %v", list, err)
+	}
+	report := w.overview(q).Referrals
+	if n := len(report.LandingPages); n != 100 || *report.UnattributedLanding != 2 {
+		t.Errorf("%d pages, %v without one", n, *report.UnattributedLanding)
+	}
+	for _, l := range report.LandingPages {
+		if *l.Sessions != 2 || *l.KeyEvents != 1 || l.AiSource != "chatgpt" {
+			t.Errorf("page %+v", l)
+		}
+	}
+	if days, ok := report.AnalyticsQuality["analytics"].([]any); !ok || fmt.Sprint(days[0].(map[string]any)["excluded_hosts"]) != fmt.Sprint(hosts) {
+		t.Errorf("quality %v", report.AnalyticsQuality)
+	}
+}
