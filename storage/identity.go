@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+
+	"github.com/uptrace/bun"
 )
 
 // identityBytes is the length of a database's identity before it is written in
@@ -13,9 +15,11 @@ const identityBytes = 8
 
 // Identity returns what tells this database from others: the same for every process
 // that uses it. It reveals neither the database's name nor its address.
-func (s *DB) Identity(ctx context.Context) (string, error) {
+func (s *DB) Identity(ctx context.Context) (string, error) { return identity(ctx, s.Bun(ctx)) }
+
+func identity(ctx context.Context, db bun.IDB) (string, error) {
 	var text string
-	err := s.Bun(ctx).NewSelect().ColumnExpr("current_database() || ' ' || min(applied_at)").
+	err := db.NewSelect().ColumnExpr("current_database() || ' ' || min(applied_at)").
 		TableExpr("schema_migrations").Scan(ctx, &text)
 	if err != nil {
 		return "", fmt.Errorf("read the database's identity: %w", err)

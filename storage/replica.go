@@ -15,7 +15,7 @@ import (
 
 const (
 	replicaLookEvery = time.Second
-	// replicaPatience bounds a look at the replica.
+	// replicaPatience bounds a look at the replica, and how long a report waits for a connection to it.
 	replicaPatience = time.Second
 
 	unreadable = "it cannot be read"
@@ -24,6 +24,7 @@ const (
 // replica is a streaming standby of the database, from which reports are read.
 type replica struct {
 	main   *connections
+	probe  *connections // one connection for looks, which wait for no report
 	maxLag time.Duration
 
 	state atomic.Pointer[ReplicaState]
@@ -50,7 +51,12 @@ func openReplica(ctx context.Context, cfg Config) (*replica, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database_replica_url: %w", err)
 	}
-	r := &replica{main: newConnections(pool), maxLag: cfg.ReplicaMaxLag}
+	probe, err := prepareProbe(ctx, cfg, "database_replica_url", Application+" replica probe")
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	r := &replica{main: newConnections(pool), probe: probe, maxLag: cfg.ReplicaMaxLag}
 	r.state.Store(&ReplicaState{Reason: "nobody has looked at it yet"})
 	return r, nil
 }
@@ -103,19 +109,20 @@ func (s *DB) lookAtReplica(ctx context.Context, behind *replay) {
 	}
 }
 
-// inspectReplica compares the replica with the primary. The reason says why it may not be used.
+// inspectReplica compares the replica with the primary. The reason says why it may not be used. It has
+// connections of its own: however many reports wait for the replica, it is not away.
 func (s *DB) inspectReplica(ctx context.Context, behind *replay) (reason string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, replicaPatience)
 	defer cancel()
 	var written int64
-	err = s.main.db.NewSelect().ColumnExpr("pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint").Scan(ctx, &written)
+	err = s.probe.db.NewSelect().ColumnExpr("pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint").Scan(ctx, &written)
 	if err != nil {
 		return "", err
 	}
 	behind.written(written, time.Now())
 	var standby bool
 	var replayed int64
-	err = s.replica.main.db.NewSelect().ColumnExpr("pg_is_in_recovery()").
+	err = s.replica.probe.db.NewSelect().ColumnExpr("pg_is_in_recovery()").
 		ColumnExpr("coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint").Scan(ctx, &standby, &replayed)
 	if err != nil {
 		return "", err
@@ -135,11 +142,11 @@ func (s *DB) sameInstallation(ctx context.Context) error {
 	if s.replica.state.Load().Used {
 		return nil // it was looked at before
 	}
-	here, err := s.Identity(ctx)
+	here, err := identity(ctx, s.probe.db)
 	if err != nil {
 		return err
 	}
-	there, err := s.Identity(context.WithValue(ctx, replicaKey{}, s.replica))
+	there, err := identity(ctx, s.replica.probe.db)
 	if err == nil && here != there {
 		err = errors.New("database_replica_url is the address of another installation's database")
 	}
@@ -171,14 +178,31 @@ func (s *DB) caughtUp(ctx context.Context, projectID uuid.UUID) bool {
 	if err != nil {
 		return false
 	}
-	brief, cancel := context.WithTimeout(ctx, replicaPatience)
+	there, err := s.replica.writes(ctx, projectID)
+	return err == nil && there >= written
+}
+
+// writes returns how often a project was written to, as the replica has it. A replica that does not
+// answer is away; one to which the caller gets no connection in time is busy with the caller's other
+// reports, and stays there for everybody else.
+func (r *replica) writes(ctx context.Context, projectID uuid.UUID) (int64, error) {
+	waiting, cancel := context.WithTimeout(ctx, replicaPatience)
 	defer cancel()
-	there, err := writes(brief, s.replica.main.db, projectID)
+	conn, err := r.main.db.Conn(waiting)
 	if err != nil {
-		s.replica.away()
-		return false
+		if waiting.Err() == nil && Unreachable(err) {
+			r.away()
+		}
+		return 0, err
 	}
-	return there >= written
+	defer conn.Close() //nolint:errcheck // the pool drops a broken connection
+	asking, cancel := context.WithTimeout(ctx, replicaPatience)
+	defer cancel()
+	n, err := writes(asking, conn, projectID)
+	if err != nil && ctx.Err() == nil {
+		r.away()
+	}
+	return n, err
 }
 
 // failed reports whether an error is the replica's: it is away, lacks a migration, or gave up

@@ -41,7 +41,7 @@ const (
 type DB struct {
 	main   *connections
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
-	probe  *pgxpool.Pool // one connection for Ping, which waits for nobody
+	probe  *connections  // one connection for looks at the database, which wait for nobody
 	logger *slog.Logger
 
 	distributed atomic.Bool // transactions may be over several nodes
@@ -66,7 +66,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		logger = slog.New(slog.DiscardHandler)
 	}
 	db := &DB{main: newConnections(pool), direct: direct, logger: logger}
-	db.probe, err = prepareProbe(ctx, cfg)
+	db.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" probe")
 	if err == nil && cfg.ReplicaURL != "" {
 		db.replica, err = openReplica(ctx, cfg)
 	}
@@ -140,10 +140,10 @@ func (s *DB) Close() error {
 	err := s.main.close()
 	s.direct.Close()
 	if s.probe != nil {
-		s.probe.Close()
+		err = errors.Join(err, s.probe.close())
 	}
 	if s.replica != nil {
-		err = errors.Join(err, s.replica.main.close())
+		err = errors.Join(err, s.replica.main.close(), s.replica.probe.close())
 	}
 	return err
 }
@@ -152,19 +152,19 @@ func (s *DB) Close() error {
 // connections are PostgreSQL's own, behind a pooler too.
 func (s *DB) Pool() *pgxpool.Pool { return s.direct }
 
-// prepareProbe prepares the connection for Ping, which is made when it is first needed.
-func prepareProbe(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
-	poolCfg, err := poolConfig(cfg, "database_url", Application+" probe")
+// prepareProbe prepares a connection for looks at a database, which is made when it is first needed.
+func prepareProbe(ctx context.Context, cfg Config, setting, application string) (*connections, error) {
+	poolCfg, err := poolConfig(cfg, setting, application)
 	if err != nil {
 		return nil, err
 	}
 	poolCfg.MaxConns, poolCfg.MinConns = 1, 0
 	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
 	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
+		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
-	return pool, nil
+	return newConnections(pool), nil
 }
 
 // Ping reports whether the database answers. It has a connection of its own.
-func (s *DB) Ping(ctx context.Context) error { return s.probe.Ping(ctx) }
+func (s *DB) Ping(ctx context.Context) error { return s.probe.pool.Ping(ctx) }
