@@ -107,6 +107,10 @@ func given(text string) *string {
 // maxGroups bounds the slices of one import.
 const maxGroups = 50_000
 
+// maxRows bounds the rows of one import: they take 1 GiB of the disk until they are stored. A process
+// imports for two connections at a time.
+const maxRows = 20_000_000
+
 // batchRows is how many rows wait for the ids of their terms.
 const batchRows = 20_000
 
@@ -169,6 +173,9 @@ func (in *importing) group(g export.Grain) (int32, error) {
 
 // add takes a row.
 func (in *importing) add(ctx context.Context, r *export.Row) error {
+	if in.rows >= in.service.maxRows {
+		return fault.New(fault.Invalid, "the import has more than %d rows: import it in parts, of fewer days each", in.service.maxRows)
+	}
 	group, err := in.group(r.Grain)
 	if err != nil {
 		return err

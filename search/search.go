@@ -62,6 +62,7 @@ type Config struct {
 	Store     Store
 	Followers []Follower
 	Clock     func() time.Time // nil: the machine's
+	MaxRows   int64            // of one import; 0: 20,000,000
 }
 
 // Follower is called in the transaction that publishes imported figures.
@@ -72,6 +73,7 @@ type Service struct {
 	store     Store
 	followers []Follower
 	now       func() time.Time
+	maxRows   int64
 	kept      *kept
 }
 
@@ -83,7 +85,10 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, kept: newKept()}, nil
+	if cfg.MaxRows == 0 {
+		cfg.MaxRows = maxRows
+	}
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows, kept: newKept()}, nil
 }
 
 // follow calls what waits for search figures.

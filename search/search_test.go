@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -375,5 +376,36 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 	}
 	if g, err := stored.New(db).Generation(t.Context(), p.ID); g != 0 || err != nil {
 		t.Errorf("generation %d, %v", g, err)
+	}
+}
+
+// Rows that are being imported take a bounded part of the disk, in files without a name, which go with
+// their process.
+func TestRowsOfAnImportAreBounded(t *testing.T) { //nolint:paralleltest // the folder of temporary files is the process's
+	db := storagetest.Open(t)
+	p, folder := newProject(t, db), t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	service, err := search.New(search.Config{Store: stored.New(db), MaxRows: 50_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows, refused := range map[int]bool{50_000: false, 50_001: true} {
+		_, err := service.Import(t.Context(), p.ID, export.SearchConsole, func(sink export.Sink) error {
+			for i := range rows {
+				row := &export.Row{Grain: export.Grain{Span: cover.Span{First: 20_000, Last: 20_000}}, Impressions: 1}
+				if err := sink.Row(row); err != nil {
+					return err
+				}
+				if i == rows-1 {
+					if files, err := os.ReadDir(folder); err != nil || len(files) > 0 {
+						t.Errorf("files that a crash would leave: %v, %v", files, err)
+					}
+				}
+			}
+			return nil
+		})
+		if (fault.KindOf(err) == fault.Invalid) != refused || err != nil && !strings.Contains(err.Error(), "50000 rows") {
+			t.Errorf("%d rows: %v", rows, err)
+		}
 	}
 }
