@@ -19,7 +19,7 @@ type promptSum struct {
 	brand  *model.EntitySnapshot
 	newest *reports.Run
 
-	keys  map[uuid.UUID]int          // numbers of the newest run's prompts by match key
+	keys  map[uuid.UUID]int          // numbers of the newest run's prompts by match key; nil: there is no other run
 	known map[measure.PromptName]int // numbers of prompts, where the runs have different cells
 
 	mentions, citations []answer.Sample // by number
@@ -30,8 +30,11 @@ type promptSum struct {
 
 func newPromptSum(t *trend, runs []*reports.Run) *promptSum {
 	s := &promptSum{
-		trend: t, brand: &runs[0].Entities[0], newest: runs[0], keys: map[uuid.UUID]int{}, known: map[measure.PromptName]int{},
+		trend: t, brand: &runs[0].Entities[0], newest: runs[0], known: map[measure.PromptName]int{},
 		clusters: measure.NewClusters(0),
+	}
+	if len(runs) > 1 {
+		s.keys = map[uuid.UUID]int{}
 	}
 	// The performance score of one run with all its engines, or one, is among its totals.
 	score, found := t.performance(runs)
@@ -77,7 +80,9 @@ func (s *promptSum) number(run *reports.Run, names map[int]measure.PromptName, f
 		}
 		return number
 	case run == s.newest:
-		s.keys[f.MatchKey] = f.PromptIndex
+		if s.keys != nil {
+			s.keys[f.MatchKey] = f.PromptIndex
+		}
 		return f.PromptIndex
 	default:
 		return s.keys[f.MatchKey]
