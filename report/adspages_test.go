@@ -144,8 +144,8 @@ func TestStatementsOfAds(t *testing.T) {
 		q    model.AdsQuery
 		want int64
 	}{
-		"latest": {model.AdsQuery{}, 5}, "one": {model.AdsQuery{AuditID: &id}, 5}, "range": {model.AdsQuery{From: from}, 6},
-		"several in a market": {model.AdsQuery{AuditIds: []uuid.UUID{id}, Market: market}, 7},
+		"latest": {model.AdsQuery{}, 6}, "one": {model.AdsQuery{AuditID: &id}, 6}, "range": {model.AdsQuery{From: from}, 7},
+		"several in a market": {model.AdsQuery{AuditIds: []uuid.UUID{id}, Market: market}, 8},
 	} {
 		before := statements.Load()
 		r := w.ads(c.q)

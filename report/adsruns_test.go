@@ -8,9 +8,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // TestAdsOfSeveralRuns: what was asked and shown in several runs is one row.
@@ -135,5 +137,33 @@ func TestAnswersShowTheirAds(t *testing.T) {
 	equal(t, "not said", items[4].Ads, model.AnswerAds{ParserVersion: "parser-2", Items: []model.AnswerAd{}})
 	if items[5].Ads != nil {
 		t.Errorf("an engine without ads: %s", asJSON(items[5].Ads))
+	}
+}
+
+// TestAdsOfLargeRuns: large runs are read one after the other, each question once, and texts that are too
+// large in sum are not read.
+func TestAdsOfLargeRuns(t *testing.T) {
+	t.Parallel()
+	var statements storagetest.Statements
+	w := newWorld(t, storagetest.Counted(&statements))
+	p, shown := advertised()
+	older := w.runAds(p, shown)
+	p.prompts = []string{"cheap tool", "new tool"}
+	q := model.AdsQuery{AuditIds: []uuid.UUID{w.runAds(p, shown), older}}
+	report := func() (string, int64) {
+		before := statements.Load()
+		found := asJSON(w.ads(q))
+		return found, statements.Load() - before
+	}
+	together, few := report()
+	w.exec(`UPDATE audits SET requested_count = 200000`)
+	apart, many := report()
+	if apart != together || many <= few {
+		t.Errorf("with %d statements it is\n%s\nwith %d\n%s", few, together, many, apart)
+	}
+	w.exec(`UPDATE audit_prompts SET text = repeat('x', 40 << 20) WHERE audit_id = $1 AND prompt_index = 0`, older)
+	q.Cohort = model.PromptCohortCore
+	if _, err := w.service.Ads(t.Context(), w.project, q); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("texts of 40 MiB: %v", err)
 	}
 }

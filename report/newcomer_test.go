@@ -33,8 +33,12 @@ func TestReadsOfAProjectWithoutStatisticsGrowWithIt(t *testing.T) {
 	store := reports.New(w.store)
 	for name, read := range map[string]func(context.Context) (int, error){
 		"ads": func(ctx context.Context) (int, error) {
-			found, err := store.PromptAds(ctx, w.project.ID, reports.AdFilter{ReadingIDs: []uuid.UUID{audit}, Cohort: model.PromptCohortCore})
-			return len(found), err
+			asked, err := store.AskedPrompts(ctx, w.project.ID, []uuid.UUID{audit}, model.PromptCohortCore)
+			if err != nil {
+				return 0, err
+			}
+			found, err := store.AdCells(ctx, w.project.ID, reports.AdFilter{ReadingIDs: []uuid.UUID{audit}, Cohort: model.PromptCohortCore})
+			return min(len(asked), len(found)), err
 		},
 		"measured prompts": func(ctx context.Context) (int, error) {
 			found, err := projects.New(w.store).MeasuredPrompts(ctx, w.project.ID, []model.PromptCohort{model.PromptCohortCore})

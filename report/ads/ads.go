@@ -18,7 +18,13 @@ import (
 // Store is where the report on ads reads.
 type Store interface {
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
-	PromptAds(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) ([]reports.PromptAds, error)
+	AskedPrompts(
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+	) ([]reports.AskedPrompt, error)
+	AskedAt(
+		ctx context.Context, projectID uuid.UUID, places []reports.AskedPlace,
+	) (map[reports.AskedPlace]*model.AuditPrompt, error)
+	AdCells(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) (map[reports.PromptPlace][]reports.AdCell, error)
 	AdsShown(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) ([]reports.AdShown, error)
 	AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*reports.AdCreative, error)
 }
@@ -123,30 +129,51 @@ func (s *Service) loadAds(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter,
 ) (*sheet, error) {
 	sheet := newSheet(runs, f.Engine)
-	if len(runs) == 0 {
-		return sheet, nil
+	for left := runs; len(left) > 0; {
+		part := measure.FirstPart(left, func(*reports.Run) int { return 0 })
+		left = left[len(part):]
+		if err := s.addRuns(ctx, projectID, sheet, part, f); err != nil {
+			return nil, err
+		}
 	}
-	filter := reports.AdFilter{ReadingIDs: measure.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
-	prompts, err := s.store.PromptAds(ctx, projectID, filter)
+	sheet.finishShown()
+	asked, err := s.store.AskedAt(ctx, projectID, sheet.askedPlaces())
 	if err != nil {
 		return nil, err
 	}
-	sheet.addPrompts(prompts)
-	if sheet.total.ads == 0 {
-		return sheet, nil
+	sheet.name(asked)
+	return sheet, nil
+}
+
+// addRuns adds runs, the newest first, to a sheet.
+func (s *Service) addRuns(ctx context.Context, projectID uuid.UUID, sheet *sheet, runs []*reports.Run, f reports.RunFilter) error {
+	asked, err := s.store.AskedPrompts(ctx, projectID, measure.AuditIDs(runs), f.Cohort)
+	if err != nil {
+		return err
+	}
+	filter := reports.AdFilter{ReadingIDs: measure.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	cells, err := s.store.AdCells(ctx, projectID, filter)
+	if err != nil {
+		return err
+	}
+	sheet.addPrompts(runs, asked, cells)
+	if err := sheet.checkSize(); err != nil || sheet.total.ads == 0 {
+		return err
 	}
 	shown, err := s.store.AdsShown(ctx, projectID, filter)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	seen := map[uuid.UUID]bool{}
+	fresh := map[uuid.UUID]bool{}
 	for i := range shown {
-		seen[shown[i].CreativeID] = true
+		if id := shown[i].CreativeID; sheet.shown.byID[id] == nil {
+			fresh[id] = true
+		}
 	}
-	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(seen)))
+	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(fresh)))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	sheet.addShown(shown, creatives)
-	return sheet, nil
+	return nil
 }

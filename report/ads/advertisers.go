@@ -22,6 +22,8 @@ type adShown struct {
 	bestRank    int // of the brand's ads; 0: it has none
 	advertisers []*advertiser
 	creatives   []*creative
+	known       map[string]int          // advertisers by their key
+	byID        map[uuid.UUID]*creative // creatives
 }
 
 // seenAd adds up appearances.
@@ -68,15 +70,19 @@ type creative struct {
 	by int // in the list of advertisers
 }
 
-// addShown adds who advertised what, after the prompts: to the creatives, and these to
-// who advertised them.
+// addShown adds who advertised what beside the prompts that were added last. The texts are those of
+// creatives that are new.
 func (s *sheet) addShown(shown []reports.AdShown, texts map[uuid.UUID]*reports.AdCreative) {
-	creatives := s.addCreatives(texts)
+	s.addCreatives(texts)
 	for i := range shown {
-		if c := creatives[shown[i].CreativeID]; c != nil { // else the project has just been deleted
+		if c := s.shown.byID[shown[i].CreativeID]; c != nil { // else the project has just been deleted
 			s.addTo(c, &shown[i])
 		}
 	}
+}
+
+// finishShown adds the creatives to who advertised them.
+func (s *sheet) finishShown() {
 	for _, c := range s.shown.creatives {
 		by := s.shown.advertisers[c.by]
 		by.join(&c.seenAd)
@@ -88,7 +94,7 @@ func (s *sheet) addShown(shown []reports.AdShown, texts map[uuid.UUID]*reports.A
 func (s *sheet) addTo(c *creative, shown *reports.AdShown) {
 	seen := seenAd{first: shown.FirstAt, last: shown.LastAt, ownership: shown.Ownership}
 	shown.Each(func(index, appearances int) {
-		prompt := s.places[measure.PromptPlace{Reading: shown.ReadingID, Prompt: index}]
+		prompt := s.places[reports.PromptPlace{ReadingID: shown.ReadingID, PromptIndex: index}]
 		seen.appearances += appearances
 		c.prompts.Add(prompt)
 		s.prompts[prompt].advertisers[c.by] += appearances
@@ -98,21 +104,18 @@ func (s *sheet) addTo(c *creative, shown *reports.AdShown) {
 }
 
 // addCreatives lists what is advertised, and by whom.
-func (s *sheet) addCreatives(texts map[uuid.UUID]*reports.AdCreative) map[uuid.UUID]*creative {
-	all := make(map[uuid.UUID]*creative, len(texts))
-	known := map[string]int{}
+func (s *sheet) addCreatives(texts map[uuid.UUID]*reports.AdCreative) {
 	for id, text := range texts {
 		key := advertiserKey(text)
-		at, ok := known[key]
+		at, ok := s.shown.known[key]
 		if !ok {
 			at = len(s.shown.advertisers)
-			known[key] = at
+			s.shown.known[key] = at
 			s.shown.advertisers = append(s.shown.advertisers, &advertiser{domain: text.Domain, names: map[string]int{}})
 		}
-		all[id] = &creative{AdCreative: text, by: at}
-		s.shown.creatives = append(s.shown.creatives, all[id])
+		s.shown.byID[id] = &creative{AdCreative: text, by: at}
+		s.shown.creatives = append(s.shown.creatives, s.shown.byID[id])
 	}
-	return all
 }
 
 // advertiserKey tells advertisers apart: by their domain, else by their name in

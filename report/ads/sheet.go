@@ -18,21 +18,25 @@ type sheet struct {
 	runs    []*reports.Run
 	engine  string // the one in scope; empty: all
 	prompts []*adPrompt
-	places  map[measure.PromptPlace]int // in prompts
+	known   map[measure.PromptName]int  // in prompts
+	places  map[reports.PromptPlace]int // in prompts, of the runs that were added last
+	bytes   int                         // of the texts of prompts
 	total   adCount
 	engines map[string]*adGroup
 	byRun   map[uuid.UUID]*adGroup
 	parsers map[string]bool
 	shown   adShown
 
-	clusters []int // of prompts; nil: each is its own
+	joined   *measure.Clusters // prompts of one intent
+	clusters []int             // of prompts; nil: each is its own
 }
 
 // adPrompt is one question in all runs that asked it.
 type adPrompt struct {
-	model.AuditPrompt // as in the newest of them
-
+	*model.AuditPrompt // as in the newest of them
 	adCount
+
+	newest reports.AskedPlace
 
 	advertisers map[int]int // appearances by place in the list of advertisers
 }
@@ -71,8 +75,8 @@ func (g *adGroup) add(prompt int, cell *reports.AdCell) {
 
 func newSheet(runs []*reports.Run, engine string) *sheet {
 	s := &sheet{
-		runs: runs, engine: engine, places: map[measure.PromptPlace]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
-		parsers: map[string]bool{},
+		runs: runs, engine: engine, known: map[measure.PromptName]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
+		parsers: map[string]bool{}, joined: measure.NewClusters(0), shown: adShown{byID: map[uuid.UUID]*creative{}, known: map[string]int{}},
 	}
 	for _, run := range runs {
 		s.byRun[run.ID] = &adGroup{}
@@ -85,29 +89,68 @@ func newSheet(runs []*reports.Run, engine string) *sheet {
 	return s
 }
 
-// addPrompts adds prompts with their cells. They are listed in the order of the
-// newest run that asked them.
-func (s *sheet) addPrompts(all []reports.PromptAds) {
-	byAudit := map[uuid.UUID][]*reports.PromptAds{}
-	for i := range all {
-		byAudit[all[i].AuditID] = append(byAudit[all[i].AuditID], &all[i])
+// addPrompts adds the prompts of runs, by audit and place, with their cells. They are listed in the order
+// of the newest run that asked them.
+func (s *sheet) addPrompts(runs []*reports.Run, asked []reports.AskedPrompt, cells map[reports.PromptPlace][]reports.AdCell) {
+	byAudit := map[uuid.UUID][]reports.AskedPrompt{}
+	for _, p := range asked {
+		byAudit[p.AuditID] = append(byAudit[p.AuditID], p)
 	}
-	known := map[string]int{}
-	for _, run := range s.runs {
-		prompts := byAudit[run.ID]
-		asked := make([]model.AuditPrompt, len(prompts))
-		for i, p := range prompts {
-			asked[i] = p.AuditPrompt
+	s.places = make(map[reports.PromptPlace]int, len(asked))
+	for _, run := range runs {
+		names := measure.PromptNamesOf(byAudit[run.ID])
+		for _, p := range byAudit[run.ID] {
+			place := reports.PromptPlace{ReadingID: run.ReadingID, PromptIndex: p.PromptIndex}
+			s.places[place] = s.place(names[p.PromptIndex], &p)
+			s.addCells(run.ID, s.places[place], cells[place])
 		}
-		for i, name := range measure.PromptIdentities(asked) {
-			at, ok := known[name]
-			if !ok {
-				at = len(s.prompts)
-				known[name] = at
-				s.prompts = append(s.prompts, &adPrompt{AuditPrompt: asked[i], advertisers: map[int]int{}})
-			}
-			s.places[measure.PromptPlace{Reading: run.ReadingID, Prompt: asked[i].PromptIndex}] = at
-			s.addCells(run.ID, at, prompts[i].Cells)
+		s.joined.Grow(len(s.prompts))
+		s.joined.Join(run, func(index int) (int, bool) {
+			at, known := s.places[reports.PromptPlace{ReadingID: run.ReadingID, PromptIndex: index}]
+			return at, known
+		})
+	}
+}
+
+// place returns where a prompt stands among the prompts.
+func (s *sheet) place(name measure.PromptName, p *reports.AskedPrompt) int {
+	at, known := s.known[name]
+	if !known {
+		at = len(s.prompts)
+		s.known[name] = at
+		s.bytes += p.Bytes
+		s.prompts = append(s.prompts, &adPrompt{
+			newest: reports.AskedPlace{AuditID: p.AuditID, PromptIndex: p.PromptIndex}, advertisers: map[int]int{},
+		})
+	}
+	return at
+}
+
+// The bytes of memory that a report takes for a prompt, besides its text and the text's copy.
+const (
+	bytesOfPrompt = 900
+	bytesOfSample = 16 // of a prompt, for each run and engine
+)
+
+// checkSize refuses a report of too many prompts.
+func (s *sheet) checkSize() error {
+	return measure.CheckSize(2*s.bytes + len(s.prompts)*(bytesOfPrompt+(len(s.runs)+len(s.engines))*bytesOfSample))
+}
+
+// askedPlaces returns where the newest texts of the prompts stand.
+func (s *sheet) askedPlaces() []reports.AskedPlace {
+	places := make([]reports.AskedPlace, len(s.prompts))
+	for i, p := range s.prompts {
+		places[i] = p.newest
+	}
+	return places
+}
+
+// name gives the prompts their texts. One that is not there has gone with its project meanwhile.
+func (s *sheet) name(asked map[reports.AskedPlace]*model.AuditPrompt) {
+	for _, p := range s.prompts {
+		if p.AuditPrompt = asked[p.newest]; p.AuditPrompt == nil {
+			p.AuditPrompt = &model.AuditPrompt{}
 		}
 	}
 }
@@ -130,7 +173,7 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 
 // report returns all but the page of creatives.
 func (s *sheet) report() *model.VisibilityAds {
-	s.clusters = s.cluster()
+	s.clusters = s.joined.Numbers()
 	r := &model.VisibilityAds{
 		State: s.state(), SourceAuditIds: measure.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
 		MetricsVersion: MetricsVersion, Presence: s.presence(s.samples(func(*adPrompt) bool { return true })),
@@ -181,18 +224,6 @@ func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
 		clusters = clusters[:len(samples)]
 	}
 	return presence(samples, clusters)
-}
-
-// cluster finds which prompts are of one intent.
-func (s *sheet) cluster() []int {
-	c := measure.NewClusters(len(s.prompts))
-	for _, run := range s.runs {
-		c.Join(run, func(index int) (int, bool) {
-			at, known := s.places[measure.PromptPlace{Reading: run.ReadingID, Prompt: index}]
-			return at, known
-		})
-	}
-	return c.Numbers()
 }
 
 // presence is how many of the answers that say it had an ad.

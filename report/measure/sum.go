@@ -283,6 +283,22 @@ func ReadingIDs(runs []*reports.Run) []uuid.UUID {
 	return ids
 }
 
+// mostExecutions bounds the executions of the runs that are read together.
+const mostExecutions = 250_000
+
+// FirstPart returns the first of some runs that are read together: of at most 250,000 executions, or one
+// larger run. The others are read once these are added up. besides says for how many executions a run
+// counts because of what else is read of it.
+func FirstPart(runs []*reports.Run, besides func(*reports.Run) int) []*reports.Run {
+	size := 0
+	for i, run := range runs {
+		if size += run.Requested + besides(run); size > mostExecutions && i > 0 {
+			return runs[:i]
+		}
+	}
+	return runs
+}
+
 // RunSet returns the ids of the runs as a set.
 func RunSet(runs []*reports.Run) map[uuid.UUID]bool {
 	set := make(map[uuid.UUID]bool, len(runs))

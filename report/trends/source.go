@@ -9,12 +9,8 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// A part of the runs is read at a time: so many executions and totals, or one larger run.
-const (
-	mostExecutions = 250_000
-	// executionsOfTotal is how many executions take as much memory as a total.
-	executionsOfTotal = 5
-)
+// executionsOfTotal is how many executions take as much memory as a total.
+const executionsOfTotal = 5
 
 // source reads what points are made of, a part of the runs after the other, in the order of the points.
 type source struct {
@@ -58,7 +54,10 @@ func (s *source) read(ctx context.Context, run *reports.Run) (runFigures, error)
 // next reads the next part in place of the last one.
 func (s *source) next(ctx context.Context) error {
 	s.part = nil
-	runs := s.cut()
+	runs := measure.FirstPart(s.left, func(run *reports.Run) int {
+		return executionsOfTotal * len(run.Entities) * len(s.trend.engines[run.ReadingID])
+	})
+	s.left = s.left[len(runs):]
 	var totals map[uuid.UUID][]reports.Total
 	panels := map[uuid.UUID][]*measure.Panel{}
 	err := measure.InParallel(func() error {
@@ -86,22 +85,6 @@ func (s *source) next(ctx context.Context) error {
 		s.part[run.ID] = runFigures{totals[run.ReadingID], panels[run.ReadingID], names[run.ID]}
 	}
 	return nil
-}
-
-// cut takes the runs of the next part.
-func (s *source) cut() []*reports.Run {
-	size := 0
-	for i, run := range s.left {
-		size += run.Requested + executionsOfTotal*len(run.Entities)*len(s.trend.engines[run.ReadingID])
-		if size > mostExecutions && i > 0 {
-			var part []*reports.Run
-			part, s.left = s.left[:i], s.left[i:]
-			return part
-		}
-	}
-	part := s.left
-	s.left = nil
-	return part
 }
 
 // names reads the names of the prompts of runs whose cells differ.

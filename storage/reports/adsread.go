@@ -19,54 +19,10 @@ type AdFilter struct {
 	Engine     string // empty: every engine
 }
 
-// PromptAds is a prompt of an audit with its cells of ads, by engine.
-type PromptAds struct {
-	model.AuditPrompt
-
-	Cells []AdCell
-}
-
-// PromptAds reads the prompts of audits with their cells, by audit and place.
-// Prompts without a response have none. Two statements: joined, all cells would be added up again for
-// each prompt of a project that PostgreSQL has no statistics of.
-func (s *Store) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]PromptAds, error) {
-	rows, err := s.askedIn(ctx, projectID, f.ReadingIDs, f.Cohort)
-	if err != nil {
-		return nil, fmt.Errorf("read prompts of ads: %w", err)
-	}
-	cells, err := s.adCells(ctx, projectID, f)
-	if err != nil {
-		return nil, fmt.Errorf("read cells of ads: %w", err)
-	}
-	prompts := make([]PromptAds, len(rows))
-	for i := range rows {
-		prompts[i] = PromptAds{AuditPrompt: rows[i].AuditPrompt, Cells: cells[PromptPlace{rows[i].ReadingID, rows[i].PromptIndex}]}
-	}
-	return prompts, nil
-}
-
-// askedPromptRow is a prompt of a reading's audit.
-type askedPromptRow struct {
-	model.AuditPrompt
-
-	ReadingID uuid.UUID
-}
-
-// askedIn reads the prompts of a cohort in the audits of readings, by audit and place.
-func (s *Store) askedIn(
-	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
-) ([]askedPromptRow, error) {
-	var rows []askedPromptRow
-	err := s.db.Bun(ctx).NewSelect().TableExpr("audit_readings AS r").
-		Join("JOIN audit_prompts AS p ON p.project_id = r.project_id AND p.audit_id = r.audit_id").
-		ColumnExpr("r.id AS reading_id, p.project_id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.cohort, p.topic_id, p.topic, p.theme").
-		Where("r.project_id = ?", projectID).Where("r.id = ANY(?)", pgdialect.Array(readingIDs)).
-		Where("p.cohort = ?", cohort).OrderExpr("p.audit_id, p.prompt_index").Scan(ctx, &rows)
-	return rows, err
-}
-
-// adCells reads the cells of ads, one row a prompt.
-func (s *Store) adCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (map[PromptPlace][]AdCell, error) {
+// AdCells reads the cells of ads by prompt. Prompts without a response have none. The prompts are read
+// apart: joined, all cells would be added up again for each prompt of a project that PostgreSQL has no
+// statistics of.
+func (s *Store) AdCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (map[PromptPlace][]AdCell, error) {
 	q := s.db.Bun(ctx).NewSelect().Table("ad_cells").Column("reading_id", "prompt_index").
 		ColumnExpr(`array_agg(logical_engine) AS engines, array_agg(responses) AS responses, array_agg(unavailable) AS unavailable,
 			array_agg(answers) AS answers, array_agg(with_ads) AS with_ads, array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
@@ -77,7 +33,7 @@ func (s *Store) adCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (m
 	}
 	var rows []adCellsRow
 	if err := q.Group("reading_id", "prompt_index").Scan(ctx, &rows); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read cells of ads: %w", err)
 	}
 	cells := make(map[PromptPlace][]AdCell, len(rows))
 	for i := range rows {

@@ -45,7 +45,7 @@ func (s *Store) PerceptionSums(ctx context.Context, projectID uuid.UUID, scope P
 // PromptPerceptions reads how the brand was judged, prompt by prompt and engine
 // by engine; what is of one prompt stands together.
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, sums *PerceptionSums) ([]*PromptPerception, error) {
-	asked, err := s.askedAt(ctx, projectID, sums.places())
+	asked, err := s.AskedAt(ctx, projectID, sums.places())
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of perception: %w", err)
 	}
@@ -84,11 +84,11 @@ type perceptionSum struct {
 	Sentiment
 
 	engine string
-	newest askedPlace
+	newest AskedPlace
 }
 
-// askedPlace is a prompt's place in an audit.
-type askedPlace struct {
+// AskedPlace is a prompt's place in an audit.
+type AskedPlace struct {
 	AuditID     uuid.UUID
 	PromptIndex int
 }
@@ -98,10 +98,10 @@ func (p *PerceptionSums) add(row *perceptionRow) error {
 	if err := row.check(); err != nil {
 		return err
 	}
-	numbers, places := make([]int, row.prompts()), make([]askedPlace, row.prompts())
+	numbers, places := make([]int, row.prompts()), make([]AskedPlace, row.prompts())
 	for i := range numbers {
 		index, name := row.prompt(i)
-		numbers[i], places[i] = p.number(name), askedPlace{row.AuditID, index}
+		numbers[i], places[i] = p.number(name), AskedPlace{row.AuditID, index}
 	}
 	if err := p.addSites(row); err != nil {
 		return err
@@ -139,8 +139,8 @@ func (p *PerceptionSums) sum(number int, engine string) *perceptionSum {
 }
 
 // places returns where the newest prompts of the sums stand.
-func (p *PerceptionSums) places() []askedPlace {
-	var all []askedPlace
+func (p *PerceptionSums) places() []AskedPlace {
+	var all []AskedPlace
 	for _, rows := range p.rows {
 		first := len(all)
 		for i := range rows {
@@ -154,7 +154,7 @@ func (p *PerceptionSums) places() []askedPlace {
 
 // list returns the sums with what their prompts are called. A prompt that is not there has gone
 // with its project meanwhile.
-func (p *PerceptionSums) list(asked map[askedPlace]*model.AuditPrompt) []*PromptPerception {
+func (p *PerceptionSums) list(asked map[AskedPlace]*model.AuditPrompt) []*PromptPerception {
 	var all []*PromptPerception
 	for number, rows := range p.rows {
 		for i := range rows {
@@ -171,8 +171,8 @@ func (p *PerceptionSums) list(asked map[askedPlace]*model.AuditPrompt) []*Prompt
 	return all
 }
 
-// askedAt reads the prompts at places.
-func (s *Store) askedAt(ctx context.Context, projectID uuid.UUID, places []askedPlace) (map[askedPlace]*model.AuditPrompt, error) {
+// AskedAt reads the prompts at places, with their texts.
+func (s *Store) AskedAt(ctx context.Context, projectID uuid.UUID, places []AskedPlace) (map[AskedPlace]*model.AuditPrompt, error) {
 	if len(places) == 0 {
 		return nil, nil //nolint:nilnil // nothing is found in no map
 	}
@@ -189,9 +189,9 @@ func (s *Store) askedAt(ctx context.Context, projectID uuid.UUID, places []asked
 	if err != nil {
 		return nil, err
 	}
-	asked := make(map[askedPlace]*model.AuditPrompt, len(rows))
+	asked := make(map[AskedPlace]*model.AuditPrompt, len(rows))
 	for i := range rows {
-		asked[askedPlace{rows[i].AuditID, rows[i].PromptIndex}] = &rows[i]
+		asked[AskedPlace{rows[i].AuditID, rows[i].PromptIndex}] = &rows[i]
 	}
 	return asked, nil
 }

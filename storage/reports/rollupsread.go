@@ -142,6 +142,7 @@ type AskedPrompt struct {
 	AuditID     uuid.UUID
 	PromptIndex int
 	Text        uuid.UUID // the first half of the SHA-256 of the text
+	Bytes       int       // of the text
 }
 
 // AskedPrompts reads the prompts of audits in a cohort, by audit and place, without their texts.
@@ -149,7 +150,8 @@ func (s *Store) AskedPrompts(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]AskedPrompt, error) {
 	var prompts []AskedPrompt
-	err := s.db.Bun(ctx).NewSelect().Table("audit_prompts").Column("audit_id", "prompt_index").ColumnExpr(promptDigest+" AS text").
+	err := s.db.Bun(ctx).NewSelect().Table("audit_prompts").Column("audit_id", "prompt_index").
+		ColumnExpr(promptDigest+" AS text").ColumnExpr("octet_length(text) AS bytes").
 		Where("project_id = ?", projectID).Where("audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("cohort = ?", cohort).
 		OrderExpr("audit_id, prompt_index").Scan(ctx, &prompts)
 	if err != nil {
