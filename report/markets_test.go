@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 func (w *world) markets() []model.MarketVisibility {
@@ -58,6 +59,27 @@ func TestMarketsByTheirNewestRun(t *testing.T) {
 	holds(t, m, *m.Market.ID == never, m.State == "no_run", m.AuditID == nil, m.MeasuredAt == nil, m.ComparisonStatus == nil,
 		m.MentionRate == nil, m.ShareOfVoice == nil, m.NetSentiment == nil, m.MentionRateDelta == nil, m.ShareOfVoiceDelta == nil,
 		m.MentionRateInterval == nil, m.Verdict == nil)
+}
+
+// Markets with large runs are read one after the other.
+func TestMarketsWithLargeRuns(t *testing.T) {
+	t.Parallel()
+	var statements storagetest.Statements
+	w := newWorld(t, storagetest.Counted(&statements))
+	for _, market := range []uuid.UUID{w.market(false), w.market(false), w.market(false)} {
+		for hits := range 7 {
+			w.run(in(one(2*hits), market))
+		}
+	}
+	begun := statements.Load()
+	together := asJSON(w.markets())
+	few := statements.Load() - begun
+	w.exec(`UPDATE audits SET requested_count = 200000`)
+	begun = statements.Load()
+	apart := asJSON(w.markets())
+	if many := statements.Load() - begun; apart != together || many != few+2 {
+		t.Errorf("with %d statements they are\n%s\nwith %d\n%s", few, together, many, apart)
+	}
 }
 
 // A market that was measured and where the brand is nowhere is 0, not unknown.

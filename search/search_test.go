@@ -381,7 +381,7 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 
 // Rows that are being imported take a bounded part of the disk, in files without a name, which go with
 // their process.
-func TestRowsOfAnImportAreBounded(t *testing.T) { //nolint:paralleltest // the folder of temporary files is the process's
+func TestRowsOfAnImportAreBounded(t *testing.T) {
 	db := storagetest.Open(t)
 	p, folder := newProject(t, db), t.TempDir()
 	t.Setenv("TMPDIR", folder)

@@ -64,7 +64,7 @@ func checkLandings(t *testing.T, w *world, hosts int) {
 			t.Errorf("page %+v", l)
 		}
 	}
-	if days, ok := report.AnalyticsQuality["analytics"].([]any); !ok || fmt.Sprint(days[0].(map[string]any)["excluded_hosts"]) != fmt.Sprint(hosts) {
+	if days, ok := report.AnalyticsQuality["analytics"].([]any); !ok || days[0].(map[string]any)["excluded_hosts"] != hosts {
 		t.Errorf("quality %v", report.AnalyticsQuality)
 	}
 }

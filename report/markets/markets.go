@@ -45,7 +45,7 @@ func New(store Store, projects ProjectStore) *Service {
 // Markets returns each of a project's markets by its newest finished run, against
 // the market's previous run that shares a cell, over the cells that both have. A
 // market without a run has no figures. The statements are the same however many
-// markets there are.
+// markets there are, unless their runs are large.
 func (s *Service) Markets(ctx context.Context, project *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
 	markets, err := s.projects.Markets(ctx, project)
 	if err != nil {
@@ -58,12 +58,11 @@ func (s *Service) Markets(ctx context.Context, project *model.Project, cohort mo
 	out := &model.VisibilityMarkets{Items: make([]model.MarketVisibility, len(markets))}
 	changes := map[int]*answer.Verdict{}
 	for i, market := range markets {
-		out.Items[i] = model.MarketVisibility{Market: &markets[i], State: model.MarketStateNoRun}
+		out.Items[i] = model.MarketVisibility{State: model.MarketStateNoRun}
 		if m := measured[idOrNil(market.ID)]; m != nil {
-			if out.Items[i], changes[i], err = m.row(&markets[i]); err != nil {
-				return nil, err
-			}
+			out.Items[i], changes[i] = m.MarketVisibility, &m.change
 		}
+		out.Items[i].Market = &markets[i]
 	}
 	answer.JudgeTogether(slices.Collect(maps.Values(changes)))
 	for i, change := range changes {
@@ -80,11 +79,10 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 	return *id
 }
 
-// measuredMarkets loads the markets that have a run: it, its baseline, the runs before it
-// and the brand's panels of all of them.
+// measuredMarkets returns the figures of the markets that have a run.
 func (s *Service) measuredMarkets(
 	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort,
-) (map[uuid.UUID]*measuredMarket, error) {
+) (map[uuid.UUID]*marketFigures, error) {
 	ids := make([]uuid.UUID, 0, len(markets))
 	own := false
 	for _, m := range markets {
@@ -109,33 +107,72 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	panels, err := s.brandPanels(ctx, projectID, cohort, found, runs)
-	if err != nil {
-		return nil, err
-	}
 	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, measure.ReadingIDs(runs))
 	if err != nil {
 		return nil, err
 	}
-	measured := newMeasuredMarkets(found, runs, panels)
-	for _, m := range measured {
-		m.sentiment = sentiment[m.Runs[0].ReadingID]
+	byID := make(map[uuid.UUID]*reports.Run, len(runs))
+	for _, run := range runs {
+		byID[run.ID] = run
 	}
-	return measured, nil
+	found = present(found, byID)
+	all := make(map[uuid.UUID]*marketFigures, len(found))
+	for len(found) > 0 {
+		part := firstPart(found, byID)
+		found = found[len(part):]
+		panels, err := s.brandPanels(ctx, projectID, cohort, part, byID)
+		if err != nil {
+			return nil, err
+		}
+		for i := range part {
+			m := newMeasuredMarket(&part[i], byID, panels)
+			m.sentiment = sentiment[m.Runs[0].ReadingID]
+			if all[idOrNil(part[i].MarketID)], err = m.figures(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
 }
 
-// brandPanels reads the brand's panels of runs and, where a market has a baseline and enough
-// earlier runs to tell how much whole runs differ, of these, each once.
+// present leaves out the runs that were deleted meanwhile.
+func present(found []reports.MarketRun, byID map[uuid.UUID]*reports.Run) []reports.MarketRun {
+	for i := range found {
+		if id := found[i].BaselineID; id != nil && byID[*id] == nil {
+			found[i].BaselineID = nil
+		}
+	}
+	return slices.DeleteFunc(found, func(f reports.MarketRun) bool { return byID[f.AuditID] == nil })
+}
+
+// firstPart returns the first markets whose panels are read together. The runs before the newest
+// one of a market are taken for as large as that.
+func firstPart(found []reports.MarketRun, byID map[uuid.UUID]*reports.Run) []reports.MarketRun {
+	newest, besides := make([]*reports.Run, len(found)), map[uuid.UUID]int{}
+	for i := range found {
+		newest[i] = byID[found[i].AuditID]
+		besides[found[i].AuditID] = newest[i].Requested * (1 + len(found[i].EarlierIDs))
+	}
+	return found[:len(measure.FirstPart(newest, func(run *reports.Run) int { return besides[run.ID] }))]
+}
+
+// brandPanels reads the brand's panels of markets' runs and baselines and, where a market has a baseline
+// and enough earlier runs to tell how much whole runs differ, of these, each once.
 func (s *Service) brandPanels(
-	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, found []reports.MarketRun, runs []*reports.Run,
+	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, found []reports.MarketRun, byID map[uuid.UUID]*reports.Run,
 ) (map[uuid.UUID][]*measure.Panel, error) {
-	all, known := slices.Clone(runs), measure.RunSet(runs)
+	var all []*reports.Run
 	for _, f := range found {
-		if f.BaselineID == nil || len(f.EarlierIDs) < answer.DriftRuns {
+		all = append(all, byID[f.AuditID])
+		if f.BaselineID == nil {
+			continue
+		}
+		all = append(all, byID[*f.BaselineID])
+		if len(f.EarlierIDs) < answer.DriftRuns {
 			continue
 		}
 		for _, run := range f.Earlier() {
-			if !known[run.ID] {
+			if run.ID != *f.BaselineID {
 				all = append(all, run)
 			}
 		}
@@ -151,28 +188,20 @@ func (s *Service) brandPanels(
 	return byReading, nil
 }
 
-func newMeasuredMarkets(
-	found []reports.MarketRun, runs []*reports.Run, panels map[uuid.UUID][]*measure.Panel,
-) map[uuid.UUID]*measuredMarket {
-	byID := make(map[uuid.UUID]*reports.Run, len(runs))
-	for _, run := range runs {
-		byID[run.ID] = run
-	}
-	all := make(map[uuid.UUID]*measuredMarket, len(found))
-	for _, f := range found {
-		run := byID[f.AuditID]
-		m := &measuredMarket{Compared: measure.Compared{
-			Runs: []*reports.Run{run}, SkippedRuns: f.Skipped, Panels: panels[run.ReadingID], BrandOnly: true,
-		}}
-		if f.BaselineID != nil {
-			m.BaselineRun = byID[*f.BaselineID]
-			m.BaselinePanels = panels[m.BaselineRun.ReadingID]
-			m.earlier = f.Earlier()
-			for _, earlier := range m.earlier {
-				m.earlierPanels = append(m.earlierPanels, panels[earlier.ReadingID]...)
-			}
+func newMeasuredMarket(
+	f *reports.MarketRun, byID map[uuid.UUID]*reports.Run, panels map[uuid.UUID][]*measure.Panel,
+) *measuredMarket {
+	run := byID[f.AuditID]
+	m := &measuredMarket{Compared: measure.Compared{
+		Runs: []*reports.Run{run}, SkippedRuns: f.Skipped, Panels: panels[run.ReadingID], BrandOnly: true,
+	}}
+	if f.BaselineID != nil {
+		m.BaselineRun = byID[*f.BaselineID]
+		m.BaselinePanels = panels[m.BaselineRun.ReadingID]
+		m.earlier = f.Earlier()
+		for _, earlier := range m.earlier {
+			m.earlierPanels = append(m.earlierPanels, panels[earlier.ReadingID]...)
 		}
-		all[idOrNil(f.MarketID)] = m
 	}
-	return all
+	return m
 }

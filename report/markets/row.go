@@ -17,21 +17,26 @@ type measuredMarket struct {
 	sentiment     reports.Sentiment // of the run, towards the brand
 }
 
-// row returns the market's figures and the change of its mention rate, which is not judged
+// marketFigures are a market's figures and the change of its mention rate, which is not judged
 // among the other markets yet.
-func (m *measuredMarket) row(market *model.Market) (model.MarketVisibility, *answer.Verdict, error) {
+type marketFigures struct {
+	model.MarketVisibility
+
+	change answer.Verdict
+}
+
+func (m *measuredMarket) figures() (*marketFigures, error) {
 	sum, matched, err := m.sums()
 	if err != nil {
-		return model.MarketVisibility{}, nil, err
+		return nil, err
 	}
 	run, brand, status, measuredAt := m.Runs[0], sum.Brand(), matched.Status(), measure.FinishedAt(m.Runs[0])
-	change := matched.Verdicts[measure.VisibilityRate]
-	return model.MarketVisibility{
-		Market: market, State: model.MarketStateMeasured, AuditID: &run.ID, MeasuredAt: &measuredAt,
+	return &marketFigures{change: matched.Verdicts[measure.VisibilityRate], MarketVisibility: model.MarketVisibility{
+		State: model.MarketStateMeasured, AuditID: &run.ID, MeasuredAt: &measuredAt,
 		ComparisonStatus: &status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
 		MentionRateInterval: measure.Interval(sum.MentionSamples[0], sum.Clusters), NetSentiment: m.sentiment.Net(),
 		MentionRateDelta: matched.Delta(measure.VisibilityRate), ShareOfVoiceDelta: matched.Delta(measure.ShareOfVoice),
-	}, &change, nil
+	}}, nil
 }
 
 // sums adds up the run and compares it with its baseline.

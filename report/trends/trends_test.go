@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
-	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -40,7 +40,7 @@ func newManyRuns(runs, requested int, asks func(run int) []int) *manyRuns {
 	entities := []model.EntitySnapshot{{Name: "Acme", Domains: []string{"acme.example"}}}
 	for n := range runs {
 		at := time.Date(2026, 3, 30-n, 9, 0, 0, 0, time.UTC)
-		id := measure.Digest("run", fmt.Sprint(n))
+		id := measure.Digest("run", strconv.Itoa(n))
 		run := &reports.Run{
 			ID: id, ReadingID: id, Status: model.AuditStatusCompleted, Requested: requested,
 			Entities: entities, Market: model.AuditMarket{CountryCode: "DE", LanguageCode: "de"}, CreatedAt: at, CompletedAt: &at,
@@ -152,11 +152,11 @@ func TestAPointThatIsTooLargeIsRefused(t *testing.T) {
 	t.Parallel()
 	const questions = 10_000
 	m := newManyRuns(8, 2*questions, func(run int) []int {
-		first := run * questions
-		return slices.Collect(func(yield func(int) bool) {
-			for q := first; q < first+questions && yield(q); q++ {
-			}
-		})
+		asked := make([]int, questions)
+		for i := range asked {
+			asked[i] = run*questions + i
+		}
+		return asked
 	})
 	if _, err := m.trends(model.SnapshotGranularityMonth); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("80,000 prompts in a month: %v", err)
