@@ -1,12 +1,14 @@
 package crawl_test
 
 import (
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
@@ -167,5 +169,35 @@ func TestWhatIsQueued(t *testing.T) {
 	const hash = "befde498a45b6c82084a07709548fe6ff7cad85ae6f76a971ad9afaa83f20595" // of https://a.example/
 	if n := w.one(`SELECT count(*) FROM source_pages WHERE url_hash = $1 AND page_hash = $1 AND url = 'https://a.example/'`, hash); n != 1 {
 		t.Error("the hash is another")
+	}
+}
+
+// A host that asks for long pauses keeps nobody waiting: others are visited meanwhile, and it is in a later round.
+func TestLongPausesOfAHostKeepNobody(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, map[string]http.HandlerFunc{
+		"/robots.txt": func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasPrefix(r.Host, "localhost") {
+				_, _ = io.WriteString(w, "User-agent: *\nCrawl-delay: 20\n")
+			}
+		},
+		"/a": article("A", "a"), "/b": article("B", "b"),
+	})
+	w := newWorld(t)
+	p := w.pages(s, func(c *crawl.Config, _ *egress.Config) { c.Concurrency = 1 })
+	w.cite(p, s.url("localhost", "/a"), s.url("localhost", "/b"), s.url("127.0.0.1", "/a"), s.url("127.0.0.1", "/b"))
+	begun := time.Now()
+	must(t, p.Read(t.Context(), nil))
+	if took := time.Since(begun); took > 10*time.Second {
+		t.Errorf("a round takes %s", took)
+	}
+	slow, quick := s.count("localhost", "/a")+s.count("localhost", "/b"), s.count("127.0.0.1", "/a")+s.count("127.0.0.1", "/b")
+	if slow != 1 || quick != 2 {
+		t.Errorf("%d pages of the slow host and %d of the other", slow, quick)
+	}
+	w.later(10 * time.Second)
+	must(t, p.Read(t.Context(), nil))
+	if n := s.count("localhost", "/a") + s.count("localhost", "/b"); n != 1 {
+		t.Errorf("%d pages of the slow host before its pause is over", n)
 	}
 }

@@ -115,6 +115,9 @@ func (r *round) turn(ctx context.Context, holder uuid.UUID, host string) (err er
 			rest = max(rest, enough)
 			return nil
 		}
+		if r.visitor.gates.left(host) > pagesEvery/2 { // the next round is not much later
+			return nil
+		}
 	}
 	return nil
 }

@@ -88,8 +88,14 @@ func (r *siteRun) over(ctx context.Context) bool {
 // fetchAll fetches what is due, until nothing is, the slice has passed, the host has
 // had enough, or somebody has paused or cancelled the crawl.
 func (r *siteRun) fetchAll(ctx context.Context) error {
-	size := r.PerHost * 2
+	size, most := r.PerHost*2, mostClaims
+	if r.rules.Delay >= longPause {
+		size, most = 1, 1
+	}
 	for r.budget > 0 && !r.over(ctx) {
+		if r.pauses() {
+			return nil
+		}
 		status, err := r.Store.Status(ctx, r.crawl.ProjectID, r.crawl.ID)
 		if err != nil || status != model.CrawlOverallStatusRunning {
 			return err
@@ -103,12 +109,24 @@ func (r *siteRun) fetchAll(ctx context.Context) error {
 			return err
 		}
 		if time.Since(begun) < time.Second {
-			size = min(2*size, mostClaims)
+			size = min(2*size, most)
 		} else {
-			size = max(r.PerHost, size/2)
+			size = min(max(r.PerHost, size/2), most)
 		}
 	}
 	return nil
+}
+
+// pauses reports whether the site's robots.txt asks for a long pause now. The job is called again after
+// it: a worker does not wait for it.
+func (r *siteRun) pauses() bool {
+	if r.rules.Delay < longPause {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.rest = max(r.rest, r.visitor.gates.left(hostOf(r.root)))
+	return r.rest > 0
 }
 
 // fetchBatch fetches addresses, some at a time, and records each as soon as it is there,

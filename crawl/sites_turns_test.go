@@ -3,11 +3,15 @@ package crawl_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
@@ -57,5 +61,52 @@ func TestSitemapListsAlternates(t *testing.T) {
 	c := w.crawl(w.sites(s), w.owner(s), model.SiteCrawlInput{})
 	if n := w.rules(c)["sitemap-lacks-page"]; n != 1 { // the home page
 		t.Errorf("%d pages are in no sitemap, want 1", n)
+	}
+}
+
+// A site that asks for pauses keeps no worker: its job is called again after each page.
+func TestPausesOfASiteTakeNoWorker(t *testing.T) {
+	t.Parallel()
+	pages := map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nCrawl-delay: 1\n")}
+	var mu sync.Mutex
+	var asked []time.Time
+	page := func(body string) http.HandlerFunc {
+		shown := document("Page", body)
+		return func(w http.ResponseWriter, r *http.Request) {
+			mu.Lock()
+			asked = append(asked, time.Now())
+			mu.Unlock()
+			shown(w, r)
+		}
+	}
+	pages["/"] = page(`<a href="/a">A</a><a href="/b">B</a><a href="/c">C</a>`)
+	for _, path := range []string{"/a", "/b", "/c"} {
+		pages[path] = page("text")
+	}
+	s, w := newSite(t, pages), newWorld(t)
+	sites := w.sites(s, func(c *crawl.SitesConfig, _ *egress.Config) { c.Slice = 5 * time.Second })
+	c, err := sites.Start(t.Context(), w.owner(s), model.SiteCrawlInput{})
+	must(t, err)
+	store, longest := crawls.New(w.store), time.Duration(0)
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for ; !c.Ended(); <-tick.C {
+		prepared, begun := c.SiteFacts != nil, time.Now()
+		if err := sites.Work(t.Context(), c.ProjectID, c.ID); err != nil && !strings.Contains(err.Error(), "called again") {
+			t.Fatal(err)
+		}
+		if prepared {
+			longest = max(longest, time.Since(begun))
+		}
+		c, err = store.Crawl(t.Context(), c.ProjectID, c.ID, time.Now())
+		must(t, err)
+	}
+	if longest > 700*time.Millisecond || len(asked) != 4 {
+		t.Errorf("%d pages, a worker is held for %s", len(asked), longest)
+	}
+	for i := 1; i < len(asked); i++ {
+		if pause := asked[i].Sub(asked[i-1]); pause < time.Second {
+			t.Errorf("page %d is asked for after %s", i, pause)
+		}
 	}
 }

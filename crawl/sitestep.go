@@ -15,6 +15,7 @@ const (
 	shortWait  = 50 * time.Millisecond
 	longWait   = 30 * time.Second
 	hostWait   = time.Second // before a host that another crawl has is asked for again
+	longPause  = time.Second // between two requests, for which no worker waits
 	mostClaims = 64          // addresses at a time
 	mostGroup  = 8           // pages that are recorded together: so many a killed process fetches again
 )

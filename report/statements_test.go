@@ -75,7 +75,7 @@ func TestStatements(t *testing.T) {
 			}
 			return err
 		}},
-		"trend by month": {5, func() error {
+		"trend by month": {6, func() error {
 			_, err := w.service.Trends(t.Context(), project, model.TrendQuery{Cohort: "core", Granularity: month})
 			return err
 		}},

@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -121,20 +122,33 @@ func (r *runReader) run(row *runRow) (*Run, error) {
 	return run, nil
 }
 
-// readRuns runs a statement that selects runColumns.
+// scan reads runColumns.
+func (r *runRow) scan(rows *sql.Rows) error {
+	return rows.Scan(&r.ID, &r.ReadingID, &r.ParentAuditID, &r.Status, &r.BenchmarkMode, &r.RequestedCount, &r.CompletedCount, &r.FailedCount,
+		(*[]byte)(&r.Entities), (*[]byte)(&r.ModelProvenance), (*[]byte)(&r.EngineSnapshots), &r.MarketID, &r.MarketCountryCode, &r.MarketLanguageCode, &r.AnalyzerVersion,
+		&r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, pgdialect.Array(&r.IntentGroups))
+}
+
+// readRuns runs a statement that selects runColumns. It holds the documents of one row at a time.
 func (s *Store) readRuns(ctx context.Context, query string, args ...any) ([]*Run, error) {
-	var rows []runRow
-	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &rows); err != nil {
+	rows, err := s.db.Bun(ctx).QueryContext(ctx, query, args...)
+	if err != nil {
 		return nil, err
 	}
-	runs, reader := make([]*Run, len(rows)), runReader{}
-	for i := range rows {
-		var err error
-		if runs[i], err = reader.run(&rows[i]); err != nil {
+	defer rows.Close() //nolint:errcheck // Err has it
+	var runs []*Run
+	for reader := (runReader{}); rows.Next(); {
+		var row runRow
+		if err := row.scan(rows); err != nil {
 			return nil, err
 		}
+		run, err := reader.run(&row)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run)
 	}
-	return runs, nil
+	return runs, rows.Err()
 }
 
 // Run reads an audit of a project as reports see it.

@@ -1,0 +1,52 @@
+package report_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Runs whose entities are the same share them, and what they are read from is held one run at a time.
+func TestRunsHoldTheirEntitiesOnce(t *testing.T) { //nolint:paralleltest // the heap is everybody's
+	const audits, bytes = 200, 400_000
+	w := newWorld(t)
+	id := w.run(one(1))
+	w.exec(`UPDATE audits SET entities = to_json(jsonb_build_array(jsonb_set((entities -> 0)::jsonb, '{aliases}', jsonb_build_array(repeat('x', $2::int))))) WHERE id = $1`, id, bytes)
+	w.exec(`INSERT INTO audits SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+		'completed_at', a.completed_at - n * interval '1 hour', 'reading_id', a.id))).* FROM audits a, generate_series(2, $2::int) n WHERE a.id = $1`, id, audits)
+	ended, sampled := make(chan struct{}), make(chan uint64)
+	before := inUse()
+	go func() {
+		most := uint64(0)
+		for tick := time.NewTicker(time.Millisecond); ; {
+			select {
+			case <-ended:
+				sampled <- most
+				return
+			case <-tick.C:
+				most = max(most, inUse())
+			}
+		}
+	}()
+	runs, err := reports.New(w.store).FinishedRuns(t.Context(), w.project.ID, nil, reports.RunFilter{Cohort: "core"}, measure.Between(nil, nil))
+	close(ended)
+	most := <-sampled
+	w.must(err)
+	if len(runs) != audits || len(runs[0].Entities[0].Aliases[0]) != bytes || runs[0].Entities[0].Name != "Acme" {
+		t.Errorf("%d runs", len(runs))
+	}
+	if held := int64(most) - int64(before); held > audits*bytes/2 {
+		t.Errorf("%d bytes were held", held)
+	}
+}
+
+// inUse returns how many bytes of the heap are in use.
+func inUse() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
