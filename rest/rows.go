@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
@@ -121,13 +120,9 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out}, c.place)
 		return nil
 	}
-	w.Header().Set("Content-Type", wanted.contentType())
-	w.WriteHeader(c.op.Status)
-	c.place.Leave() // each part takes one
-	paced := graph.NewPaced(w, c.place)
+	paced := h.begin(w, c, c.op.Status, wanted.contentType())
 	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
-		h.logBrokenOff(ctx, w, err)
-		panic(http.ErrAbortHandler)
+		h.breakOff(ctx, w, err)
 	}
 	paced.End()
 	return nil
@@ -158,18 +153,13 @@ func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fe
 	return h.mergePages(ctx, c, first)
 }
 
-func (h *Handler) logBrokenOff(ctx context.Context, w http.ResponseWriter, err error) {
-	h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
-		slog.String("request_id", requestID(w)), slog.Any("cause", err))
-}
-
 // fetch runs the operation for one page.
 func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
 	var splices *graph.Splices
 	if c.op.streams() {
 		ctx, splices = graph.WithSplices(ctx)
 	}
-	_, body, err := h.work(ctx, nil, c)
+	body, err := h.work(ctx, c)
 	if splices != nil && !splices.Any() {
 		splices = nil
 	}
