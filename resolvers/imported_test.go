@@ -144,11 +144,53 @@ func TestALargeAnswerToAChangeIsNotHeld(t *testing.T) { //nolint:paralleltest //
 		}
 	}
 	read := newDigester()
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, set, nil)
-	r.Header.Set("Authorization", "Bearer x")
-	s.rest.ServeHTTP(read, r)
+	if grown := heapOf(func() { s.read(set, "application/json", read) }); grown > admission.StreamMemory {
+		t.Errorf("a set of %d MB took %d MiB", read.size/1e6, grown>>20)
+	}
 	if !read.is(first) {
 		t.Errorf("the set has %d bytes, the answer to its import %d", read.size, first.size)
+	}
+	rows := newDigester()
+	if grown := heapOf(func() { s.read(set, "application/x-ndjson", rows) }); grown > admission.StreamMemory {
+		t.Errorf("its rows took %d MiB", grown>>20)
+	}
+	if rows.status != http.StatusOK || rows.size < largeSet*largePrompt {
+		t.Errorf("rows: %d, %d bytes", rows.status, rows.size)
+	}
+}
+
+// read reads what is at a path.
+func (s *stack) read(path, accept string, w http.ResponseWriter) {
+	r := httptest.NewRequestWithContext(s.t.Context(), http.MethodGet, path, nil)
+	r.Header.Set("Authorization", "Bearer x")
+	r.Header.Set("Accept", accept)
+	s.rest.ServeHTTP(w, r)
+}
+
+// A list of projects is read to its end, also where its pages are read while they are written.
+func TestEveryPageOfLargeProjectsIsWritten(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 600, 0)
+	for range 60 { // beside 61
+		addProject(t, s.store, s.project)
+	}
+	for _, accept := range []string{"application/x-ndjson", "text/csv"} {
+		w := httptest.NewRecorder()
+		s.read("/v1/projects", accept, w)
+		lines := strings.Count(w.Body.String(), "\n")
+		if accept == "text/csv" {
+			lines-- // the header
+		}
+		if w.Code != http.StatusOK || lines != 121 {
+			t.Errorf("%s: %d, %d projects", accept, w.Code, lines)
+		}
+	}
+	for _, accept := range []string{"application/json", "application/x-ndjson", "text/csv"} {
+		w := httptest.NewRecorder()
+		s.read("/v1/projects?limit=70", accept, w)
+		if link := w.Header().Get("Link"); w.Code != http.StatusOK || !strings.Contains(link, `rel="next"`) {
+			t.Errorf("%s: %d, Link %q", accept, w.Code, link)
+		}
 	}
 }
 

@@ -1,9 +1,13 @@
 package rest
 
 import (
+	"bufio"
 	"context"
+	"errors"
+	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/answer-visibility/avm/graph"
@@ -11,44 +15,33 @@ import (
 	"github.com/answer-visibility/avm/internal/idem"
 )
 
-// parted reports whether parts of the answer may be left out of it and read while it is written. The body
-// must be a field of the root, because a part that is left out takes its root field with it.
-func (op *operation) parted() bool { return strings.Count(op.Prefix, "{") == 1 }
-
-// streams reports whether parts of the answer may be read while it is written to the client. An answer that is
-// kept for a repeat is read while it is kept.
-func (op *operation) streams() bool { return !op.Once && op.parted() }
+// streams reports whether the answer takes little work and memory but for the parts of it that are read while it is
+// written to the client: its body is a field of the root, which is looked up by its id, and it is not kept for a repeat.
+func (op *operation) streams() bool { return !op.Once && strings.Count(op.Prefix, "{") == 1 }
 
 // answer runs the operation and writes its result as JSON.
 func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
 	if c.op.Once {
 		return h.answerOnce(ctx, w, c)
 	}
-	var splices *graph.Splices
-	if c.op.streams() {
-		ctx, splices = graph.WithSplices(ctx)
-	}
 	if c.op.Heavy {
 		ctx, c.whole = graph.WithWhole(ctx)
 		defer c.whole.Release()
 	}
-	body, err := h.work(ctx, c)
+	c.apart = true
+	page, err := h.fetch(ctx, c)
 	if err != nil {
 		return err
 	}
-	held, spliced := int64(len(body)), splices != nil && splices.Any()
-	if spliced {
-		held += admission.StreamMemory
-	}
-	if err := c.keepMemory(ctx, held); err != nil {
+	if err := c.keepMemory(ctx, page.memory()); err != nil {
 		return err
 	}
-	c.op.link(w.Header(), r.URL, body)
-	if spliced {
-		h.writeSpliced(ctx, w, c, body, splices)
+	c.op.link(w.Header(), r.URL, page.outline)
+	if page.splices != nil {
+		h.writeSpliced(ctx, w, c, page)
 		return nil
 	}
-	h.respond(w, r, answered{c.op.Status, jsonType, body}, c.place)
+	h.respond(w, r, answered{c.op.Status, jsonType, page.body}, c.place)
 	return nil
 }
 
@@ -117,13 +110,58 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 
 // writeSpliced sends an answer of which parts were left out, and reads them as it does.
 // A failure breaks it off, which clients see.
-func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
+func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, page fetched) {
 	paced := h.begin(w, c, c.op.Status, jsonType)
-	if err := splices.Write(paced, body, c.place); err != nil {
+	if err := page.write(paced, c.op, c.place); err != nil {
 		h.breakOff(ctx, w, err)
 	}
 	paced.End()
 }
+
+// write writes the body of an answer of which parts were left out, cut out of the executor's JSON.
+func (f fetched) write(out io.Writer, op *operation, place *graph.Place) error {
+	cut := &cutter{out: bufio.NewWriterSize(out, outBuffer), prefix: op.Prefix, suffix: op.Suffix}
+	if err := f.splices.Write(cut, f.body, place); err != nil {
+		return err
+	}
+	return cut.end()
+}
+
+// cutter passes on what is written to it, without the wrapper that is around it.
+type cutter struct {
+	out    *bufio.Writer
+	prefix string // what of it is still to come
+	suffix string
+	last   []byte // as much as the suffix has
+}
+
+// Write implements io.Writer.
+func (k *cutter) Write(b []byte) (int, error) {
+	begin := min(len(k.prefix), len(b))
+	if string(b[:begin]) != k.prefix[:begin] {
+		return 0, errWrapper
+	}
+	k.prefix = k.prefix[begin:]
+	rest := b[begin:]
+	ready := max(0, len(k.last)+len(rest)-len(k.suffix))
+	held := min(ready, len(k.last))
+	_, _ = k.out.Write(k.last[:held]) // its next error is the same
+	if _, err := k.out.Write(rest[:ready-held]); err != nil {
+		return 0, err
+	}
+	k.last = append(slices.Delete(k.last, 0, held), rest[ready-held:]...)
+	return len(b), nil
+}
+
+// end passes on what is left.
+func (k *cutter) end() error {
+	if k.prefix != "" || string(k.last) != k.suffix {
+		return errWrapper
+	}
+	return k.out.Flush()
+}
+
+var errWrapper = errors.New("the executor's response is not wrapped as it should be")
 
 // begin begins an answer of which each part is read at a place of its own.
 func (h *Handler) begin(w http.ResponseWriter, c *call, status int, contentType string) *graph.Paced {

@@ -116,20 +116,15 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 // record runs an operation and returns its answer, as it is kept. Parts that are left out of the answer are read
 // from the storage while it is kept: in the call's transaction, in the place for work that the call has.
 func (h *Handler) record(ctx context.Context, c *call) (idem.Record, error) {
-	record := idem.Record{Status: c.op.Status}
-	if !c.op.parted() || c.op.Slow { // a slow one has its transaction for its changes alone
-		var err error
-		record.Body, err = h.execute(ctx, c)
-		return record, err
+	if !c.op.Slow { // a slow one has its transaction for its changes alone
+		ctx, c.splices = graph.WithSplices(ctx)
 	}
-	ctx, splices := graph.WithSplices(ctx)
 	body, err := h.execute(ctx, c)
-	if err != nil || !splices.Any() {
-		record.Body = body
-		return record, err
+	if err != nil || !c.left() {
+		return idem.Record{Status: c.op.Status, Body: body}, err
 	}
-	record.Write = func(out io.Writer) error { return splices.Write(out, body, nil) }
-	return record, nil
+	whole := fetched{body: body, splices: c.splices}
+	return idem.Record{Status: c.op.Status, Write: func(out io.Writer) error { return whole.write(out, c.op, nil) }}, nil
 }
 
 // keepFailure returns the record to store for an error. It stores the answer when a repeat

@@ -27,9 +27,11 @@ type call struct {
 	key       idem.Key // of an operation that happens once
 	workspace uuid.UUID
 	memory    *admission.Place
-	place     *graph.Place // for work; nil: it was not executed
-	large     bool         // its body is
-	whole     *graph.Whole // holds a large answer; nil: the executor's data do
+	place     *graph.Place   // for work; nil: it was not executed
+	large     bool           // its body is
+	whole     *graph.Whole   // holds a large answer; nil: the executor's data do
+	apart     bool           // parts of the answer may be left out of it and read while it is written
+	splices   *graph.Splices // these; nil: nothing
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -218,7 +220,11 @@ func (c *call) changed() (uuid.UUID, bool) {
 	return project, err == nil && c.op.Method != http.MethodGet && !c.op.Slow
 }
 
-// execute returns the response's body, cut out of the executor's JSON.
+// left reports whether something was left out of the call's answer.
+func (c *call) left() bool { return c.splices != nil && c.splices.Any() }
+
+// execute returns the response's body, cut out of the executor's JSON. Where something was left out of that, it returns all
+// of it.
 func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	response := c.op.run(ctx, c.variables)
 	if response == nil {
@@ -227,7 +233,11 @@ func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	if len(response.Errors) > 0 {
 		return nil, h.failure(c.op, response.Errors)
 	}
-	return c.op.body(c.whole.Parts(response.Data))
+	before, result, after := c.whole.Parts(response.Data)
+	if c.left() {
+		return slices.Concat(before, result, after), nil
+	}
+	return c.op.body(before, result, after)
 }
 
 // body takes the body out of the executor's data: what is before a result that was kept apart, the result,

@@ -96,7 +96,7 @@ func stringLength(raw []byte) int {
 // numberLength returns the length of the number that a text begins with.
 func numberLength(raw []byte) int {
 	for i, c := range raw {
-		if !(c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E' || c >= '0' && c <= '9') {
+		if (c < '0' || c > '9') && c != '-' && c != '+' && c != '.' && c != 'e' && c != 'E' {
 			return i
 		}
 	}
