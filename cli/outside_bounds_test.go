@@ -117,7 +117,7 @@ func (h *house) sent(method, path, body string) (*http.Response, error) {
 }
 
 // One key cannot take more memory than the process may have: not with long lists under
-// many aliases, not with whole projects, and not with large bodies at once.
+// many aliases, not with whole projects, not with answers to imports, and not with large or dense bodies at once.
 func TestOneKeyCannotTakeTheMemory(t *testing.T) {
 	t.Parallel()
 	h := limited(t)
@@ -164,6 +164,19 @@ func TestOneKeyCannotTakeTheMemory(t *testing.T) {
 	}
 	if len(ids) != promptsOfAttack || len(listed.Prompts) != promptsOfAttack {
 		t.Errorf("the set has %d prompts, %d of them different", len(listed.Prompts), len(ids))
+	}
+
+	h.together(8, func() (*http.Response, error) {
+		return h.sent(http.MethodPost, imports, `{"prompts":[{"text":"one more"}]}`)
+	})
+	h.alive("small imports into a large set")
+	for _, values := range []string{`[],`, `{"a":0},`} {
+		dense := `{"query":"{ me { email } }","variables":{"x":[` + strings.Repeat(values, 1_000_000/len(values)) + `0]}}`
+		statuses := h.together(60, func() (*http.Response, error) { return h.sent(http.MethodPost, "/graphql", dense) })
+		if statuses[http.StatusOK] > 0 || statuses[http.StatusInternalServerError] > 0 {
+			t.Errorf("answers to %s: %v", values, statuses)
+		}
+		h.alive("bodies of " + values)
 	}
 
 	body := longPrompts(0, importSize)

@@ -33,7 +33,7 @@ func (a admitted) DispatchOperation(
 	if a.timeout > 0 {
 		ctx, cancel = context.WithTimeout(ctx, a.timeout)
 	}
-	inside, all, err := a.hold.operation(withBudget(ctx), oc)
+	inside, all, err := a.hold.operation(withBudget(ctx), oc, nil)
 	if err != nil {
 		cancel()
 		return a.refused(ctx, oc, err)

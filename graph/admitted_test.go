@@ -247,7 +247,7 @@ func TestAPanicHoldsNothing(t *testing.T) {
 					t.Error("nothing panicked")
 				}
 			}()
-			_, _, _ = p.execute(t.Context(), panicking{}, &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]})
+			_, _, _ = p.execute(t.Context(), panicking{}, &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]}, nil)
 		}()
 		freePlaces(t, process)
 	})

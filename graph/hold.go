@@ -12,7 +12,6 @@ import (
 )
 
 const (
-	bodyMemory  = 4    // bytes of memory for each byte of a body
 	valueMemory = 1024 // bytes of memory for each value of an answer
 	heavyCost   = 5_000
 	// strangersBody is the largest body of a stranger in bytes: strangers share one
@@ -51,7 +50,7 @@ func (h hold) body(ctx context.Context, r *http.Request) (*admission.Place, erro
 	if size < 0 || size > most {
 		size = most
 	}
-	return h.admission.Memory.Acquire(ctx, workspaceOf(ctx), bodyMemory*size)
+	return h.admission.Memory.Acquire(ctx, workspaceOf(ctx), admission.BodyMemory*size)
 }
 
 // holding is what an operation has taken.
@@ -59,6 +58,7 @@ type holding struct {
 	unlock func()           // gives back the lock of a project and a place for light work
 	place  *Place           // for heavy work, also for writing the answer
 	memory *admission.Place // until the answer is written
+	body   int64            // the part of memory that the body takes
 	meter  *memory          // counts the operation's memory
 }
 
@@ -66,7 +66,7 @@ type holding struct {
 // for a minute and a half. An error replaces the answer. After a mutation keep returns nil, because the
 // client must learn of the change.
 func (h *holding) keep(ctx context.Context, oc *graphql.OperationContext, response *graphql.Response, splices *Splices) error {
-	size := int64(len(response.Data))
+	size := h.body + int64(len(response.Data))
 	if splices != nil && splices.Any() {
 		size += admission.StreamMemory
 	}
@@ -87,9 +87,11 @@ func (h *holding) release() {
 	h.memory.Release()
 }
 
-// operation takes the lock of a project that an operation changes, then its memory,
-// then a place for work.
-func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (context.Context, *holding, error) {
+// operation takes the lock of a project that an operation changes, then its memory beside
+// that of its body, then a place for work.
+func (h hold) operation(
+	ctx context.Context, oc *graphql.OperationContext, memory *admission.Place,
+) (context.Context, *holding, error) {
 	if h.admission == nil {
 		ctx, meter := withMemory(ctx, nil, true)
 		return ctx, &holding{unlock: func() {}, meter: meter}, nil
@@ -101,13 +103,15 @@ func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (cont
 			return nil, nil, err
 		}
 	}
-	owner, cost := workspaceOf(ctx), h.graph.Cost(ctx, oc.Operation, oc.Variables)
-	memory, err := h.admission.Memory.Acquire(ctx, owner, min(int64(cost)*valueMemory, admission.RequestMemory))
-	if err != nil {
+	if memory == nil { // it came over a WebSocket
+		memory = h.admission.Memory.Empty(workspaceOf(ctx))
+	}
+	cost := h.graph.Cost(ctx, oc.Operation, oc.Variables)
+	all := &holding{unlock: unlock, memory: memory, body: memory.Units()}
+	if err := memory.Grow(ctx, min(all.body+int64(cost)*valueMemory, admission.RequestMemory)); err != nil {
 		unlock()
 		return nil, nil, err
 	}
-	all := &holding{unlock: unlock, memory: memory}
 	if asksOutside(oc) {
 		all.place = NewPlace(nil, func() (func(), error) { return h.part(ctx) })
 	} else if err := h.enter(ctx, all, cost > heavyCost || Heavy(oc.Operation.SelectionSet)); err != nil {
@@ -116,6 +120,7 @@ func (h hold) operation(ctx context.Context, oc *graphql.OperationContext) (cont
 		return nil, nil, err
 	}
 	ctx, all.meter = withMemory(ctx, memory, true)
+	all.meter.used.Store(all.body)
 	return ctx, all, nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 )
@@ -64,16 +65,21 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 	defer memory.Release()
 	body, err := readBody(w, r)
 	received()
+	size := int64(0)
+	if err == nil {
+		size, err = HoldBody(ctx, memory, body, 0)
+	}
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return
 	}
+	memory.Keep(size)
 	oc, wrong := p.study(ctx, r.Header, body, exec)
 	if len(wrong) > 0 {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
 		return
 	}
-	memory.Release() // the body's: the operation may need more than what is left
+	keepRead(memory, body)
 	if oc.Operation.Operation == ast.Subscription {
 		p.subscribe(ctx, w, r, exec, oc)
 		return
@@ -83,7 +89,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
 		defer cancel()
 	}
-	p.operate(ctx, w, exec, oc)
+	p.operate(ctx, w, exec, oc, memory)
 }
 
 // study reads what a body asks and validates it, at a place for work.
@@ -126,10 +132,12 @@ func (p post) subscribe(
 	p.stream(ctx, w, exec, oc)
 }
 
-// operate runs a query or a mutation and writes its response.
-func (p post) operate(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext) {
+// operate runs a query or a mutation and writes its response. Memory is what the request has of its body.
+func (p post) operate(
+	ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext, memory *admission.Place,
+) {
 	ctx, splices := WithSplices(withBudget(ctx))
-	response, held, err := p.execute(ctx, exec, oc)
+	response, held, err := p.execute(ctx, exec, oc, memory)
 	if err != nil {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return
@@ -194,9 +202,9 @@ func breakable(next http.Handler) http.Handler {
 // execute runs an operation. What it has taken is the caller's to release, but for the lock of a project
 // and a place for light work.
 func (p post) execute(
-	ctx context.Context, exec graphql.GraphExecutor, oc *graphql.OperationContext,
+	ctx context.Context, exec graphql.GraphExecutor, oc *graphql.OperationContext, memory *admission.Place,
 ) (*graphql.Response, *holding, error) {
-	ctx, all, err := p.hold.operation(ctx, oc)
+	ctx, all, err := p.hold.operation(ctx, oc, memory)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -15,16 +15,18 @@ import (
 // executor's data have a mark where each belongs; Write reads the parts from the
 // storage as it writes them.
 type Splices struct {
-	mark  string // nobody outside can foretell it
 	mu    sync.Mutex
+	mark  string // nobody outside can foretell it; empty without parts
 	parts []func(sink *sink) error
+
+	outlines [][]byte // of the parts
 }
 
 type splicesKey struct{}
 
 // WithSplices lets the operation of a context leave large parts out of its data.
 func WithSplices(ctx context.Context) (context.Context, *Splices) {
-	s := &Splices{mark: newMark("splice") + `-`}
+	s := &Splices{}
 	return context.WithValue(ctx, splicesKey{}, s), s
 }
 
@@ -40,11 +42,15 @@ func splicesOf(ctx context.Context) *Splices {
 	return s
 }
 
-// add keeps a part for Write and returns the mark that stands for it, a JSON string.
-func (s *Splices) add(part func(sink *sink) error) string {
+// add keeps a part for Write and returns the mark that stands for it, a JSON string. The part's outline has null where its
+// long lists are.
+func (s *Splices) add(outline []byte, part func(sink *sink) error) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.parts = append(s.parts, part)
+	if s.mark == "" {
+		s.mark = newMark("splice") + `-`
+	}
+	s.parts, s.outlines = append(s.parts, part), append(s.outlines, outline)
 	return s.mark + strconv.Itoa(len(s.parts)-1) + `"`
 }
 
@@ -55,6 +61,17 @@ func (s *Splices) Any() bool {
 	return len(s.parts) > 0
 }
 
+// Outline returns data with the outlines of the parts where they belong, once.
+func (s *Splices) Outline(data []byte) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i, outline := range s.outlines {
+		data = bytes.Replace(data, []byte(s.mark+strconv.Itoa(i)+`"`), outline, 1)
+	}
+	s.outlines = nil
+	return data
+}
+
 // Write writes data with the parts where they belong. A part is read from the storage and made in a
 // place for work, which is given back before out is written.
 func (s *Splices) Write(out io.Writer, data []byte, place *Place) error {
@@ -62,7 +79,7 @@ func (s *Splices) Write(out io.Writer, data []byte, place *Place) error {
 	defer to.leave()
 	for {
 		i := bytes.Index(data, []byte(s.mark))
-		if i < 0 {
+		if i < 0 || s.mark == "" {
 			_, err := out.Write(data)
 			return err
 		}

@@ -118,7 +118,7 @@ func TestAReportTakesAHeavyPlace(t *testing.T) {
 			}
 			p := wide(t)
 			h := hold{graph: &Graph{schema: schema, prices: pricesOf(schema.Schema()), writer: &Writer{}}, admission: p}
-			_, all, err := h.operation(t.Context(), &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]})
+			_, all, err := h.operation(t.Context(), &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

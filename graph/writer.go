@@ -194,8 +194,9 @@ func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marsha
 		return nil, reason
 	}
 	if slices.ContainsFunc(loads, func(l edgeLoad) bool { return l.later }) {
+		outline := slices.Clone(s.buf)
 		w.release(s)
-		mark := splicesOf(ctx).add(func(to *sink) error { return w.stream(ctx, p, v, loads, to) })
+		mark := splicesOf(ctx).add(outline, func(to *sink) error { return w.stream(ctx, p, v, loads, to) })
 		return postponed{mark}, ""
 	}
 	if mark, kept := w.keep(ctx, s); kept {

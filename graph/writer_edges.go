@@ -91,8 +91,11 @@ func (c *compiler) edge(
 	planned.leaf = len(c.plan.edges) == place+1
 	return member{index: wholeObject, edges: true, write: func(s *scratch, v reflect.Value) bool {
 		l := &s.loads[place]
+		if l.later && s.streamed == nil {
+			return s.null(false)
+		}
 		if l.later {
-			return s.streamed == nil || s.streamed(planned, l, write)
+			return s.streamed(planned, l, write)
 		}
 		if !l.values.IsValid() {
 			s.missing = true

@@ -14,6 +14,8 @@ const (
 	// windowValues is the number of values that are read at a time. With texts of 16 KB they take half of
 	// StreamMemory, and the written answer takes the other half.
 	windowValues = 500
+	// valuesAtOnce is how many values of a page are written before they are passed on.
+	valuesAtOnce = 50
 )
 
 // Large reads the values of an edge that may have very many.
@@ -100,8 +102,9 @@ func (s *scratch) window(ctx context.Context, l *edgeLoad, large *Large) bool {
 // pages writes the values of one parent page by page, as one list.
 func (s *scratch) pages(ctx context.Context, large *Large, parent any, write encoder) bool {
 	s.buf = append(s.buf, '[')
-	var page, after any
+	var after any
 	for first := true; first || after != nil; first = false {
+		var page any // the one before is not needed any more
 		read := func() (err error) {
 			page, after, err = large.Page(ctx, parent, after)
 			return err
@@ -109,22 +112,32 @@ func (s *scratch) pages(ctx context.Context, large *Large, parent any, write enc
 		if !s.sink.read(read) {
 			return s.giveUp("the values of an edge could not be read")
 		}
-		values := reflect.ValueOf(page)
-		if values.Len() == 0 {
-			continue
-		}
-		begin := len(s.buf)
-		if !write(s, values) {
+		if !s.page(reflect.ValueOf(page), first, write) {
 			return false
 		}
-		s.buf = s.buf[:len(s.buf)-1] // each page is a list of its own: without its brackets
-		if s.buf[begin] = ','; first {
+	}
+	s.buf = append(s.buf, ']')
+	return true
+}
+
+// page writes the values of a page, a few at a time: the JSON of all of them would take as much memory as they do.
+func (s *scratch) page(values reflect.Value, first bool, write encoder) bool {
+	for from := 0; from < values.Len(); from += valuesAtOnce {
+		few := values.Slice(from, min(from+valuesAtOnce, values.Len()))
+		if !s.sink.read(func() error { return nil }) { // in a place for work
+			return s.giveUp("no place became free")
+		}
+		begin := len(s.buf)
+		if !write(s, few) {
+			return false
+		}
+		s.buf = s.buf[:len(s.buf)-1] // each part is a list of its own: without its brackets
+		if s.buf[begin] = ','; first && from == 0 {
 			s.buf = slices.Delete(s.buf, begin, begin+1)
 		}
 		if !s.sink.flush(s, false) {
 			return s.giveUp("the client is gone")
 		}
 	}
-	s.buf = append(s.buf, ']')
 	return true
 }

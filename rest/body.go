@@ -12,6 +12,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -44,25 +45,28 @@ func (h *Handler) receive(
 			memory.Release()
 		}
 	}()
-	read, err := h.read(ctx, w, r, op, principal, body)
+	read, err := h.read(ctx, w, r, op, principal, memory, body)
 	if err != nil {
 		return nil, err
 	}
-	read.memory, read.workspace = memory, principal.WorkspaceID
 	return read, nil
 }
 
 // read binds the request to the operation's variables, with the body read through an empty buffer. One
 // error tells all that is wrong with it.
 func (h *Handler) read(
-	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal, through *bytes.Buffer,
+	ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal,
+	memory *admission.Place, through *bytes.Buffer,
 ) (*call, error) {
 	if err := readAll(w, r, op, through); err != nil {
 		return nil, err
 	}
 	raw := through.Bytes()
 	var wrong problems
-	c := &call{op: op, variables: make(map[string]any, len(op.Definition.VariableDefinitions))}
+	c := &call{
+		op: op, workspace: principal.WorkspaceID, memory: memory,
+		variables: make(map[string]any, len(op.Definition.VariableDefinitions)),
+	}
 	if op.Once {
 		c.ownedBy(principal, bearer(r.Header["Authorization"]))
 		c.key.Key = readKey(r.Header, &wrong)
@@ -71,6 +75,9 @@ func (h *Handler) read(
 	op.readQuery(r.URL.RawQuery, c.variables, &wrong)
 	if !op.takesBody() {
 		return c, wrong.fault()
+	}
+	if _, err := graph.HoldBody(ctx, memory, raw, usualMemory); err != nil {
+		return nil, err
 	}
 	c.large = len(raw) > admission.LargeBody
 	if c.large { // reading a large one keeps a processor busy
@@ -92,7 +99,7 @@ func (h *Handler) read(
 	return c, wrong.fault()
 }
 
-// memory returns how many bytes a request may hold. The values read from a body take
+// memory returns how many bytes a request may hold, before its body is read. The values read from a body take
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
 	switch {
@@ -110,13 +117,12 @@ func (op *operation) memory(r *http.Request) int64 {
 	if size < 0 {
 		size = op.MaxBody
 	}
-	return min(usualMemory+bodyMemory*size, admission.RequestMemory)
+	return min(usualMemory+admission.BodyMemory*size, admission.RequestMemory)
 }
 
 const (
 	usualMemory  = 256 << 10 // for an ordinary request, in bytes
 	reportMemory = 8 << 20   // for a report that is not large, in bytes
-	bodyMemory   = 4         // bytes for each byte of a body
 	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
 	maxValues = 200_000
 )

@@ -5,11 +5,13 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"hash"
+	"io"
 	"maps"
 	"net/http"
 	"slices"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/idem"
 )
 
@@ -89,26 +91,40 @@ func (c *call) ownedBy(principal *access.Principal, apiKey string) {
 }
 
 // workOnce runs an operation that happens once for its key.
-func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
+func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (idem.Record, error) {
 	id := requestID(w)
 	do := h.idempotency.Do
 	if c.op.Slow {
 		do = h.idempotency.DoSlow
 	}
 	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
-		body, err := h.execute(ctx, c)
+		record, err := h.record(ctx, c)
 		if err == nil {
-			return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
+			return record, idem.Keep, nil
 		}
 		return h.keepFailure(ctx, err, id)
 	})
 	if err != nil {
-		return 0, nil, err
+		return idem.Record{}, err
 	}
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed
 	}
-	return record.Status, record.Body, nil
+	return record, nil
+}
+
+// record runs an operation and returns its answer, as it is kept. Parts that are left out of the answer are read
+// from the storage while it is kept: in the call's transaction, in the place for work that the call has.
+func (h *Handler) record(ctx context.Context, c *call) (idem.Record, error) {
+	if !c.op.Slow { // a slow one has its transaction for its changes alone
+		ctx, c.splices = graph.WithSplices(ctx)
+	}
+	body, err := h.execute(ctx, c)
+	if err != nil || !c.left() {
+		return idem.Record{Status: c.op.Status, Body: body}, err
+	}
+	whole := fetched{body: body, splices: c.splices}
+	return idem.Record{Status: c.op.Status, Write: func(out io.Writer) error { return whole.write(out, c.op, nil) }}, nil
 }
 
 // keepFailure returns the record to store for an error. It stores the answer when a repeat

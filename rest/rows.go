@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
@@ -82,7 +81,8 @@ func (w *jsonRows) end() error { return w.out.Flush() }
 // fetched is one page of an answer.
 type fetched struct {
 	body    []byte
-	splices *graph.Splices // nil: nothing is left out of the body
+	splices *graph.Splices // nil: nothing is left out of the body, which is the executor's JSON otherwise
+	outline []byte         // the body with null where something is left out
 }
 
 // memory returns the memory of a page while it is written, in bytes.
@@ -103,31 +103,28 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	_, rows := c.lines(wanted, nil)
 	paged, merged := c.detailed() || c.op.paged(rows), c.op.merged(rows)
 	all := (paged || merged) && c.wantsAll()
+	c.apart = c.mayLeave(wanted, rows)
 	first, err := h.fetchFirst(ctx, c, all, merged)
 	if err != nil {
 		return err
 	}
 	whole := all && paged
-	more := whole && textAt(first.body, c.op.Pages.Next) != ""
+	more := whole && textAt(first.outline, c.op.Pages.Next) != ""
 	small := first.splices == nil && !more
 	out, err := h.rowsOf(ctx, c, wanted, first, small)
 	if err != nil {
 		return err
 	}
 	if !all && (paged || merged) {
-		c.op.link(w.Header(), r.URL, first.body)
+		c.op.link(w.Header(), r.URL, first.outline)
 	}
 	if small {
 		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out}, c.place)
 		return nil
 	}
-	w.Header().Set("Content-Type", wanted.contentType())
-	w.WriteHeader(c.op.Status)
-	c.place.Leave() // each part takes one
-	paced := graph.NewPaced(w, c.place)
+	paced := h.begin(w, c, c.op.Status, wanted.contentType())
 	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
-		h.logBrokenOff(ctx, w, err)
-		panic(http.ErrAbortHandler)
+		h.breakOff(ctx, w, err)
 	}
 	paced.End()
 	return nil
@@ -158,36 +155,38 @@ func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fe
 	return h.mergePages(ctx, c, first)
 }
 
-func (h *Handler) logBrokenOff(ctx context.Context, w http.ResponseWriter, err error) {
-	h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
-		slog.String("request_id", requestID(w)), slog.Any("cause", err))
-}
-
 // fetch runs the operation for one page.
 func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
-	var splices *graph.Splices
-	if c.op.streams() {
-		ctx, splices = graph.WithSplices(ctx)
+	if c.apart {
+		ctx, c.splices = graph.WithSplices(ctx)
 	}
-	_, body, err := h.work(ctx, nil, c)
-	if splices != nil && !splices.Any() {
-		splices = nil
+	body, err := h.work(ctx, c)
+	if err != nil || !c.left() {
+		return fetched{body: body, outline: body}, err
 	}
-	return fetched{body, splices}, err
+	outline, err := c.op.body(c.splices.Outline(body), nil, nil)
+	return fetched{body, c.splices, outline}, err
 }
 
 // writeRows writes the rows of a page, and of all that follow it when the whole list is
 // asked for.
 func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted format, page fetched, whole bool) error {
+	if page.splices != nil && c.isLine(wanted) {
+		if err := page.write(out, c.op, c.place); err != nil {
+			return err
+		}
+		_, err := io.WriteString(out, "\n")
+		return err
+	}
 	lines, rows := c.lines(wanted, out)
 	if err := lines.begin(); err != nil {
 		return err
 	}
 	for {
-		if err := h.eachRow(c, page, rows, lines.row); err != nil {
+		if err := c.eachRow(page, rows, lines.row); err != nil {
 			return err
 		}
-		next := textAt(page.body, c.op.Pages.Next)
+		next := textAt(page.outline, c.op.Pages.Next)
 		if !whole || next == "" {
 			return lines.end()
 		}
@@ -200,9 +199,19 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 	}
 }
 
+// mayLeave reports whether parts of the rows at a path may be read while they are written. Otherwise each row is held.
+func (c *call) mayLeave(wanted format, rows []string) bool {
+	return c.op.streams() || len(rows) > 0 || c.isLine(wanted)
+}
+
+// isLine reports whether the answer is written as one line that is all of the body.
+func (c *call) isLine(wanted format) bool {
+	return wanted == formatNDJSON && !c.detailed() && len(c.op.Table.Lines) == 0 && c.op.Response["type"] != "array"
+}
+
 // eachRow calls do with each row of a page. Parts that were left out of the page are
 // read from the storage meanwhile.
-func (h *Handler) eachRow(c *call, page fetched, path []string, do func(json.RawMessage) error) error {
+func (c *call) eachRow(page fetched, path []string, do func(json.RawMessage) error) error {
 	if page.splices == nil {
 		return eachElement(bytes.NewReader(page.body), path, do)
 	}
@@ -210,7 +219,7 @@ func (h *Handler) eachRow(c *call, page fetched, path []string, do func(json.Raw
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
-		_ = to.CloseWithError(page.splices.Write(to, page.body, c.place)) // it never fails
+		_ = to.CloseWithError(page.write(to, c.op, c.place)) // it never fails
 	}()
 	err := eachElement(from, path, do)
 	_ = from.CloseWithError(io.ErrClosedPipe) // it never fails

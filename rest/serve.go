@@ -27,9 +27,11 @@ type call struct {
 	key       idem.Key // of an operation that happens once
 	workspace uuid.UUID
 	memory    *admission.Place
-	place     *graph.Place // for work; nil: it was not executed
-	large     bool         // its body is
-	whole     *graph.Whole // holds a large answer; nil: the executor's data do
+	place     *graph.Place   // for work; nil: it was not executed
+	large     bool           // its body is
+	whole     *graph.Whole   // holds a large answer; nil: the executor's data do
+	apart     bool           // parts of the answer may be left out of it and read while it is written
+	splices   *graph.Splices // these; nil: nothing
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -123,68 +125,25 @@ func bearer(values []string) string {
 	return strings.TrimSpace(key)
 }
 
-// streams reports whether parts of the answer may be written while they are read. The body
-// must be a field of the root, because a part that is left out takes its root field with
-// it. An answer that is stored for a repeat is never streamed.
-func (op *operation) streams() bool { return !op.Once && strings.Count(op.Prefix, "{") == 1 }
-
-// answer runs the operation and writes its result as JSON.
-func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
-	var splices *graph.Splices
-	if c.op.streams() {
-		ctx, splices = graph.WithSplices(ctx)
-	}
-	if c.op.Heavy && !c.op.Once {
-		ctx, c.whole = graph.WithWhole(ctx)
-		defer c.whole.Release()
-	}
-	status, body, err := h.work(ctx, w, c)
-	if err != nil {
-		return err
-	}
-	held, spliced := int64(len(body)), splices != nil && splices.Any()
-	if spliced {
-		held += admission.StreamMemory
-	}
-	if err := c.keepMemory(ctx, held); err != nil {
-		return err
-	}
-	c.op.link(w.Header(), r.URL, body)
-	if spliced {
-		h.writeSpliced(ctx, w, c, body, splices)
-		return nil
-	}
-	h.respond(w, r, answered{status, jsonType, body}, c.place)
-	return nil
+// work runs the operation at a place for work.
+func (h *Handler) work(ctx context.Context, c *call) (body []byte, err error) {
+	record, err := h.workAt(ctx, c, func(ctx context.Context) (record idem.Record, err error) {
+		record.Body, err = h.execute(ctx, c)
+		return record, err
+	})
+	return record.Body, err
 }
 
-// keepMemory reserves the memory of a call's answer until the answer is written, because a client may read
-// for a minute and a half. The answer to a change is always written. Its length is bounded by that of the
-// request.
-func (c *call) keepMemory(ctx context.Context, size int64) error {
-	if c.op.Method == http.MethodGet {
-		if err := c.memory.Grow(ctx, min(size, admission.RequestMemory)); err != nil {
-			return err
-		}
-	}
-	c.memory.Keep(size)
-	return nil
-}
-
-// work runs the operation at a place for work. A place for heavy work stays the call's, for writing the
-// answer. It waits for the lock of a project that it changes before it
+// workAt does a call's work at a place for it. A place for heavy work stays the call's, for writing the
+// answer. It waits for the lock of a project that the call changes before it
 // takes the place, and without a connection to the database.
-func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
+func (h *Handler) workAt(ctx context.Context, c *call, do func(context.Context) (idem.Record, error)) (idem.Record, error) {
 	ctx, release, err := h.hold(graph.WithMemory(ctx, c.memory), c)
 	if err != nil {
-		return 0, nil, err
+		return idem.Record{}, err
 	}
 	defer release()
-	if c.op.Once {
-		return h.workOnce(ctx, w, c)
-	}
-	body, err = h.execute(ctx, c)
-	return c.op.Status, body, err
+	return do(ctx)
 }
 
 // hold waits for another request with the call's Idempotency-Key, takes the lock of the changed project, and
@@ -263,7 +222,11 @@ func (c *call) changed() (uuid.UUID, bool) {
 	return project, err == nil && c.op.Method != http.MethodGet && !c.op.Slow
 }
 
-// execute returns the response's body, cut out of the executor's JSON.
+// left reports whether something was left out of the call's answer.
+func (c *call) left() bool { return c.splices != nil && c.splices.Any() }
+
+// execute returns the response's body, cut out of the executor's JSON. Where something was left out of that, it returns all
+// of it.
 func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	response := c.op.run(ctx, c.variables)
 	if response == nil {
@@ -272,7 +235,11 @@ func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
 	if len(response.Errors) > 0 {
 		return nil, h.failure(c.op, response.Errors)
 	}
-	return c.op.body(c.whole.Parts(response.Data))
+	before, result, after := c.whole.Parts(response.Data)
+	if c.left() {
+		return slices.Concat(before, result, after), nil
+	}
+	return c.op.body(before, result, after)
 }
 
 // body takes the body out of the executor's data: what is before a result that was kept apart, the result,
@@ -300,27 +267,6 @@ func (op *operation) cut(data []byte, prefix, suffix string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.Name, op.Prefix, op.Suffix)
 	}
 	return data[len(prefix):end], nil
-}
-
-// write sends JSON that is not a resource: an error.
-func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
-	h.send(w, answered{status, jsonType, body}, nil)
-}
-
-// writeSpliced sends an answer of which parts were left out, and reads them as it does.
-// A failure breaks it off, which clients see.
-func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
-	w.Header().Set("Content-Type", jsonType)
-	w.WriteHeader(c.op.Status)
-	c.place.Leave() // each part takes one
-	paced := graph.NewPaced(w, c.place)
-	err := splices.Write(paced, body, c.place)
-	if err != nil {
-		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
-			slog.String("request_id", requestID(w)), slog.Any("cause", err))
-		panic(http.ErrAbortHandler)
-	}
-	paced.End()
 }
 
 // requestID returns the id that the answer carries.

@@ -157,19 +157,24 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	c.ownedBy(principal, bearer(r.Header["Authorization"]))
 	c.workspace = principal.WorkspaceID
 	c.key.Fingerprint = sha256.Sum256(append([]byte(op.Name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
-	return h.keep(ctx, w, c, taken)
-}
-
-func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) error {
-	id := requestID(w)
-	ctx, release, err := h.hold(ctx, c)
+	defer func() { c.place.Leave() }()
+	record, err := h.keep(ctx, w, c, taken)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		c.place.Leave()
-		release()
-	}()
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadPause)) // not every writer has deadlines
+	h.answerKept(ctx, w, c, record)
+	return nil
+}
+
+// keep stores the file, and returns the answer that is kept of it.
+func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) (idem.Record, error) {
+	id := requestID(w)
+	ctx, release, err := h.hold(ctx, c)
+	if err != nil {
+		return idem.Record{}, err
+	}
+	defer release()
 	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		if err := checkPower(ctx, c); err != nil { // the upload may have taken half an hour
 			return idem.Record{}, idem.Forget, err
@@ -185,15 +190,10 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 		}
 		return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
 	})
-	if err != nil {
-		return err
-	}
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed
 	}
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadPause)) // not every writer has deadlines
-	h.write(w, record.Status, record.Body)
-	return nil
+	return record, err
 }
 
 // checkPower returns an error if the call's key has lost its power since the call began.

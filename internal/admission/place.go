@@ -21,13 +21,31 @@ type Place struct {
 // growPatience bounds the time that a place waits for more units.
 const growPatience = 250 * time.Millisecond
 
-// Grow takes units until the place holds so many. It waits for a moment only, because its units are missing
-// to others that wait. It returns the errors of Acquire.
+// Grow takes units until the place holds so many. A place that holds units waits for a moment only, because
+// its units are missing to others that wait. It returns the errors of Acquire.
 func (l *Place) Grow(ctx context.Context, units int64) error {
-	if l == nil || l.units >= units {
+	if l == nil {
 		return nil
 	}
-	more, err := l.pool.acquire(ctx, l.owner, units-l.units, growPatience)
+	if l.units == 0 {
+		return l.Await(ctx, units)
+	}
+	return l.grow(ctx, units, growPatience)
+}
+
+// Await is Grow for a place that holds little of what it waits for. It waits as long as Acquire.
+func (l *Place) Await(ctx context.Context, units int64) error {
+	if l == nil {
+		return nil
+	}
+	return l.grow(ctx, units, l.pool.cfg.Patience)
+}
+
+func (l *Place) grow(ctx context.Context, units int64, patience time.Duration) error {
+	if l.units >= units {
+		return nil
+	}
+	more, err := l.pool.acquire(ctx, l.owner, units-l.units, l.units, patience)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (c Config) check() error {
 }
 
 // Pool divides units among owners. What becomes free goes to the owner that holds the
-// least of those that wait, first come first served within one owner. While other owners come,
+// least of those that wait, within one owner to the request that holds the most, of equal ones to the first. While other owners come,
 // an owner rests after a heavy place for as long as it had the place: until then it holds the
 // units. So it keeps the processors busy for half of the time at most. An owner that is alone has
 // twice as many heavy places, and does not rest. A Pool is safe for concurrent use.
@@ -75,6 +75,7 @@ type owner struct {
 type waiter struct {
 	units   int64
 	heavy   bool
+	holds   int64  // units that it holds already
 	turn    uint64 // the order of arrival
 	granted chan struct{}
 }
@@ -95,11 +96,12 @@ func (p *Pool) Share() int64 { return p.cfg.Share }
 // owner waits for too much already, an Unavailable fault when everybody together does or
 // when the patience is over, and ctx's error when that ends first.
 func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, error) {
-	return p.acquire(ctx, id, units, p.cfg.Patience)
+	return p.acquire(ctx, id, units, 0, p.cfg.Patience)
 }
 
-func (p *Pool) acquire(ctx context.Context, id uuid.UUID, units int64, patience time.Duration) (*Place, error) {
-	w, err := p.enter(id, min(max(units, 0), p.cfg.Share))
+// acquire takes units for an owner's request that holds some already.
+func (p *Pool) acquire(ctx context.Context, id uuid.UUID, units, holds int64, patience time.Duration) (*Place, error) {
+	w, err := p.enter(id, min(max(units, 0), p.cfg.Share), holds)
 	if err != nil {
 		BeforeRefusal(ctx)
 		return nil, err
@@ -125,13 +127,16 @@ func (p *Pool) acquire(ctx context.Context, id uuid.UUID, units int64, patience 
 	return p.place(id, w), nil // granted at the last moment
 }
 
+// Empty returns a place of an owner that holds nothing, and may grow.
+func (p *Pool) Empty(id uuid.UUID) *Place { return &Place{pool: p, owner: id} }
+
 // place returns what an owner was granted.
 func (p *Pool) place(id uuid.UUID, w *waiter) *Place {
 	return &Place{pool: p, owner: id, units: w.units, heavy: w.heavy, since: time.Now()}
 }
 
 // enter queues a request; it may be granted at once.
-func (p *Pool) enter(id uuid.UUID, units int64) (*waiter, error) {
+func (p *Pool) enter(id uuid.UUID, units, holds int64) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	o := p.owners[id]
@@ -141,8 +146,10 @@ func (p *Pool) enter(id uuid.UUID, units int64) (*waiter, error) {
 	}
 	p.turn++
 	p.note(id)
-	w := &waiter{units: units, heavy: p.cfg.Heavy > 0 && units >= p.cfg.Heavy, turn: p.turn, granted: make(chan struct{})}
-	o.queue = append(o.queue, w)
+	w := &waiter{
+		units: units, heavy: p.cfg.Heavy > 0 && units >= p.cfg.Heavy, holds: holds, turn: p.turn, granted: make(chan struct{}),
+	}
+	o.add(w)
 	p.waiting++
 	p.grant()
 	select {
@@ -159,6 +166,15 @@ func (p *Pool) enter(id uuid.UUID, units int64) (*waiter, error) {
 		return nil, p.refuse(fault.Unavailable, "the server is busy: too many requests wait for %s", p.cfg.Name)
 	}
 	return w, nil
+}
+
+// add queues a request before those that hold less: they wait for what it gives back.
+func (o *owner) add(w *waiter) {
+	at := len(o.queue)
+	for at > 0 && o.queue[at-1].holds < w.holds {
+		at--
+	}
+	o.queue = slices.Insert(o.queue, at, w)
 }
 
 func (p *Pool) refuse(kind fault.Kind, format, name string) error {

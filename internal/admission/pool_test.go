@@ -413,3 +413,29 @@ func TestLocksAreHeldByOneAtATime(t *testing.T) {
 	}
 	release()
 }
+
+// A place that grows does not wait for those who wait for what it gives back. One that holds nothing waits as
+// others do.
+func TestAPlaceGrowsBeforeOthersAreGranted(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 8, Share: 6, Queue: 9, Waiting: 9})
+		owner := uuid.New()
+		one, other := take(t, p, owner, 3), take(t, p, owner, 1)
+		waits := make(chan *admission.Place)
+		go func() { waits <- take(t, p, owner, 5) }()
+		synctest.Wait()
+		if err := one.Grow(t.Context(), 5); err != nil {
+			t.Errorf("it waits for who waits for it: %v", err)
+		}
+		one.Release()
+		other.Release()
+		(<-waits).Release()
+		full := take(t, p, owner, 6)
+		time.AfterFunc(time.Second/2, full.Release)
+		if err := one.Grow(t.Context(), 6); err != nil {
+			t.Errorf("a place that holds nothing does not wait: %v", err)
+		}
+		one.Release()
+	})
+}

@@ -19,8 +19,11 @@ const (
 	RequestMemory = 64 * mebibyte
 	// StreamMemory is what a request holds whose answer is read as it is written, in bytes.
 	StreamMemory = 16 * mebibyte
-	leastMemory  = 128 * mebibyte // of all requests together
-	mostMemory   = 4096 * mebibyte
+	// BodyMemory is what a request holds for each byte of its body until what it takes is counted, in bytes.
+	BodyMemory = 8
+
+	leastMemory = 128 * mebibyte // of all requests together
+	mostMemory  = 4096 * mebibyte
 
 	workPatience   = 20 * time.Second
 	memoryPatience = 20 * time.Second

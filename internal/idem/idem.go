@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"io"
 
 	"github.com/google/uuid"
 )
@@ -32,10 +33,17 @@ func SecretOf(apiKey string) Secret {
 	return Secret(mac.Sum(nil))
 }
 
-// Record is an answer as it is kept and replayed.
+// Record is an answer as it is kept and replayed. The body of a large one is not held: Write
+// makes it, Next reads it.
 type Record struct {
 	Status int
 	Body   []byte
+	// Write writes the body of an answer that is to be kept, in the transaction of its effect;
+	// nil: Body is the body.
+	Write func(out io.Writer) error
+	// Next returns the next part of the body of an answer that was kept, and whether more parts
+	// follow; nil: Body is the body. Between two calls nothing is held.
+	Next func(ctx context.Context) (part []byte, more bool, err error)
 }
 
 // Outcome says what becomes of an answer and of its effect.
@@ -59,7 +67,7 @@ type Store interface {
 	// Do answers a request once. The first call with a key runs fn, with a context
 	// that carries the transaction in which the answer is kept too; a later call gets the
 	// kept answer with replayed true, and one that comes while fn still runs
-	// waits for it. Errors: fault.IdempotencyConflict when the fingerprint is
+	// waits for it. A large answer comes as it was kept, the first time too. Errors: fault.IdempotencyConflict when the fingerprint is
 	// another, fault.IdempotencyInProgress when the wait was too long,
 	// fault.RateLimited when the workspace's kept answers are too large in sum, and
 	// what fn returned, after which nothing is kept.

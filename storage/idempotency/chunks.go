@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -19,8 +20,9 @@ const (
 	touchAfter = time.Hour
 	// chunkRetention is longer than a record can list a chunk after that time.
 	chunkRetention = retention + touchAfter + time.Hour
-	// chunkBatch is how many chunks one statement inserts or reads.
+	// chunkBatch is how many chunks one statement inserts, and partChunks how many one reads.
 	chunkBatch = 16
+	partChunks = 8
 	nameSize   = 32
 )
 
@@ -36,8 +38,7 @@ type chunk struct {
 }
 
 // storeChunks stores the pieces of an answer that are not there yet. It returns the
-// names of all pieces in their order. Rows are locked in the order of their names, so that
-// two requests never wait for each other.
+// names of all pieces in their order.
 func (s *Store) storeChunks(ctx context.Context, key idem.Key, with *sealer, pieces [][]byte) ([][]byte, error) {
 	names, missing := make([][]byte, len(pieces)), map[string][]byte{}
 	for i, piece := range pieces {
@@ -106,30 +107,33 @@ func (s *Store) insertChunks(ctx context.Context, with *sealer, batch []chunk) e
 	return err
 }
 
-// loadChunks puts an answer together from the names of its pieces.
-func (s *Store) loadChunks(ctx context.Context, key idem.Key, with *sealer, list []byte) ([]byte, error) {
-	var out []byte
-	for batch := range slices.Chunk(list, nameSize*chunkBatch) {
-		var names [][]byte
-		for name := range slices.Chunk(batch, nameSize) {
-			names = append(names, name)
+// parts returns what reads an answer part by part from the names of its pieces. It reads outside of the
+// request's transaction.
+func (s *Store) parts(key idem.Key, with *sealer, names []byte) func(context.Context) ([]byte, bool, error) {
+	return func(ctx context.Context) (part []byte, more bool, err error) {
+		next := names[:min(len(names), partChunks*nameSize)]
+		names = names[len(next):]
+		part, err = s.loadChunks(ctx, key, with, slices.Collect(slices.Chunk(next, nameSize)))
+		return part, len(names) > 0, err
+	}
+}
+
+// loadChunks puts a part of an answer together from the names of its pieces.
+func (s *Store) loadChunks(ctx context.Context, key idem.Key, with *sealer, names [][]byte) (part []byte, err error) {
+	var rows []chunk
+	err = s.db.Bun(ctx).NewSelect().Model(&rows).Where("api_key_id = ?", key.APIKeyID).Where("name IN (?)", bun.List(names)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read chunks: %w", err)
+	}
+	byName := storage.GroupBy(rows, func(c chunk) string { return string(c.Name) })
+	for _, name := range names {
+		found := byName[string(name)]
+		if len(found) == 0 {
+			return nil, errors.New("a chunk of the answer is missing")
 		}
-		var rows []chunk
-		err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("api_key_id = ?", key.APIKeyID).
-			Where("name IN (?)", bun.List(names)).Scan(ctx)
-		if err != nil {
+		if part, err = with.unseal(part, found[0].Body, name); err != nil {
 			return nil, err
 		}
-		byName := storage.GroupBy(rows, func(c chunk) string { return string(c.Name) })
-		for _, name := range names {
-			found := byName[string(name)]
-			if len(found) == 0 {
-				return nil, errors.New("a chunk of the answer is missing")
-			}
-			if out, err = with.unseal(out, found[0].Body, name); err != nil {
-				return nil, err
-			}
-		}
 	}
-	return out, nil
+	return part, nil
 }

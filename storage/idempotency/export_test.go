@@ -28,7 +28,10 @@ func (s *Store) SetMeasure(measure func(context.Context, uuid.UUID) (int64, erro
 }
 
 // Split cuts a text into pieces.
-func Split(text []byte) [][]byte { return newGear().split(text) }
+func Split(text []byte) [][]byte {
+	pieces, _ := newGear().split(text, false)
+	return pieces
+}
 
 // Resealed seals a text and opens it.
 func (s *Store) Resealed(text []byte) ([]byte, error) {

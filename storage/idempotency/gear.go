@@ -23,15 +23,14 @@ func newGear() *gear {
 }
 
 // split returns the pieces of a text, in order and without copying it. All but the last
-// are of minChunk to maxChunk bytes.
-func (g *gear) split(text []byte) [][]byte {
-	var pieces [][]byte
-	for len(text) > 0 {
+// are of minChunk to maxChunk bytes. Of a text that goes on, rest is what the next piece may begin with.
+func (g *gear) split(text []byte, goesOn bool) (pieces [][]byte, rest []byte) {
+	for len(text) > 0 && (!goesOn || len(text) >= maxChunk) {
 		n := g.cut(text)
 		pieces = append(pieces, text[:n:n])
 		text = text[n:]
 	}
-	return pieces
+	return pieces, text
 }
 
 // cut returns the length of the first piece.

@@ -242,11 +242,11 @@ func (s *Store) replay(ctx context.Context, key idem.Key) (idem.Record, error) {
 	if kept.Status == 0 {
 		return idem.Record{}, inProgress()
 	}
-	body, err := s.open(ctx, key, &kept)
+	rec, err := s.open(key, &kept)
 	if err != nil {
 		return idem.Record{}, fmt.Errorf("open kept answer: %w", err)
 	}
-	return idem.Record{Status: kept.Status, Body: body}, nil
+	return rec, nil
 }
 
 // perform runs the request and keeps of it what its outcome says. The answer of a
@@ -265,28 +265,31 @@ func (s *Store) perform(
 	case outcome != idem.Keep:
 		return rec, errForget
 	}
-	return rec, s.keep(ctx, key, rec, func(*bun.UpdateQuery) {})
+	return s.keep(ctx, key, rec, func(*bun.UpdateQuery) {})
 }
 
-// keep stores an answer in the row that the request claimed. It returns errTaken where
-// the row is no longer as more demands.
-func (s *Store) keep(ctx context.Context, key idem.Key, rec idem.Record, more func(*bun.UpdateQuery)) error {
-	format, body, err := s.seal(ctx, key, rec.Body)
+// keep stores an answer in the row that the request claimed, and returns it, a large one as it
+// was kept. It returns errTaken where the row is no longer as more demands.
+func (s *Store) keep(ctx context.Context, key idem.Key, rec idem.Record, more func(*bun.UpdateQuery)) (idem.Record, error) {
+	format, body, err := s.seal(ctx, key, rec)
 	if err != nil {
-		return fmt.Errorf("seal answer: %w", err)
+		return rec, fmt.Errorf("seal answer: %w", err)
 	}
 	kept := record{APIKeyID: key.APIKeyID, Key: key.Key, Status: rec.Status, Format: format, Body: body}
 	update := s.db.Bun(ctx).NewUpdate().Model(&kept).Column("status", "format", "body").WherePK()
 	more(update)
 	result, err := update.Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("keep answer: %w", err)
+		return rec, fmt.Errorf("keep answer: %w", err)
 	}
 	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errTaken)
+		return rec, errors.Join(err, errTaken)
 	}
 	s.ceiling.add(key.WorkspaceID, int64(len(body)+len(key.Key)+rowOverhead))
-	return nil
+	if format == chunked || rec.Write != nil {
+		return s.open(key, &kept)
+	}
+	return rec, nil
 }
 
 // errTaken says that the row of a request is no longer its own.

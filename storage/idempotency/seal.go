@@ -1,7 +1,6 @@
 package idempotency
 
 import (
-	"bytes"
 	"context"
 	"crypto/aes"
 	"crypto/cipher"
@@ -25,10 +24,6 @@ const (
 const (
 	// maxInline is the largest body that is kept in its record, compressed.
 	maxInline = 64 << 10
-	// maxCompressible is the largest answer that is compressed to see whether it becomes
-	// small enough for its record. Larger ones go into chunks at once.
-	maxCompressible = 1 << 20
-
 	nonceSize = 12
 )
 
@@ -94,37 +89,38 @@ func belongsTo(key idem.Key) []byte {
 
 // seal returns what a record holds of an answer. A large answer is stored in chunks, in
 // the context's transaction.
-func (s *Store) seal(ctx context.Context, key idem.Key, body []byte) (format, []byte, error) {
+func (s *Store) seal(ctx context.Context, key idem.Key, rec idem.Record) (format, []byte, error) {
 	with, err := newSealer(key.Secret, &s.packer)
 	if err != nil {
 		return plain, nil, err
 	}
-	if len(body) <= maxCompressible {
-		kept, err := with.seal(body, belongsTo(key))
-		if err != nil || len(kept) <= maxInline {
-			return sealed, kept, err
-		}
+	k := &keeper{ctx: ctx, store: s, key: key, with: with}
+	if rec.Write != nil {
+		err = rec.Write(k)
+	} else {
+		_, err = k.Write(rec.Body)
 	}
-	names, err := s.storeChunks(ctx, key, with, s.gear.split(body))
 	if err != nil {
 		return plain, nil, err
 	}
-	kept, err := with.seal(bytes.Join(names, nil), belongsTo(key))
-	return chunked, kept, err
+	return k.end()
 }
 
-// open returns the answer that a record holds.
-func (s *Store) open(ctx context.Context, key idem.Key, kept *record) ([]byte, error) {
+// open returns the answer that a record holds. The chunks of a large one are not read yet.
+func (s *Store) open(key idem.Key, kept *record) (idem.Record, error) {
+	rec := idem.Record{Status: kept.Status, Body: kept.Body}
 	if kept.Format == plain {
-		return kept.Body, nil
+		return rec, nil
 	}
 	with, err := newSealer(key.Secret, &s.packer)
 	if err != nil {
-		return nil, err
+		return idem.Record{}, err
 	}
-	body, err := with.unseal(nil, kept.Body, belongsTo(key))
-	if err != nil || kept.Format == sealed {
-		return body, err
+	if rec.Body, err = with.unseal(nil, kept.Body, belongsTo(key)); err != nil {
+		return idem.Record{}, err
 	}
-	return s.loadChunks(ctx, key, with, body)
+	if kept.Format == chunked {
+		rec.Body, rec.Next = nil, s.parts(key, with, rec.Body)
+	}
+	return rec, nil
 }

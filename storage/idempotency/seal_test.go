@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -71,6 +74,24 @@ func (r *requests) kept(key idem.Key, body []byte) {
 	}
 }
 
+// bodyOf returns the whole body of an answer that was kept.
+func bodyOf(t *testing.T, rec idem.Record) []byte {
+	t.Helper()
+	body := rec.Body
+	for more := rec.Next != nil; more; {
+		var part []byte
+		var err error
+		if part, more, err = rec.Next(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if len(part) > 2<<20 {
+			t.Errorf("a part has %d bytes", len(part))
+		}
+		body = append(body, part...)
+	}
+	return body
+}
+
 // size returns the bytes that the bodies of both tables take.
 func (r *requests) size() (bytes int64) {
 	r.t.Helper()
@@ -89,8 +110,8 @@ func TestEveryAnswerIsReplayedToTheByte(t *testing.T) {
 		key, body := r.next(), answerOf(uint64(size), size)
 		r.kept(key, body)
 		rec, replayed, err := r.do(key, []byte("another"))
-		if err != nil || !replayed || rec.Status != 201 || !bytes.Equal(rec.Body, body) {
-			t.Errorf("%d bytes: %d bytes, replayed %v, %v", size, len(rec.Body), replayed, err)
+		if got := bodyOf(t, rec); err != nil || !replayed || rec.Status != 201 || !bytes.Equal(got, body) {
+			t.Errorf("%d bytes: %d bytes, replayed %v, %v", size, len(got), replayed, err)
 		}
 		stranger := key
 		stranger.Secret = idem.SecretOf("avm_other")
@@ -98,6 +119,76 @@ func TestEveryAnswerIsReplayedToTheByte(t *testing.T) {
 			t.Errorf("%d bytes: another secret opens the answer", size)
 		}
 	}
+}
+
+// An answer that is kept as it is made is the same as one that was held, takes the same chunks, and comes
+// from what was kept the first time too. One that cannot be made is not kept.
+func TestAnswersAreKeptAsTheyAreMade(t *testing.T) {
+	t.Parallel()
+	r := newRequests(t, time.Now)
+	slowly := func(key idem.Key, rec idem.Record) (idem.Record, bool, error) {
+		return r.store.DoSlow(t.Context(), key, answering(rec, idem.Keep, nothing))
+	}
+	atOnce := func(key idem.Key, rec idem.Record) (idem.Record, bool, error) {
+		return r.store.Do(t.Context(), key, answering(rec, idem.Keep, nothing))
+	}
+	for _, size := range []int{0, 1000, 64 << 10, 1 << 20, 1<<20 + 1, 5 << 20} {
+		body := answerOf(uint64(size), size)
+		r.kept(r.next(), body)
+		taken := r.size()
+		making := idem.Record{Status: 201, Write: func(out io.Writer) error {
+			for part := range slices.Chunk(body, 70_001) {
+				if _, err := out.Write(part); err != nil {
+					return err
+				}
+			}
+			return nil
+		}}
+		for name, do := range map[string]func(idem.Key, idem.Record) (idem.Record, bool, error){"Do": atOnce, "DoSlow": slowly} {
+			key := r.next()
+			for _, again := range []bool{false, true} {
+				rec, replayed, err := do(key, making)
+				if err != nil || replayed != again || rec.Status != 201 || !bytes.Equal(bodyOf(t, rec), body) {
+					t.Errorf("%s of %d bytes: replayed %v, %v", name, size, replayed, err)
+				}
+			}
+		}
+		if grown := r.size() - taken; size > 1<<20 && grown > 16<<10 {
+			t.Errorf("%d bytes of an answer of %d are kept anew", grown, size)
+		}
+	}
+	broken := idem.Record{Status: 201, Write: func(out io.Writer) error {
+		_, err := out.Write(answerOf(7, 3<<20))
+		return errors.Join(err, errors.New("broken"))
+	}}
+	before, key := r.size(), r.next()
+	if _, _, err := atOnce(key, broken); err == nil || r.size() != before {
+		t.Errorf("%d bytes are left of what could not be made (%v)", r.size()-before, err)
+	}
+	r.kept(key, []byte("made"))
+}
+
+// Answers of one API key that have the same parts in another order are kept at the same time.
+func TestAnswersWithTheSameParts(t *testing.T) {
+	t.Parallel()
+	r := newRequests(t, time.Now)
+	one, other := answerOf(1, 4<<20), answerOf(2, 4<<20)
+	var all sync.WaitGroup
+	for n := range 8 {
+		body, key := slices.Concat(one, other), r.next()
+		if n%2 > 0 {
+			body = slices.Concat(other, one)
+		}
+		all.Go(func() {
+			rec, _, err := r.do(key, body)
+			if err != nil {
+				t.Error(err)
+			} else if !bytes.Equal(bodyOf(t, rec), body) {
+				t.Error("another answer was kept")
+			}
+		})
+	}
+	all.Wait()
 }
 
 // A record is small whatever its answer is, and an answer that is like another one of
@@ -254,7 +345,7 @@ func TestChunksGoWithTheirAnswers(t *testing.T) {
 	if _, err := r.store.Purge(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if rec, replayed, err := r.do(again, nil); err != nil || !replayed || !bytes.Equal(rec.Body, body) {
+	if rec, replayed, err := r.do(again, nil); err != nil || !replayed || !bytes.Equal(bodyOf(t, rec), body) {
 		t.Errorf("a purge took a chunk that is in use: %v, %v", replayed, err)
 	}
 	clock = clock.Add(4 * time.Hour)

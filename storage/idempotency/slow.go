@@ -55,7 +55,7 @@ func (s *Store) DoSlow(
 	if err != nil || outcome == idem.Forget {
 		return rec, false, errors.Join(err, late.End(ctx, false))
 	}
-	if err = s.finish(ctx, late, key, rec, outcome); err != nil {
+	if rec, err = s.finish(ctx, late, key, rec, outcome); err != nil {
 		return idem.Record{}, false, err
 	}
 	finished = true
@@ -81,26 +81,29 @@ func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 	return n == 1, err
 }
 
-// finish keeps the answer, in the transaction of its effect where that is kept too.
-func (s *Store) finish(ctx context.Context, late *storage.Late, key idem.Key, rec idem.Record, outcome idem.Outcome) error {
+// finish keeps the answer, in the transaction of its effect where that is kept too, and returns it as keep does.
+func (s *Store) finish(
+	ctx context.Context, late *storage.Late, key idem.Key, rec idem.Record, outcome idem.Outcome,
+) (kept idem.Record, err error) {
 	if outcome == idem.KeepUndone {
 		if err := late.End(ctx, false); err != nil {
-			return err
+			return kept, err
 		}
 		late = s.db.NewLate()
 	}
-	err := late.Join(ctx, func(ctx context.Context) error {
-		return s.keep(ctx, key, rec, func(update *bun.UpdateQuery) {
+	err = late.Join(ctx, func(ctx context.Context) error {
+		kept, err = s.keep(ctx, key, rec, func(update *bun.UpdateQuery) {
 			update.Set("held_until = NULL").Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0")
 		})
+		return err
 	})
 	if errors.Is(err, errTaken) {
 		err = errors.Join(err, inProgress()) // the lease was too short: another request has the key
 	}
 	if err != nil {
-		return errors.Join(err, late.End(ctx, false))
+		return kept, errors.Join(err, late.End(ctx, false))
 	}
-	return late.End(ctx, true)
+	return kept, late.End(ctx, true)
 }
 
 // giveUp deletes the record of a request of which nothing is kept.
