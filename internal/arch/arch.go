@@ -14,6 +14,7 @@ func Rules() map[string][]string {
 	with := func(more ...string) []string { return append(append([]string{}, base...), more...) }
 	return map[string][]string{
 		"internal/arch":          {},
+		"internal/content":       {},
 		"internal/egress":        {},
 		"internal/fault":         {},
 		"internal/idem":          {},
@@ -30,7 +31,7 @@ func Rules() map[string][]string {
 		"access/oidc":            {"access", "access/browser", "internal/fault", "internal/redact", "internal/requestid", "model"},
 		"traffic/bots":           {},
 		"traffic/logformat":      {},
-		"web":                    {},
+		"web":                    {"internal/content"},
 		"storage/migrations":     {},
 		"storage/distribution":   {},
 		"storage/embedded":       {},
@@ -94,7 +95,7 @@ func Rules() map[string][]string {
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
 		"rest/limit": {"access", "internal/admission", "internal/fault", "internal/network", "model"},
 		"rest": {
-			"access", "graph", "internal/admission", "internal/casing", "internal/columns", "internal/fault", "internal/idem", "internal/requestid",
+			"access", "graph", "internal/admission", "internal/casing", "internal/columns", "internal/content", "internal/fault", "internal/idem", "internal/requestid",
 			"internal/strictjson", "model", "rest/limit", "rest/operations",
 		},
 		"rest/operations": {
@@ -108,7 +109,7 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "access/streams", "action", "action/evidence", "action/playbook", "action/rule",
 			"audit", "cli/brief", "cli/config", "cli/demo", "cli/terminal", "connector", "consult", "crawl", "crawl/browser",
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/admission", "internal/egress", "internal/network", "internal/requestid", "internal/tracing", "job", "perception",
+			"graph", "internal/admission", "internal/content", "internal/egress", "internal/network", "internal/requestid", "internal/tracing", "job", "perception",
 			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "report/replica", "resolvers", "rest", "rest/limit",
 			"retention", "search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
 			"storage", "storage/actions", "storage/archive", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
