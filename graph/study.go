@@ -8,7 +8,7 @@ import (
 
 // study takes a place for work for reading a request of so many bytes and for validating its document. A
 // document of more than maxKept bytes is parsed each time, and a large body keeps a processor busy: their
-// places are heavy. Strangers share the places of one workspace.
+// places are heavy. All strangers share the places of one workspace.
 func (h hold) study(ctx context.Context, body int) (leave func(), err error) {
 	if body > maxKept {
 		return h.part(ctx)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -31,11 +32,11 @@ func (v *validating) CreateOperationContext(ctx context.Context, _ *graphql.RawP
 	return nil, gqlerror.List{gqlerror.Wrap(fault.Field("query", "is refused"))}
 }
 
-// heldBy returns how many units a stranger holds of a pool. It waits a second for one more than there are.
+// heldBy returns how many units strangers hold of a pool. It waits a second for one more than there are.
 func heldBy(ctx context.Context, pool *admission.Pool) int64 {
 	for free := int64(0); ; free++ {
 		short, cancel := context.WithTimeout(ctx, time.Second)
-		place, err := pool.Acquire(short, uuid.Nil, 1)
+		place, err := pool.Acquire(short, admission.Stranger(netip.AddrFrom4([4]byte{192, 0, 2, byte(free)})), 1)
 		cancel()
 		if err != nil {
 			return pool.Share() - free
@@ -49,7 +50,7 @@ func wide(t *testing.T) *admission.Process {
 	t.Helper()
 	p := narrow(t)
 	var err error
-	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 16, Share: 8, Queue: 8, Waiting: 8, Patience: time.Minute, Heavy: 4})
+	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 16, Share: 8, Queue: 128, Waiting: 128, Patience: time.Minute, Heavy: 4})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -180,7 +180,7 @@ func Rules() map[string][]string {
 		"storage/reports":      {"answer", "internal/fault", "model", "storage"},
 		"internal/requestid":   {},
 		"internal/tracing":     {},
-		"internal/admission":   {"internal/fault", "internal/processor"},
+		"internal/admission":   {"internal/fault", "internal/network", "internal/processor"},
 		"access/streams":       {"access", "internal/admission", "internal/fault"},
 		"engine/conformance":   {"engine", "engine/enginetest", "model"},
 		"answer/answertest":    {"answer", "model"},
