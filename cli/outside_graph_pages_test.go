@@ -280,14 +280,14 @@ func (h *house) fill(ids map[string]string) {
 	ids["siteUrlId"] = uuid.NewString()
 	for _, statement := range []string{
 		`INSERT INTO site_pages (project_id, crawl_id, site_url_id, normalized_url, display_url, analysis_status)
-			SELECT $1, $2, id, id::text, id::text, 'completed' FROM unnest(ARRAY[$3, gen_random_uuid()]) AS id`,
+			SELECT $1, $2, id, 'n' || id, 'd' || id, 'completed' FROM unnest(ARRAY[$3, gen_random_uuid()]) AS id`,
 		`INSERT INTO site_reads (project_id, crawl_id, site_url_id, facts, results, evidence, etag, last_modified, targets, link_flags, anchors, sources)
 			VALUES ($1, $2, $3, '{}', '', '{}', '', '', ARRAY[$3, $3], '{0,0}', '{a,b}', ARRAY[$3, $3])`,
 		`INSERT INTO site_issues SELECT $1, $2, gen_random_uuid(), 'rule', 'category', 'title', '', '', '', '', '', '{}', 'web_fundamentals', 'low', 1,
 			'fact', 1, '[]', now() FROM generate_series(1, 2) WHERE $3 IS NOT NULL`,
 		`INSERT INTO bot_candidates SELECT $1, 'Bot/' || n, 1, current_date, current_date FROM generate_series(1, 2) AS n WHERE ($2, $3) IS NOT NULL`,
 		`INSERT INTO search_rows (project_id, dataset_id, place, id, digest, row_kind, keyword, domain, url, intent, auxiliary)
-			SELECT $1, $2, n, gen_random_uuid(), gen_random_uuid(), 'ranked_keyword', 'kettle ' || n, '', '', '', '{}' FROM generate_series(1, 2) AS n
+			SELECT $1, $2, n, gen_random_uuid(), md5(n::text)::uuid, 'ranked_keyword', 'kettle ' || n, '', '', '', '{}' FROM generate_series(1, 2) AS n
 			WHERE $3 IS NOT NULL`,
 		`INSERT INTO generation_runs SELECT $1, gen_random_uuid(), $2, NULL, 'test', 'core', 1, 1, 0, 0, 'off', '{}', NULL, now()
 			FROM generate_series(1, 2) WHERE $3 IS NOT NULL`,
