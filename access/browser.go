@@ -44,6 +44,14 @@ func browserOf(ctx context.Context) (*Browser, error) {
 	return nil, fault.New(fault.Forbidden, "this is for browsers: send no API key with it")
 }
 
+// AddressOf returns the address that the context's browser asks from; the zero one when it is not known.
+func AddressOf(ctx context.Context) netip.Addr {
+	if b, ok := ctx.Value(browserKey{}).(*Browser); ok {
+		return b.Address
+	}
+	return netip.Addr{}
+}
+
 // address writes the browser's address; empty when it is not known.
 func (b *Browser) address() string {
 	if !b.Address.IsValid() {

@@ -3,11 +3,11 @@ package audit
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -19,10 +19,17 @@ const (
 	followMost = 30 * time.Minute
 )
 
+// errFollowed says that an audit was followed for as long as it may be at a time.
+var errFollowed = fault.New(fault.Unavailable, "the audit has been followed for %d minutes, as long as it may be at a time: follow it again",
+	int(followMost.Minutes()))
+
 // Follow returns a channel of an audit's progress, now and whenever it changes. The
 // channel is closed when the audit ends, when ctx ends, or after 30 minutes. Follow
-// returns a NotFound fault when the project has no such audit.
-func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error) {
+// returns a NotFound fault when the project has no such audit. Where the channel is closed although neither the audit
+// nor ctx has ended, failed is told before why: a NotFound fault when the audit or its project was deleted.
+func (s *Service) Follow(
+	ctx context.Context, projectID, auditID uuid.UUID, failed func(error),
+) (<-chan *model.AuditProgress, error) {
 	if s.notices == nil {
 		return nil, errors.New("audit: no notices are configured to follow audits with")
 	}
@@ -43,9 +50,11 @@ func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-c
 	go func() {
 		defer close(out)
 		defer leave()
-		ctx, cancel := context.WithTimeout(ctx, followMost)
+		within, cancel := context.WithTimeoutCause(ctx, followMost, errFollowed)
 		defer cancel()
-		s.follow(ctx, first, recent, shared, changed, out)
+		if err := s.follow(within, first, recent, shared, changed, out); err != nil && ctx.Err() == nil {
+			failed(err)
+		}
 	}()
 	return out, nil
 }
@@ -62,35 +71,33 @@ func (s *Service) progress(ctx context.Context, projectID, auditID uuid.UUID) (*
 	return p, nil
 }
 
-// follow sends an audit's progress. Its first value may be slightly older than the subscription to changes.
+// follow sends an audit's progress until the audit ends. An error tells why it ended before. The first value
+// may be slightly older than the subscription to changes.
 func (s *Service) follow(
 	ctx context.Context, p *model.AuditProgress, recent bool, shared *looks, changed <-chan struct{}, out chan<- *model.AuditProgress,
-) {
+) error {
 	look := time.NewTicker(followLook)
 	defer look.Stop()
 	for {
 		select {
 		case out <- p:
 		case <-ctx.Done():
-			return
+			return context.Cause(ctx)
 		}
 		if p.Status.Ended() {
-			return
+			return nil
 		}
 		if !recent {
 			select {
 			case <-changed:
 			case <-look.C:
 			case <-ctx.Done():
-				return
+				return context.Cause(ctx)
 			}
 		}
 		next, err := shared.next(ctx)
 		if err != nil {
-			if ctx.Err() == nil {
-				s.logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))
-			}
-			return
+			return err
 		}
 		p, recent = next, false
 	}

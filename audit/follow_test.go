@@ -62,7 +62,7 @@ func TestFollowersOfAnAuditShareTheirLooks(t *testing.T) {
 	before := statements.Load()
 	var following []<-chan *model.AuditProgress
 	for range 50 {
-		progress, err := f.service.Follow(t.Context(), f.project.ID, a.ID)
+		progress, err := f.service.Follow(t.Context(), f.project.ID, a.ID, func(err error) { t.Error(err) })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,6 +47,9 @@ func (s *Service) Launch(ctx context.Context, project *model.Project, in model.A
 	if err != nil {
 		return nil, err
 	}
+	if err := s.warnOfTexts(ctx, project.ID); err != nil {
+		return nil, err
+	}
 	return s.create(ctx, launch{plan: p, project: project, entities: entities, seed: seed, id: model.NewID(), at: s.time()})
 }
 
@@ -120,6 +123,16 @@ func (s *Service) warnOfNames(ctx context.Context, project uuid.UUID, entities [
 		s.logger.WarnContext(ctx, "the project has more names than a project may have; it can only shrink them",
 			slog.String("project_id", project.String()), slog.Int("names", names.Patterns), slog.Int("characters", names.Characters))
 	}
+}
+
+// warnOfTexts tells the log of a project whose prompts were over the bound of texts before there was one.
+func (s *Service) warnOfTexts(ctx context.Context, project uuid.UUID) error {
+	bytes, err := s.projects.TextBytes(ctx, project)
+	if err == nil && bytes > model.MaxPromptTexts {
+		s.logger.WarnContext(ctx, "the project has longer texts of prompts than a project may have; it can only shrink them",
+			slog.String("project_id", project.String()), slog.Int64("bytes", bytes), slog.Int("most", model.MaxPromptTexts))
+	}
+	return err
 }
 
 // websiteOf returns the address of an entity's first domain; nil: it has none.

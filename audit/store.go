@@ -18,6 +18,7 @@ type Projects interface {
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
+	TextBytes(ctx context.Context, projectID uuid.UUID) (int64, error)
 }
 
 // Transactions runs functions in a transaction that their context carries.

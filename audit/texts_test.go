@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"log/slog"
 	"runtime"
 	"strconv"
 	"strings"
@@ -8,9 +9,15 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -51,6 +58,46 @@ func TestAnEstimateReadsNoTexts(t *testing.T) { //nolint:paralleltest // it meas
 		if !strings.HasPrefix(text, "question "+strconv.Itoa(i)+"ä") {
 			t.Fatalf("prompt %d is %.20s", i, text)
 		}
+	}
+}
+
+// A project that was over its bounds before they came goes on, and each launch says so.
+func TestALaunchSaysThatAProjectIsOverItsBounds(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	log := &logbook.Book{}
+	enqueuer, err := job.NewInserter(f.store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.service, err = audit.New(audit.Config{
+		Store: audits.New(f.store), Projects: projects.New(f.store), Engines: audittest.Catalogue(t, nowhere, 2),
+		Jobs: enqueuer, Queue: jobs.New(f.store), Logger: slog.New(slog.NewTextHandler(log, nil)),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	said := func() (names, texts bool) {
+		f.launchAll(t, []model.LogicalEngine{assistantA})
+		text := log.Take()
+		return strings.Contains(text, "more names than"), strings.Contains(text, "longer texts of prompts than")
+	}
+	if names, texts := said(); names || texts {
+		t.Errorf("a usual project: names %v, texts %v", names, texts)
+	}
+	change := func(statement string) {
+		if _, err := f.store.Pool().Exec(t.Context(), statement, f.project.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	change(`UPDATE prompts SET status = 'archived', text = repeat('x', 33000000)
+		WHERE project_id = $1 AND id = (SELECT id FROM prompts WHERE project_id = $1 LIMIT 1)`)
+	if names, texts := said(); names || !texts {
+		t.Errorf("over the bound of texts: names %v, texts %v", names, texts)
+	}
+	change(`INSERT INTO competitors
+		SELECT $1, gen_random_uuid(), 'Competitor ' || n, '{}', '{}', NULL, '{}', now(), now() FROM generate_series(1, 20000) AS n`)
+	if names, texts := said(); !names || !texts {
+		t.Errorf("over both bounds: names %v, texts %v", names, texts)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -95,7 +96,9 @@ func (r *running) follow(ctx context.Context, audits []model.Audit) (<-chan *mod
 	all := make(chan *model.AuditProgress)
 	open := make(chan struct{}, len(audits))
 	for _, one := range audits {
-		changes, err := r.audits.Follow(ctx, one.ProjectID, one.ID)
+		changes, err := r.audits.Follow(ctx, one.ProjectID, one.ID, func(err error) {
+			r.logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))
+		})
 		if err != nil {
 			return nil, err
 		}

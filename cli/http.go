@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/content"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -63,6 +64,19 @@ type handlers struct {
 	entrance *entrance            // where people sign in, and what is for them alone
 	ready    http.Handler
 	metrics  http.Handler // nil: at the operators' address alone
+	gate     *limit.Gate  // counts requests for what is open to everybody
+	logger   *slog.Logger
+}
+
+// open counts requests for what is open to everybody, by their address, before next answers them. Errors are JSON.
+func (h handlers) open(next http.Handler) http.Handler {
+	return inJSON(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
+			browser.Refuse(w, r, err, h.logger)
+			return
+		}
+		next.ServeHTTP(w, r)
+	}))
 }
 
 // routes puts the addresses together. Everything below /v1 goes to the API as it
@@ -73,14 +87,15 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.Handle("GET "+schemaPath, meter.measure(schemaPath, h.schema))
 	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
 	rest.HandleFunc("GET /healthz", healthy)
-	h.entrance.serveOn(rest)
-	rest.Handle("GET /{$}", inJSON(web.Home()))
-	rest.Handle("GET /home/", inJSON(web.Home()))
-	rest.Handle("GET /docs", inJSON(web.Reference()))
-	rest.Handle("GET /docs/", inJSON(web.Reference()))
+	h.entrance.serveOn(rest, h.open)
+	home, docs := h.open(web.Home()), h.open(web.Reference())
+	rest.Handle("GET /{$}", home)
+	rest.Handle("GET /home/", home)
+	rest.Handle("GET /docs", docs)
+	rest.Handle("GET /docs/", docs)
 	rest.Handle("GET /readyz", h.ready)
 	if h.metrics != nil {
-		rest.Handle("GET /metrics", h.metrics)
+		rest.Handle("GET /metrics", h.open(h.metrics))
 	}
 	api := meter.measureAPI(h.api)
 	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -163,6 +178,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 // schemaText serves the graph's schema to keys and to signed-in people, as they may
 // introspect it.
 func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.Door, logger *slog.Logger) http.Handler {
+	schema := content.New(text)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
@@ -177,7 +193,12 @@ func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.
 			return
 		}
 		w.Header().Set("Content-Type", "application/graphql; charset=utf-8")
-		_, _ = w.Write(text) // an error means that the client is gone
+		body, changed := schema.Answer(w.Header(), r)
+		if !changed {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		_, _ = w.Write(body) // an error means that the client is gone
 	})
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 const followQuery = `subscription($p: UUID!, $a: UUID!) { auditProgress(projectId: $p, auditId: $a) {
@@ -206,6 +207,54 @@ func (h *house) overSocket(base, auditID string) []progress {
 		case "complete":
 			return all
 		}
+	}
+}
+
+// Who follows an audit is told when it is gone, with its project or alone, as who reads it is told.
+func TestFollowersAreToldThatTheirAuditIsGone(t *testing.T) {
+	t.Parallel()
+	for name, gone := range map[string]func(h *house){
+		"its project": func(h *house) {
+			if a := h.do(http.MethodDelete, h.path(""), h.key, "", "Idempotency-Key", uuid.NewString()); a.status != http.StatusNoContent {
+				h.t.Errorf("%d %s", a.status, a.body)
+			}
+		},
+		"the audit": func(h *house) {
+			store := storagetest.OpenURL(h.t, h.url)
+			defer store.Close() //nolint:errcheck // a test's look
+			_, err := store.Pool().Exec(h.t.Context(), `DELETE FROM audits`)
+			must(h.t, err)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHouse(t, enginetest.Options{Latency: time.Minute})
+			audit := h.launch()
+			s := h.events(h.base, h.key, followBody(h.project, audit.ID))
+			conn, _, err := h.dial(h.base, http.Header{"Authorization": {"Bearer " + h.key}})
+			must(t, err)
+			defer conn.CloseNow() //nolint:errcheck // nothing is left to lose
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			must(t, wsjson.Write(ctx, conn, message{Type: "connection_init"}))
+			must(t, wsjson.Write(ctx, conn, message{ID: "1", Type: "subscribe", Payload: json.RawMessage(followBody(h.project, audit.ID))}))
+			var m message
+			for m.Type != "next" {
+				must(t, wsjson.Read(ctx, conn, &m))
+			}
+			gone(h)
+			for m.Type != "error" && m.Type != "complete" {
+				must(t, wsjson.Read(ctx, conn, &m))
+			}
+			if m.Type != "error" || m.ID != "1" || !strings.Contains(string(m.Payload), `"code":"not_found"`) {
+				t.Errorf("the socket is told %s %s", m.Type, m.Payload)
+			}
+			answers, complete := readEvents(t, s)
+			last := answers[len(answers)-1]
+			if !complete || len(last.Errors) != 1 || last.Errors[0].Extensions.Code != "not_found" {
+				t.Errorf("events: %+v, complete: %v", answers, complete)
+			}
+		})
 	}
 }
 

@@ -82,6 +82,42 @@ func TestStrangersFromOutside(t *testing.T) {
 	}
 }
 
+// What is open to everybody is counted by address: people load all pages again and again, and whoever asks without an
+// end is stopped.
+func TestOpenPagesAreCountedByAddress(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	open := []string{
+		"/", "/home/home.css", "/home/home.js", "/docs", "/docs/redoc.standalone.js", "/docs/reference.js", "/v1/openapi.json",
+		"/sign-in", "/sign-in/signin.css", "/sign-in/signin.js",
+	}
+	for range 30 {
+		for _, path := range open {
+			if a := h.do(http.MethodGet, path, "", "", "Accept-Encoding", "gzip"); a.status != http.StatusOK {
+				t.Fatalf("%s: %d %s", path, a.status, a.body)
+			}
+		}
+	}
+	for range 400 {
+		h.do(http.MethodGet, "/docs", "", "")
+	}
+	for _, path := range append(open, "/metrics") {
+		refused := false
+		for range 20 {
+			a := h.do(http.MethodGet, path, "", "")
+			if refused = refused || a.status == http.StatusTooManyRequests; refused {
+				if a.header.Get("Retry-After") == "" || !strings.Contains(string(a.body), `"code":"rate_limited"`) {
+					t.Errorf("%s: %d %v %s", path, a.status, a.header, a.body)
+				}
+				break
+			}
+		}
+		if !refused {
+			t.Errorf("%s is not counted", path)
+		}
+	}
+}
+
 // A Redis that is not there keeps nobody from working, and it is said.
 func TestWithoutItsRedisTheServiceWorks(t *testing.T) {
 	t.Parallel()

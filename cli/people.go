@@ -150,13 +150,14 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 	}
 }
 
-// serveOn puts the entrance's addresses beside the others.
-func (e *entrance) serveOn(mux *http.ServeMux) {
+// serveOn puts the entrance's addresses beside the others. What is open to everybody is counted by open.
+func (e *entrance) serveOn(mux *http.ServeMux, open func(http.Handler) http.Handler) {
+	signIn := open(web.SignIn())
 	playground := inJSON(e.door.Pages(web.Playground(), signInPath))
 	mux.Handle("GET "+playgroundPath, playground)
 	mux.Handle("GET "+playgroundPath+"/", playground)
-	mux.Handle("GET "+signInPath, inJSON(web.SignIn()))
-	mux.Handle("GET "+signInPath+"/", inJSON(web.SignIn()))
+	mux.Handle("GET "+signInPath, signIn)
+	mux.Handle("GET "+signInPath+"/", signIn)
 	mux.Handle("GET /auth/oidc/", inJSON(e.oidc))
 }
 

@@ -12,7 +12,6 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 	"github.com/answer-visibility/avm/rest/limit"
 )
 
@@ -38,12 +37,12 @@ type keptStreams struct {
 	sessions *access.Sessions
 	next     http.Handler
 	logger   *slog.Logger
-	waiting  *network.Places // WebSockets of callers that are still unknown
+	waiting  *admission.NetworkPlaces // WebSockets of callers that are still unknown
 }
 
 // keepStreams returns the handler of streams.
 func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) (*keptStreams, error) {
-	waiting, err := network.NewPlaces(waitingSockets, waitingShare)
+	waiting, err := admission.NewNetworkPlaces(waitingSockets, waitingShare)
 	if err != nil {
 		return nil, err
 	}

@@ -231,7 +231,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   s.ready, metrics: metrics,
+		ready:   s.ready, metrics: metrics, gate: s.gate, logger: s.logger,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }

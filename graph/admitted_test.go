@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"io"
+	"net/netip"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,6 +16,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -52,7 +54,7 @@ func narrow(t *testing.T) *admission.Process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 2, Share: 1, Queue: 8, Waiting: 8, Patience: time.Minute, Heavy: 1})
+	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 2, Share: 1, Queue: 32, Waiting: 32, Patience: time.Minute, Heavy: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,6 +115,31 @@ func TestSocketOperationsEndWithTheirTime(t *testing.T) {
 		socketOperations(p, slowly{}, time.Minute).DispatchOperation(t.Context(), operation(ast.Query))
 		<-time.After(time.Minute)
 		synctest.Wait()
+		freePlaces(t, p)
+	})
+}
+
+// Strangers of one network, however many operations they send, keep none of another network waiting.
+func TestStrangersOfOneNetworkKeepNobodyOut(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := wide(t)
+		from := func(address string) time.Duration {
+			began := time.Now()
+			ctx := access.WithBrowser(t.Context(), &access.Browser{Address: netip.MustParseAddr(address)})
+			respond, inner := socketOperations(p, slowly{executing: time.Second}, 0).DispatchOperation(ctx, operation(ast.Query))
+			respond(inner)
+			respond(inner)
+			return time.Since(began)
+		}
+		for range 20 {
+			go from("203.0.113.1")
+		}
+		synctest.Wait()
+		if took := from("203.0.113.2"); took != time.Second {
+			t.Errorf("took %s", took)
+		}
+		<-time.After(time.Minute)
 		freePlaces(t, p)
 	})
 }

@@ -8,13 +8,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/admission"
 )
 
 const (
 	valueMemory = 1024 // bytes of memory for each value of an answer
 	heavyCost   = 5_000
-	// strangersBody is the largest body of a stranger in bytes: strangers share one
+	// strangersBody is the largest body of a stranger in bytes: all strangers share one
 	// workspace's part of the memory, and sign in with less.
 	strangersBody = 64 << 10
 )
@@ -32,7 +33,7 @@ func (h hold) receive(ctx context.Context, r *http.Request) (received func(), er
 	if h.admission == nil || caller(ctx) == nil {
 		return func() {}, nil
 	}
-	place, err := h.admission.Receive(ctx, workspaceOf(ctx), r.ContentLength)
+	place, err := h.admission.Receive(ctx, ownerOf(ctx), r.ContentLength)
 	return place.ReleaseAfter(admission.SlowSender), err
 }
 
@@ -50,7 +51,7 @@ func (h hold) body(ctx context.Context, r *http.Request) (*admission.Place, erro
 	if size < 0 || size > most {
 		size = most
 	}
-	return h.admission.Memory.Acquire(ctx, workspaceOf(ctx), admission.BodyMemory*size)
+	return h.admission.Memory.Acquire(ctx, ownerOf(ctx), admission.BodyMemory*size)
 }
 
 // holding is what an operation has taken.
@@ -99,12 +100,12 @@ func (h hold) operation(
 	unlock := func() {}
 	if project, ok := changedProject(oc); ok {
 		var err error
-		if ctx, unlock, err = h.admission.Change(ctx, workspaceOf(ctx), project); err != nil {
+		if ctx, unlock, err = h.admission.Change(ctx, ownerOf(ctx), project); err != nil {
 			return nil, nil, err
 		}
 	}
 	if memory == nil { // it came over a WebSocket
-		memory = h.admission.Memory.Empty(workspaceOf(ctx))
+		memory = h.admission.Memory.Empty(ownerOf(ctx))
 	}
 	cost := h.graph.Cost(ctx, oc.Operation, oc.Variables)
 	all := &holding{unlock: unlock, memory: memory, body: memory.Units()}
@@ -146,7 +147,7 @@ func (h hold) work(ctx context.Context, units int64) (release func(), err error)
 	if h.admission == nil {
 		return func() {}, nil
 	}
-	place, err := h.admission.Work.Acquire(ctx, workspaceOf(ctx), units)
+	place, err := h.admission.Work.Acquire(ctx, ownerOf(ctx), units)
 	if err != nil {
 		return nil, err
 	}
@@ -205,10 +206,10 @@ func inTransaction(f *ast.Field) bool {
 	return false
 }
 
-// workspaceOf returns whose share a request takes; the zero id is the strangers'.
-func workspaceOf(ctx context.Context) uuid.UUID {
+// ownerOf returns whose share a request takes: a workspace's, or that of the strangers of a network.
+func ownerOf(ctx context.Context) uuid.UUID {
 	if p := caller(ctx); p != nil {
 		return p.WorkspaceID
 	}
-	return uuid.Nil
+	return admission.Stranger(access.AddressOf(ctx))
 }

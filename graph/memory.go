@@ -74,6 +74,28 @@ func (m *memory) charge(ctx context.Context, bytes int64) error {
 	return m.err()
 }
 
+// readTwice is how often what a statement reads is in memory: as it came, and as a value.
+const readTwice = 2
+
+// Reading returns what counts the bytes that statements read of the values of parents, before there are any values
+// to count. Done ends this: the values count themselves. An error ends the reading. A fixed operation may read of
+// many parents what one request may have, and of one whatever it has.
+func Reading(ctx context.Context, parents int) (read func(bytes int) error, done func()) {
+	m := memoryOf(ctx)
+	if m == nil {
+		return nil, func() {}
+	}
+	var sum atomic.Int64
+	read = func(bytes int) error {
+		more := readTwice * int64(bytes)
+		if sum.Add(more) > admission.RequestMemory && parents > 1 && !m.bounded {
+			m.refuse(fault.Field("limit", "must be smaller: what so many have takes more than %d MiB of memory", admission.RequestMemory>>20))
+		}
+		return m.charge(ctx, more)
+	}
+	return read, func() { m.used.Add(-sum.Load()) }
+}
+
 func (m *memory) grow(ctx context.Context, used int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

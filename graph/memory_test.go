@@ -69,7 +69,7 @@ func TestAnAnswerIsBoundedByTheMemoryOfARequest(t *testing.T) {
 			got.Errors[0].Message != "query: must take at most 64 MiB of memory: ask for smaller pages, fewer fields or fewer aliases"):
 			t.Errorf("%s: %d %.300s", name, got.status, got.raw)
 		}
-		place, err := process.Memory.Acquire(t.Context(), uuid.Nil, process.Memory.Share())
+		place, err := process.Memory.Acquire(t.Context(), aWorkspace, process.Memory.Share())
 		if err != nil {
 			t.Fatalf("%s: memory is still held: %v", name, err)
 		}
@@ -88,7 +88,7 @@ func TestAnAnswerThatFindsNoMemoryIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place, err := process.Memory.Acquire(t.Context(), uuid.Nil, process.Memory.Share()-2<<20)
+	place, err := process.Memory.Acquire(t.Context(), aWorkspace, process.Memory.Share()-2<<20)
 	if err != nil {
 		t.Fatal(err)
 	}

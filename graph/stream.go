@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -60,7 +61,33 @@ func (g *Graph) follow(ctx context.Context, next graphql.OperationHandler) graph
 		s.begin()
 		context.AfterFunc(ctx, s.end)
 	}
-	return next(ctx)
+	e := &ending{}
+	return g.toEnd(next(context.WithValue(ctx, endingKey{}, e)), e)
+}
+
+type endingKey struct{}
+
+// ending is why a subscription ends before what it follows does.
+type ending struct{ why atomic.Pointer[error] }
+
+// EndWith has the client of a subscription told why it ends. It is called before the subscription's channel is closed.
+func EndWith(ctx context.Context, why error) {
+	if e, ok := ctx.Value(endingKey{}).(*ending); ok {
+		e.why.Store(&why)
+	}
+}
+
+// toEnd answers a subscription that ends with an error with that error, after its last event.
+func (g *Graph) toEnd(respond graphql.ResponseHandler, e *ending) graphql.ResponseHandler {
+	return func(ctx context.Context) *graphql.Response {
+		if response := respond(ctx); response != nil {
+			return response
+		}
+		if why := e.why.Swap(nil); why != nil {
+			return &graphql.Response{Errors: gqlerror.List{g.present(ctx, *why)}}
+		}
+		return nil
+	}
 }
 
 // refused answers once.

@@ -184,8 +184,11 @@ func serve(tb testing.TB) served {
 }
 
 func aKey() *access.Principal {
-	return &access.Principal{KeyID: uuid.Max, Role: model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes()}
+	return &access.Principal{KeyID: uuid.Max, WorkspaceID: aWorkspace, Role: model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes()}
 }
+
+// aWorkspace is the id of a workspace.
+var aWorkspace = uuid.MustParse("01890000-0000-7000-8000-0000000000aa")
 
 // aPerson is somebody who is signed in.
 func aPerson() *access.Principal {

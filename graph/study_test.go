@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -31,12 +32,12 @@ func (v *validating) CreateOperationContext(ctx context.Context, _ *graphql.RawP
 	return nil, gqlerror.List{gqlerror.Wrap(fault.Field("query", "is refused"))}
 }
 
-// heldBy returns the number of a pool's units that a stranger holds. It waits a second for a unit that does
-// not exist.
+// heldBy returns the number of a pool's units that strangers hold. It waits a second for a unit that does not
+// exist.
 func heldBy(ctx context.Context, pool *admission.Pool) int64 {
 	for free := int64(0); ; free++ {
 		short, cancel := context.WithTimeout(ctx, time.Second)
-		place, err := pool.Acquire(short, uuid.Nil, 1)
+		place, err := pool.Acquire(short, admission.Stranger(netip.AddrFrom4([4]byte{192, 0, 2, byte(free)})), 1)
 		cancel()
 		if err != nil {
 			return pool.Share() - free
@@ -51,7 +52,7 @@ func wide(t *testing.T) *admission.Process {
 	t.Helper()
 	p := narrow(t)
 	var err error
-	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 16, Share: 8, Queue: 8, Waiting: 8, Patience: time.Minute, Heavy: 4})
+	p.Work, err = admission.New(admission.Config{Name: "a place", Capacity: 16, Share: 8, Queue: 128, Waiting: 128, Patience: time.Minute, Heavy: 4})
 	if err != nil {
 		t.Fatal(err)
 	}

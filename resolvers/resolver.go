@@ -25,7 +25,7 @@ type Audits interface {
 	CreditUsage(ctx context.Context, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error)
 	Engines(ctx context.Context, workspaceID uuid.UUID, projects []uuid.UUID) ([]model.ConfiguredEngine, error)
 	EngineLabel(name model.LogicalEngine) string
-	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
+	Follow(ctx context.Context, projectID, auditID uuid.UUID, failed func(error)) (<-chan *model.AuditProgress, error)
 }
 
 // Schedules is what the graph needs of package audit for schedules.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -13,5 +14,5 @@ func (r subscriptionResolver) AuditProgress(ctx context.Context, projectID, audi
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.Follow(ctx, p.ID, auditID)
+	return r.Audits.Follow(ctx, p.ID, auditID, func(err error) { graph.EndWith(ctx, err) })
 }

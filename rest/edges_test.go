@@ -77,7 +77,7 @@ func TestBodyOfAnImport(t *testing.T) {
 	if s := wantError(t, w, http.StatusRequestEntityTooLarge, fault.TooLarge); s.Error.Message != "the body is larger than 16777216 bytes" {
 		t.Errorf("message %q", s.Error.Message)
 	}
-	if said := string(a.openAPI); !strings.Contains(said, "`payload_too_large`: The body is larger than 16 MiB.") ||
+	if said := string(a.description(t)); !strings.Contains(said, "`payload_too_large`: The body is larger than 16 MiB.") ||
 		!strings.Contains(said, `"payload_too_large.16777216"`) {
 		t.Errorf("the description does not say so: %s", said)
 	}

@@ -207,8 +207,9 @@ func (p people) Authenticate(_ context.Context, key string) (*access.Principal, 
 
 func owner() access.Principal {
 	return access.Principal{
-		KeyID: uuid.MustParse("01890000-0000-7000-8000-0000000000aa"),
-		Role:  model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes(),
+		KeyID:       uuid.MustParse("01890000-0000-7000-8000-0000000000aa"),
+		WorkspaceID: uuid.MustParse("01890000-0000-7000-8000-0000000000bb"),
+		Role:        model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes(),
 	}
 }
 

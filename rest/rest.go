@@ -14,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/content"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -67,7 +68,7 @@ type Handler struct {
 	timeout       time.Duration
 	statuses      map[fault.Kind]fault.Status
 	away          func(error) *fault.Error
-	openAPI       []byte
+	openAPI       *content.Content
 	admission     *admission.Process
 	bodies        sync.Pool // of *bytes.Buffer: new memory for a large body keeps a processor busy for long
 
@@ -105,9 +106,11 @@ func New(cfg Config) (*Handler, error) {
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},
 	}
-	if h.openAPI, err = describe(cfg, catalogue.Schemas, served); err != nil {
+	description, err := describe(cfg, catalogue.Schemas, served)
+	if err != nil {
 		return nil, err
 	}
+	h.openAPI = content.New(description)
 	h.router, err = h.routes(served)
 	return h, err
 }

@@ -25,8 +25,7 @@ type endpoint struct {
 func (h *Handler) routes(operations []*operation) (http.Handler, error) {
 	router := mux.NewRouter().SkipClean(true)
 	router.NotFoundHandler = http.HandlerFunc(h.unknownPath)
-	tag := entityTag(h.openAPI)
-	router.Path(openAPIPath).HandlerFunc(func(w http.ResponseWriter, r *http.Request) { h.serveOpenAPI(w, r, tag) })
+	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
 	byPath := map[string]map[string]*operation{}
 	for _, op := range operations {
 		if byPath[op.Path] == nil {
@@ -100,8 +99,8 @@ func (h *Handler) unknownPath(w http.ResponseWriter, r *http.Request) {
 	h.fail(r.Context(), w, r, fault.New(fault.NotFound, "there is no such path"))
 }
 
-// serveOpenAPI sends the OpenAPI document. It is large and public, so requests for it are limited by address.
-func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request, tag string) {
+// serveOpenAPI sends the description, which is large and open to everybody: requests for it are counted by address.
+func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 	if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
 		h.fail(r.Context(), w, r, err)
 		return
@@ -116,10 +115,11 @@ func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request, tag strin
 		h.fail(r.Context(), w, r, err)
 		return
 	}
-	w.Header()["Etag"], w.Header()["Cache-Control"] = []string{tag}, h.revalidate
-	if unchanged(r.Header, tag) {
+	w.Header()["Cache-Control"] = h.revalidate
+	body, changed := h.openAPI.Answer(w.Header(), r)
+	if !changed {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.send(w, answered{http.StatusOK, jsonType, h.openAPI}, nil)
+	h.send(w, answered{http.StatusOK, jsonType, body}, nil)
 }

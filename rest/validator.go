@@ -1,38 +1,12 @@
 package rest
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/content"
 )
-
-// tagSize is how many bytes of the digest an entity tag holds.
-const tagSize = 16
-
-// entityTag returns the weak ETag of an answer: it is the same for the answer as it is
-// and compressed.
-func entityTag(body []byte) string {
-	digest := sha256.Sum256(body)
-	return `W/"` + base64.RawURLEncoding.EncodeToString(digest[:tagSize]) + `"`
-}
-
-// unchanged reports whether an If-None-Match header names an entity tag, by the weak
-// comparison.
-func unchanged(header http.Header, tag string) bool {
-	for _, line := range header["If-None-Match"] {
-		for given := range strings.SplitSeq(line, ",") {
-			given = strings.TrimSpace(given)
-			if given == "*" || strings.TrimPrefix(given, "W/") == strings.TrimPrefix(tag, "W/") {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // answered is an answer that is held in memory.
 type answered struct {
@@ -45,11 +19,11 @@ type answered struct {
 // it already.
 func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, place *graph.Place) {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
-		tag := entityTag(a.body)
+		tag := content.Tag(a.body)
 		header := w.Header()
 		header["Etag"] = []string{tag}
 		header["Cache-Control"] = h.revalidate
-		if unchanged(r.Header, tag) {
+		if content.Unchanged(r.Header, tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}

@@ -4,11 +4,12 @@ package web
 
 import (
 	"embed"
-	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
+
+	"github.com/answer-visibility/avm/internal/content"
 )
 
 //go:embed home playground reference signin
@@ -42,27 +43,53 @@ func Home() http.Handler {
 	})
 }
 
+// file is a file of a page.
+type file struct {
+	kind    string
+	content *content.Content
+}
+
+// load returns the files of a folder by their addresses. Files that are kept compressed have addresses without ".gz".
+func load(address, folder string) map[string]file {
+	loaded := map[string]file{}
+	entries, _ := files.ReadDir(folder) // the binary has it
+	for _, e := range entries {
+		body, _ := files.ReadFile(folder + "/" + e.Name())
+		name, packed := strings.CutSuffix(e.Name(), ".gz")
+		f := file{mime.TypeByExtension(path.Ext(name)), content.New(body)}
+		if packed {
+			f.content = content.Gzipped(body)
+		}
+		if name == "index.html" {
+			loaded[address] = f
+		}
+		loaded[address+"/"+name] = f
+	}
+	return loaded
+}
+
 // pages serves a folder's index.html at an address and its other files below.
-// Files that are kept compressed are sent so.
 func pages(address, folder string) http.Handler {
+	loaded := load(address, folder)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(path.Clean(r.URL.Path), address)
-		if name == "" {
-			name = "/index.html"
+		f, ok := loaded[path.Clean(r.URL.Path)]
+		if !ok {
+			http.NotFound(w, r)
+			return
 		}
 		h := w.Header()
-		body, err := fs.ReadFile(files, folder+name)
-		if err != nil {
-			if body, err = fs.ReadFile(files, folder+name+".gz"); err != nil {
-				http.NotFound(w, r)
-				return
-			}
-			h.Set("Content-Encoding", "gzip")
-		}
-		h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+		h.Set("Content-Type", f.kind)
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
+		if h.Get("Cache-Control") == "" {
+			h.Set("Cache-Control", "no-cache")
+		}
+		body, changed := f.content.Answer(h, r)
+		if !changed {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
 		_, _ = w.Write(body) // the client is gone: nobody is left to tell
 	})
 }

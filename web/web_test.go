@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bytes"
 	"compress/gzip"
 	"io"
 	"net/http"
@@ -12,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/web"
 )
 
-func get(t *testing.T, address string) *httptest.ResponseRecorder {
+func get(t *testing.T, address string, accept ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	rec := httptest.NewRecorder()
 	pages := web.Playground()
@@ -22,7 +23,9 @@ func get(t *testing.T, address string) *httptest.ResponseRecorder {
 	if strings.HasPrefix(address, "/sign-in") {
 		pages = web.SignIn()
 	}
-	pages.ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	r.Header["Accept-Encoding"] = accept
+	pages.ServeHTTP(rec, r)
 	return rec
 }
 
@@ -46,17 +49,40 @@ func complete(t *testing.T, address string, files int) {
 	}
 	for _, m := range named {
 		rec := get(t, m[1])
-		if rec.Code != http.StatusOK || rec.Body.Len() == 0 {
-			t.Errorf("%s: %d", m[1], rec.Code)
+		if rec.Code != http.StatusOK || rec.Body.Len() == 0 || rec.Header().Get("Content-Encoding") != "" {
+			t.Errorf("%s: %d, %d bytes, %v", m[1], rec.Code, rec.Body.Len(), rec.Header())
 		}
-		if rec.Header().Get("Content-Encoding") == "gzip" {
-			r, err := gzip.NewReader(rec.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n, err := io.Copy(io.Discard, r); err != nil || n < 1000 {
-				t.Errorf("%s: %d bytes, %v", m[1], n, err)
-			}
+		packed := get(t, m[1], "gzip")
+		if rec.Body.Len() < 1024 {
+			continue
+		}
+		r, err := gzip.NewReader(packed.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err := io.ReadAll(r); err != nil || !bytes.Equal(body, rec.Body.Bytes()) || packed.Header().Get("Content-Encoding") != "gzip" {
+			t.Errorf("%s: %d bytes of %d, %v", m[1], len(body), rec.Body.Len(), err)
+		}
+	}
+}
+
+// Whoever has a file is not sent it again, and caches know on what an answer depends.
+func TestFilesAreSentOnce(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"/docs", "/docs/redoc.standalone.js", "/sign-in/signin.css"} {
+		first := get(t, address)
+		if first.Header().Get("Cache-Control") != "no-cache" || first.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s: %v", address, first.Header())
+		}
+		rec := httptest.NewRecorder()
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+		r.Header.Set("If-None-Match", first.Header().Get("Etag"))
+		pages := web.Reference()
+		if strings.HasPrefix(address, "/sign-in") {
+			pages = web.SignIn()
+		}
+		if pages.ServeHTTP(rec, r); rec.Code != http.StatusNotModified || rec.Body.Len() > 0 {
+			t.Errorf("%s: %d with %d bytes", address, rec.Code, rec.Body.Len())
 		}
 	}
 }

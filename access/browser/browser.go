@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 )
 
 // Admit finds who is signed in and lets them in, unless they come too often: an
@@ -41,7 +41,7 @@ type Door struct {
 	protection *http.CrossOriginProtection
 	origin     string // of the public URL
 	secure     bool
-	bodies     *network.Places // bodies of strangers that are being read
+	bodies     *admission.NetworkPlaces // bodies of strangers that are being read
 }
 
 // New makes a door.
@@ -58,7 +58,7 @@ func New(cfg Config) (*Door, error) {
 	if err := d.protection.AddTrustedOrigin(d.origin); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d.bodies, err = network.NewPlaces(strangersBodies, strangersShare)
+	d.bodies, err = admission.NewNetworkPlaces(strangersBodies, strangersShare)
 	return d, err
 }
 

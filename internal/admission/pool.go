@@ -44,7 +44,8 @@ func (c Config) check() error {
 }
 
 // Pool divides units among owners. What becomes free goes to the owner that holds the
-// least of those that wait, within one owner to the request that holds the most, of equal ones to the first. While other owners come,
+// least of those that wait, within one owner to the request that holds the most, of equal ones to the first.
+// Strangers are one owner, whose part is divided by network (see Stranger). While other owners come,
 // an owner rests after a heavy place for as long as it had the place: until then it holds the
 // units. So it keeps the processors busy for half of the time at most. An owner that is alone has
 // twice as many heavy places, and does not rest. A Pool is safe for concurrent use.
@@ -55,6 +56,7 @@ type Pool struct {
 	held    int64
 	waiting int
 	owners  map[uuid.UUID]*owner
+	strange strangers
 	turn    uint64
 	came    [2]arrival // of the two owners that came last, the last one first
 }
@@ -70,6 +72,7 @@ type owner struct {
 	id    uuid.UUID
 	held  int64
 	queue []*waiter
+	last  uint64 // the turn in which it was granted something last
 }
 
 type waiter struct {
@@ -85,7 +88,7 @@ func New(cfg Config) (*Pool, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	return &Pool{cfg: cfg, owners: map[uuid.UUID]*owner{}}, nil
+	return &Pool{cfg: cfg, owners: map[uuid.UUID]*owner{}, strange: strangers{sites: map[uuid.UUID]part{}}}, nil
 }
 
 // Share returns how many units one owner may hold.
@@ -150,20 +153,16 @@ func (p *Pool) enter(id uuid.UUID, units, holds int64) (*waiter, error) {
 		units: units, heavy: p.cfg.Heavy > 0 && units >= p.cfg.Heavy, holds: holds, turn: p.turn, granted: make(chan struct{}),
 	}
 	o.add(w)
-	p.waiting++
+	p.count(o, part{waiting: 1})
 	p.grant()
 	select {
 	case <-w.granted:
 		return w, nil
 	default:
 	}
-	switch {
-	case len(o.queue) > p.cfg.Queue:
+	if err := p.full(o); err != nil {
 		p.remove(o, w)
-		return nil, p.refuse(fault.RateLimited, "too many requests of this workspace wait for %s", p.cfg.Name)
-	case p.waiting > p.cfg.Waiting:
-		p.remove(o, w)
-		return nil, p.refuse(fault.Unavailable, "the server is busy: too many requests wait for %s", p.cfg.Name)
+		return nil, err
 	}
 	return w, nil
 }
@@ -175,6 +174,20 @@ func (o *owner) add(w *waiter) {
 		at--
 	}
 	o.queue = slices.Insert(o.queue, at, w)
+}
+
+// full reports, as a fault, that too many requests of an owner, or of all, wait.
+func (p *Pool) full(o *owner) error {
+	switch {
+	case isStranger(o.id) && p.strangersWait(o):
+		return p.refuse(fault.RateLimited, "too many requests without a key or session from this network wait for %s", p.cfg.Name)
+	case len(o.queue) > p.cfg.Queue:
+		return p.refuse(fault.RateLimited, "too many requests of this workspace wait for %s", p.cfg.Name)
+	case p.waiting > p.cfg.Waiting, isStranger(o.id) && p.strange.waiting > p.cfg.Queue:
+		return p.refuse(fault.Unavailable, "the server is busy: too many requests wait for %s", p.cfg.Name)
+	default:
+		return nil
+	}
 }
 
 func (p *Pool) refuse(kind fault.Kind, format, name string) error {
@@ -199,7 +212,7 @@ func (p *Pool) leave(id uuid.UUID, w *waiter) bool {
 
 func (p *Pool) remove(o *owner, w *waiter) {
 	o.queue = slices.DeleteFunc(o.queue, func(other *waiter) bool { return other == w })
-	p.waiting--
+	p.count(o, part{waiting: -1})
 	p.forget(o)
 }
 
@@ -207,47 +220,6 @@ func (p *Pool) forget(o *owner) {
 	if o.held == 0 && len(o.queue) == 0 {
 		delete(p.owners, o.id)
 	}
-}
-
-// grant gives what is free to those who wait. A request that does not fit keeps others
-// from what it waits for, unless its owner has its share.
-func (p *Pool) grant() {
-	for {
-		o := p.next()
-		if o == nil || p.held+p.takes(o) > p.cfg.Capacity {
-			return
-		}
-		w := o.queue[0]
-		w.units = p.takes(o)
-		o.queue = o.queue[1:]
-		p.waiting--
-		p.held += w.units
-		o.held += w.units
-		close(w.granted)
-	}
-}
-
-// next returns the owner that holds the least of those who wait below their share.
-func (p *Pool) next() *owner {
-	var least *owner
-	for _, o := range p.owners {
-		switch {
-		case len(o.queue) == 0 || o.held+p.takes(o) > p.cfg.Share:
-		case least == nil, o.held < least.held, o.held == least.held && o.queue[0].turn < least.queue[0].turn:
-			least = o
-		}
-	}
-	return least
-}
-
-// takes returns how many units the first request of an owner's queue takes: a heavy one half of them
-// while no other owner needs the processors.
-func (p *Pool) takes(o *owner) int64 {
-	w := o.queue[0]
-	if w.heavy && p.alone(o.id) {
-		return (w.units + 1) / 2
-	}
-	return w.units
 }
 
 // refusalTakes is how long a refusal takes.
@@ -265,48 +237,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-timer.C:
 	case <-ctx.Done():
 	}
-}
-
-// note records that an owner came.
-func (p *Pool) note(id uuid.UUID) {
-	if p.came[0].owner != id {
-		p.came[1] = p.came[0]
-	}
-	p.came[0] = arrival{id, time.Now()}
-}
-
-// rest returns how long the owner of a place goes on holding its units.
-func (p *Pool) rest(l *Place) time.Duration {
-	if !l.heavy || p.alone(l.owner) {
-		return 0
-	}
-	return restFrom(l.since)
-}
-
-// Others reports whether other owners than this one came recently.
-func (p *Pool) Others(id uuid.UUID) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return !p.alone(id)
-}
-
-// alone reports whether no other owner came recently.
-func (p *Pool) alone(id uuid.UUID) bool {
-	other := p.came[0]
-	if other.owner == id {
-		other = p.came[1]
-	}
-	return time.Since(other.at) > recently
-}
-
-// restFrom returns the rest from work that began at a time.
-func restFrom(since time.Time) time.Duration { return min(time.Since(since), longestRest) }
-
-// free takes units from an owner, and gives them to those who wait.
-func (p *Pool) free(id uuid.UUID, units int64) {
-	o := p.owners[id]
-	o.held -= units
-	p.held -= units
-	p.forget(o)
-	p.grant()
 }

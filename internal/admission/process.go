@@ -66,17 +66,19 @@ func (p *Process) Receive(ctx context.Context, owner uuid.UUID, size int64) (*Pl
 	return p.Bodies.Acquire(ctx, owner, 1)
 }
 
-// Change waits for the lock of a project that an owner changes. While others wait for the lock, and other
+// Change waits for the lock of a project that an owner changes. Owners who ask for the project of another one, which
+// they may not change, wait for no lock of its. While others wait for the lock, and other
 // owners come, the lock stays taken after each change for as long as the change took: a queue of writers
 // keeps the database busy for half of the time at most. See Locks for the context and the errors.
 func (p *Process) Change(ctx context.Context, owner, project uuid.UUID) (held context.Context, release func(), err error) {
-	held, unlock, err := p.projects.Hold(ctx, project)
+	id := uuid.NewSHA1(owner, project[:])
+	held, unlock, err := p.projects.Hold(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
 	since := time.Now()
 	return held, func() {
-		if p.projects.wanted(project) && p.Work.Others(owner) {
+		if p.projects.wanted(id) && p.Work.Others(owner) {
 			time.AfterFunc(restFrom(since), unlock)
 			return
 		}

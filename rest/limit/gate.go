@@ -35,6 +35,7 @@ type Gate struct {
 	memory    *memory
 	shared    *shared // nil: memory alone
 	strangers *strangers
+	visits    byAddress // of what is open to everybody
 	proxies   proxies
 	followed  followed
 	refusals  refusals
@@ -54,6 +55,9 @@ func NewGate(cfg Config) (*Gate, error) {
 		return nil, err
 	}
 	if g.strangers, err = newStrangers(cfg.Clock); err != nil {
+		return nil, err
+	}
+	if g.visits, err = newByAddress(cfg.Clock); err != nil {
 		return nil, err
 	}
 	workspace := policy{"workspace", q.workspace}
@@ -178,22 +182,27 @@ func (g *Gate) admit(
 	}
 }
 
-// Visit counts a request for a public document by its address, as a request without a valid key. Its error is
-// a RateLimited fault.
+// Visit counts a request for a public document by its address, apart from requests without a valid key: wrong
+// keys of a neighbour do not keep the document from anybody. Its error is a RateLimited fault.
 func (g *Gate) Visit(ctx context.Context, header http.Header, r *http.Request) error {
-	_, err := g.try(ctx, header, g.proxies.client(r))
+	_, err := g.enter(ctx, header, &g.visits, g.proxies.client(r), "too many requests for what is open to everybody from this address")
 	return err
 }
 
 // try counts a lookup that may find nothing.
 func (g *Gate) try(ctx context.Context, header http.Header, from netip.Addr) (state, error) {
-	tries := g.strangers.try(ctx, from)
+	return g.enter(ctx, header, &g.strangers.byAddress, from, "too many requests without a valid key from this address")
+}
+
+// enter counts a request of an address; the error says what there are too many of.
+func (g *Gate) enter(ctx context.Context, header http.Header, by *byAddress, from netip.Addr, tooManyOf string) (state, error) {
+	tries := by.try(ctx, from)
 	if tries.allowed() {
 		return tries, nil
 	}
 	g.addresses.write(header, tries)
 	g.refusals.before(ctx, header, network.Site(from).String())
-	return tries, tooMany(tries.retry, "too many requests without a valid key from this address")
+	return tries, tooMany(tries.retry, tooManyOf)
 }
 
 // admitNew looks up an unknown credential. The lookup counts as a bad try until it succeeds, so the limit

@@ -197,7 +197,7 @@ func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 	})
 }
 
-// Requests for public documents are counted by address.
+// Requests for public documents are counted by address, apart from wrong keys.
 func TestVisitsAreCountedByAddress(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -213,6 +213,16 @@ func TestVisitsAreCountedByAddress(t *testing.T) {
 		}
 		if err := d.Visit(t.Context(), http.Header{}, request(elsewhere+":4711")); err != nil {
 			t.Errorf("another address: %v", err)
+		}
+		d.newKey("new")
+		if _, _, err := d.knock(t, here, "new"); err != nil {
+			t.Errorf("a new key from the address: %v", err)
+		}
+		for range badTries + 1 {
+			_, _, _ = d.knock(t, elsewhere, "bad")
+		}
+		if err := d.Visit(t.Context(), http.Header{}, request(elsewhere+":4711")); err != nil {
+			t.Errorf("a page for who is beside a stranger with wrong keys: %v", err)
 		}
 	})
 }

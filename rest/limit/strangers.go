@@ -12,50 +12,55 @@ import (
 
 // badTries is how many requests with bad keys are answered for one address in
 // a minute, as many as for a good key. The limit saves lookups
-// in the database; keys are too long to be guessed.
+// in the database; keys are too long to be guessed. As many requests for what is open to everybody are answered beside them.
 const badTries = 600
 
-// siteTimes times the limit of a network is the limit of a site for requests with bad keys.
+// siteTimes times the limit of a network is the limit of a site for requests of strangers.
 const siteTimes = 3
 
 // strangers limits, by address, requests whose credential is missing, malformed or
 // unknown. It counts in this process only, so that a stranger's requests cost other
 // processes nothing.
 type strangers struct {
-	networks, sites *Limiter
-	known           acquaintances
+	byAddress
+
+	known acquaintances
 }
 
 func newStrangers(clock func() time.Time) (*strangers, error) {
-	networks, err := New(PerMinute(badTries), clock)
-	if err != nil {
-		return nil, err
-	}
-	sites, err := New(PerMinute(siteTimes*badTries), clock)
-	if err != nil {
-		return nil, err
-	}
-	return &strangers{networks: networks, sites: sites, known: acquaintances{seed: maphash.MakeSeed()}}, nil
+	tries, err := newByAddress(clock)
+	return &strangers{byAddress: tries, known: acquaintances{seed: maphash.MakeSeed()}}, err
 }
 
-// try counts a lookup that may find nothing, for the network and the site of an address.
-func (s *strangers) try(ctx context.Context, from netip.Addr) state {
-	tries := s.networks.take(ctx, network.Of(from).String(), 1)
+// byAddress limits requests by the network and the site that they come from.
+type byAddress struct{ networks, sites *Limiter }
+
+func newByAddress(clock func() time.Time) (b byAddress, err error) {
+	if b.networks, err = New(PerMinute(badTries), clock); err != nil {
+		return b, err
+	}
+	b.sites, err = New(PerMinute(siteTimes*badTries), clock)
+	return b, err
+}
+
+// try counts a request, for the network and for the site of an address.
+func (b *byAddress) try(ctx context.Context, from netip.Addr) state {
+	tries := b.networks.take(ctx, network.Of(from).String(), 1)
 	if !tries.allowed() {
 		return tries
 	}
-	all := s.sites.take(ctx, network.Site(from).String(), 1)
+	all := b.sites.take(ctx, network.Site(from).String(), 1)
 	if all.allowed() {
 		return tries
 	}
-	s.networks.take(ctx, network.Of(from).String(), -1)
+	b.networks.take(ctx, network.Of(from).String(), -1)
 	return all
 }
 
 // excuse takes back a try whose credential was good.
-func (s *strangers) excuse(ctx context.Context, from netip.Addr) {
-	s.networks.take(ctx, network.Of(from).String(), -1)
-	s.sites.take(ctx, network.Site(from).String(), -1)
+func (b *byAddress) excuse(ctx context.Context, from netip.Addr) {
+	b.networks.take(ctx, network.Of(from).String(), -1)
+	b.sites.take(ctx, network.Site(from).String(), -1)
 }
 
 // maxKnown is how many credentials are remembered.
