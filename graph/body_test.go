@@ -32,7 +32,7 @@ func (importingMutations) ImportPrompts(_ context.Context, _, _ uuid.UUID, in mo
 func holds(ctx context.Context, p *admission.Process, bytes int64) bool {
 	ctx, cancel := context.WithTimeout(ctx, time.Millisecond)
 	defer cancel()
-	place, err := p.Memory.Acquire(ctx, uuid.Nil, p.Memory.Share()-bytes+1)
+	place, err := p.Memory.Acquire(ctx, aWorkspace, p.Memory.Share()-bytes+1)
 	if err != nil {
 		return true
 	}
@@ -54,7 +54,7 @@ func TestABodyCountsWhileItsRequestWaits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, unlock, err := process.Change(t.Context(), uuid.Nil, uuid.MustParse(strings.Trim(someID, `"`)))
+		_, unlock, err := process.Change(t.Context(), aWorkspace, uuid.MustParse(strings.Trim(someID, `"`)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func TestABodyCountsWhileItsRequestWaits(t *testing.T) {
 			if holds(t.Context(), process, 1) {
 				t.Errorf("%s is held afterwards", name)
 			}
-			if _, unlock, err = process.Change(t.Context(), uuid.Nil, uuid.MustParse(strings.Trim(someID, `"`))); err != nil {
+			if _, unlock, err = process.Change(t.Context(), aWorkspace, uuid.MustParse(strings.Trim(someID, `"`))); err != nil {
 				t.Fatal(err)
 			}
 		}

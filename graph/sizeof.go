@@ -63,7 +63,7 @@ func newShape(t reflect.Type, making map[reflect.Type]*shape) *shape {
 	case reflect.Map:
 		s.key, s.elem = newShape(t.Key(), making), newShape(t.Elem(), making)
 	case reflect.Struct:
-		for i := range t.NumField() { //nolint:modernize // Type.Fields makes names that nobody reads
+		for i := range t.NumField() {
 			if of := t.Field(i).Type; s.refers && refers(of) {
 				s.fields = append(s.fields, shapeField{i, newShape(of, making)})
 			}
@@ -115,11 +115,7 @@ func (s *shape) referred(v reflect.Value, depth int) (size int64) {
 	case reflect.Array:
 		return s.referredBy(v, depth)
 	case reflect.Map:
-		size = int64(v.Len()) * (s.key.width + s.elem.width)
-		for entries := v.MapRange(); (s.key.refers || s.elem.refers) && entries.Next(); {
-			size += s.key.referred(entries.Key(), depth+1) + s.elem.referred(entries.Value(), depth+1)
-		}
-		return size
+		return s.referredByEntries(v, depth)
 	default: // a struct
 		for _, field := range s.fields {
 			size += field.referred(v.Field(field.index), depth+1)
@@ -135,6 +131,15 @@ func (s *shape) referredBy(v reflect.Value, depth int) (size int64) {
 	}
 	for i := range v.Len() {
 		size += s.elem.referred(v.Index(i), depth+1)
+	}
+	return size
+}
+
+// referredByEntries estimates the bytes that a map and its entries refer to.
+func (s *shape) referredByEntries(v reflect.Value, depth int) int64 {
+	size := int64(v.Len()) * (s.key.width + s.elem.width)
+	for entries := v.MapRange(); (s.key.refers || s.elem.refers) && entries.Next(); {
+		size += s.key.referred(entries.Key(), depth+1) + s.elem.referred(entries.Value(), depth+1)
 	}
 	return size
 }
