@@ -80,17 +80,17 @@ func (m *memory) member() {
 
 // stringLength returns the length of the string that a text begins with.
 func stringLength(raw []byte) int {
-	for i := 1; i < len(raw); i++ {
-		next := bytes.IndexAny(raw[i:], `"\`)
+	for end := 1; ; {
+		next := bytes.IndexByte(raw[end:], '"')
 		if next < 0 {
 			return len(raw)
 		}
-		if i += next; raw[i] == '"' {
-			return i + 1
+		end += next + 1
+		text := raw[1 : end-1]
+		if escapes := len(text) - len(bytes.TrimRight(text, `\`)); escapes%2 == 0 {
+			return end
 		}
-		i++ // what is escaped
 	}
-	return len(raw)
 }
 
 // numberLength returns the length of the number that a text begins with.
