@@ -67,7 +67,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 	received()
 	size := int64(0)
 	if err == nil {
-		size, err = HoldBody(ctx, memory, body, 0)
+		size, err = HoldBody(ctx, memory, body, 0, nil)
 	}
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})

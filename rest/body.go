@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"mime"
 	"net/http"
 	"strings"
@@ -76,7 +75,8 @@ func (h *Handler) read(
 	if !op.takesBody() {
 		return c, wrong.fault()
 	}
-	if _, err := graph.HoldBody(ctx, memory, raw, usualMemory); err != nil {
+	rests := h.admission.Rests(ctx, principal.WorkspaceID)
+	if _, err := graph.HoldBody(ctx, memory, raw, usualMemory, rests); err != nil {
 		return nil, err
 	}
 	c.large = len(raw) > admission.LargeBody
@@ -87,12 +87,10 @@ func (h *Handler) read(
 		}
 		defer place.Release()
 	}
-	body := op.readBody(raw, func(text io.Reader) io.Reader {
-		return h.admission.Resting(ctx, principal.WorkspaceID, text)
-	}, c.variables, &wrong)
+	body := op.readBody(raw, rests, c.variables, &wrong)
 	if op.Once {
 		var err error
-		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
+		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body, rests); err != nil {
 			return nil, err
 		}
 	}

@@ -33,7 +33,7 @@ func TestTheLargestImportIsTaken(t *testing.T) {
 	const rest = `","theme":"anvils","intent":"informational","cohort":"core","enabled":true,"topic":"a topic"},`
 	text := strings.Repeat("x", (16<<20)/model.MaxImport-len(rest)-len(`{"text":"`)-1)
 	body := `{"prompts":[` + strings.TrimSuffix(strings.Repeat(`{"text":"`+text+rest, model.MaxImport), ",") + `]}`
-	if _, err := graph.HoldBody(t.Context(), nil, []byte(body), 0); err != nil || len(body) > 16<<20 || len(body) < 15<<20 {
+	if _, err := graph.HoldBody(t.Context(), nil, []byte(body), 0, nil); err != nil || len(body) > 16<<20 || len(body) < 15<<20 {
 		t.Errorf("an import of %d bytes: %v", len(body), err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"hash"
 	"io"
 	"maps"
 	"net/http"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/idem"
 )
 
@@ -48,40 +48,54 @@ func printable(s string) bool {
 // fingerprint returns a digest that tells one request from another. It covers the
 // operation, the path's values and the body, with the body's names in order and its
 // numbers as they were written.
-func (op *operation) fingerprint(path map[string]string, body any) (digest [sha256.Size]byte, err error) {
+func (op *operation) fingerprint(path map[string]string, body any, rests *admission.Rests) (digest [sha256.Size]byte, err error) {
 	h := sha256.New()
-	err = digestValue(h, json.NewEncoder(h), []any{op.Method, op.Path, path, body})
+	out := rests.Writer(h)
+	err = digestValue(out, json.NewEncoder(out), []any{op.Method, op.Path, path, body})
 	h.Sum(digest[:0])
 	return digest, err
 }
 
-// digestValue adds a JSON value to h, whose leaves it writes through an encoder of h. It encodes leaf by
-// leaf: the text of a large body would take several times the body's memory.
-func digestValue(h hash.Hash, leaves *json.Encoder, value any) error {
+// digestValue writes a JSON value to out, and its leaves through an encoder of out. It encodes leaf by leaf:
+// the text of a large body would take several times the body's memory.
+func digestValue(out io.Writer, leaves *json.Encoder, value any) error {
 	switch v := value.(type) {
 	case map[string]any:
-		h.Write([]byte{'{'})
-		defer h.Write([]byte{'}'})
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			if err := leaves.Encode(name); err != nil {
-				return err
+		return digestBetween(out, "{}", func() error {
+			for _, name := range slices.Sorted(maps.Keys(v)) {
+				if err := leaves.Encode(name); err != nil {
+					return err
+				}
+				if err := digestValue(out, leaves, v[name]); err != nil {
+					return err
+				}
 			}
-			if err := digestValue(h, leaves, v[name]); err != nil {
-				return err
-			}
-		}
+			return nil
+		})
 	case []any:
-		h.Write([]byte{'['})
-		defer h.Write([]byte{']'})
-		for _, item := range v {
-			if err := digestValue(h, leaves, item); err != nil {
-				return err
+		return digestBetween(out, "[]", func() error {
+			for _, item := range v {
+				if err := digestValue(out, leaves, item); err != nil {
+					return err
+				}
 			}
-		}
+			return nil
+		})
 	default:
 		return leaves.Encode(v)
 	}
-	return nil
+}
+
+// digestBetween writes what do writes between two brackets.
+func digestBetween(out io.Writer, brackets string, do func() error) error {
+	if _, err := io.WriteString(out, brackets[:1]); err != nil {
+		return err
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(out, brackets[1:])
+	return err
 }
 
 // ownedBy sets the key that may repeat the call. The stored answer is sealed with a secret

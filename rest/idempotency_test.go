@@ -144,7 +144,7 @@ func TestFingerprint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		digest, err := op.fingerprint(map[string]string{"project": "1"}, value)
+		digest, err := op.fingerprint(map[string]string{"project": "1"}, value, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

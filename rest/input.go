@@ -2,11 +2,11 @@ package rest
 
 import (
 	"errors"
-	"io"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/rest/operations"
@@ -23,13 +23,13 @@ var (
 // readBody puts the body into the variables and returns it as it was read, for
 // the fingerprint. An empty body is an empty object.
 func (op *operation) readBody(
-	raw []byte, through func(io.Reader) io.Reader, into map[string]any, wrong *problems,
+	raw []byte, rests *admission.Rests, into map[string]any, wrong *problems,
 ) any {
 	var body any = map[string]any{}
 	if len(raw) > 0 {
 		var twice []fault.Detail
 		var err error
-		if body, twice, err = strictjson.ReadValues(raw, maxValues, through); err != nil {
+		if body, twice, err = strictjson.ReadValues(raw, maxValues, rests.Reader); err != nil {
 			wrong.add(bodyField, err.Error())
 			return nil
 		}
@@ -39,7 +39,8 @@ func (op *operation) readBody(
 		op.refuseBody(body, wrong)
 		return body
 	}
-	if value := readValue(op.Input.Shape, body, "", wrong); value != nil {
+	read := &bodyReader{wrong, rests}
+	if value := read.value(op.Input.Shape, body, ""); value != nil {
 		into[op.Input.Variable] = value
 	}
 	return body
@@ -56,21 +57,27 @@ func (op *operation) refuseBody(body any, wrong *problems) {
 	}
 }
 
-// readValue returns the value as the executor takes it. Problems go to wrong, under the
-// path as the client wrote it.
-func readValue(s *operations.Shape, v any, path string, wrong *problems) any {
+// bodyReader reads the values of a body as the executor takes them. Problems go to wrong, under the path as the
+// client wrote it.
+type bodyReader struct {
+	wrong *problems
+	rests *admission.Rests
+}
+
+// value returns a value of a shape.
+func (r *bodyReader) value(s *operations.Shape, v any, path string) any {
 	switch {
 	case v == nil && s.NonNull:
-		wrong.add(named(path), "must not be null")
+		r.wrong.add(named(path), "must not be null")
 		return nil
 	case v == nil:
 		return nil
 	case s.Leaf != nil:
-		return readLeaf(s, v, path, wrong)
+		return r.leaf(s, v, path)
 	case s.Item != nil:
-		return readList(s, v, path, wrong)
+		return r.list(s, v, path)
 	default:
-		return readObject(s, v, path, wrong)
+		return r.object(s, v, path)
 	}
 }
 
@@ -81,31 +88,32 @@ func named(path string) string {
 	return path
 }
 
-func readLeaf(s *operations.Shape, v any, path string, wrong *problems) any {
+func (r *bodyReader) leaf(s *operations.Shape, v any, path string) any {
+	r.rests.Take()
 	value, err := s.Leaf.FromJSON(v)
 	if err != nil {
-		wrong.refuse(path, v, err)
+		r.wrong.refuse(path, v, err)
 	}
 	return value
 }
 
-func readList(s *operations.Shape, v any, path string, wrong *problems) any {
+func (r *bodyReader) list(s *operations.Shape, v any, path string) any {
 	items, ok := v.([]any)
 	if !ok {
-		wrong.refuse(path, v, errNotArray)
+		r.wrong.refuse(path, v, errNotArray)
 		return nil
 	}
 	values := make([]any, len(items))
 	for i, each := range items {
-		values[i] = readValue(s.Item, each, strictjson.Item(path, i), wrong)
+		values[i] = r.value(s.Item, each, strictjson.Item(path, i))
 	}
 	return values
 }
 
-func readObject(s *operations.Shape, v any, path string, wrong *problems) any {
+func (r *bodyReader) object(s *operations.Shape, v any, path string) any {
 	given, ok := v.(map[string]any)
 	if !ok {
-		wrong.refuse(named(path), v, errNotObject)
+		r.wrong.refuse(named(path), v, errNotObject)
 		return nil
 	}
 	values := make(map[string]any, len(given))
@@ -114,27 +122,27 @@ func readObject(s *operations.Shape, v any, path string, wrong *problems) any {
 		value, present := given[m.Name]
 		if !present {
 			if m.Required {
-				wrong.add(strictjson.Member(path, m.Name), "is required")
+				r.wrong.add(strictjson.Member(path, m.Name), "is required")
 			}
 			continue
 		}
 		known++
-		values[m.Field] = readValue(m.Shape, value, strictjson.Member(path, m.Name), wrong)
+		values[m.Field] = r.value(m.Shape, value, strictjson.Member(path, m.Name))
 	}
 	if known < len(given) {
-		refuseUnknown(s, given, path, wrong)
+		r.refuseUnknown(s, given, path)
 	}
 	return values
 }
 
-func refuseUnknown(s *operations.Shape, given map[string]any, path string, wrong *problems) {
+func (r *bodyReader) refuseUnknown(s *operations.Shape, given map[string]any, path string) {
 	names := make([]string, len(s.Members))
 	for i, m := range s.Members {
 		names[i] = m.Name
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(names, name) {
-			wrong.add(strictjson.Member(path, name), "is not a field of this object; it has "+strings.Join(names, ", "))
+			r.wrong.add(strictjson.Member(path, name), "is not a field of this object; it has "+strings.Join(names, ", "))
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestPacedReadersLeaveTimeToOthers(t *testing.T) {
 		return p.Paced(ctx, uuid.New(), r)
 	}
 	resting := func(ctx context.Context, p *admission.Process, r io.Reader) io.ReadCloser {
-		return io.NopCloser(p.Resting(ctx, uuid.New(), r))
+		return io.NopCloser(p.Rests(ctx, uuid.New()).Reader(r))
 	}
 	for name, c := range map[string]struct {
 		reader func(context.Context, *admission.Process, io.Reader) io.ReadCloser

@@ -68,24 +68,26 @@ func (r *pacedReader) Close() error {
 	return nil
 }
 
-// Resting returns a reader of r for an owner who has a place for heavy work, such as reading a large body.
-// Read rests for as long as the owner has worked since the last rest, while other owners come: work that
-// goes on for half a second keeps a processor from their short requests.
-func (p *Process) Resting(ctx context.Context, owner uuid.UUID, r io.Reader) io.Reader {
-	return &restingReader{ctx: ctx, process: p, owner: owner, from: r, since: time.Now()}
-}
-
-type restingReader struct {
-	ctx     context.Context //nolint:containedctx // io.Reader takes none
+// Rests has an owner rest who has a place for heavy work, such as reading a large body. Nil never rests.
+type Rests struct {
+	ctx     context.Context //nolint:containedctx // io.Reader and io.Writer take none
 	process *Process
 	owner   uuid.UUID
-	from    io.Reader
 	since   time.Time // the owner works
 	turns   processor.Turns
 }
 
-// Read implements io.Reader.
-func (r *restingReader) Read(b []byte) (int, error) {
+// Rests returns the rests of an owner that begins to work.
+func (p *Process) Rests(ctx context.Context, owner uuid.UUID) *Rests {
+	return &Rests{ctx: ctx, process: p, owner: owner, since: time.Now()}
+}
+
+// Take offers the processor. While other owners come, it also rests for as long as the owner has worked since
+// the last rest: work that goes on for half a second keeps a processor from their short requests.
+func (r *Rests) Take() {
+	if r == nil {
+		return
+	}
 	r.turns.Offer()
 	if time.Since(r.since) >= slice {
 		if r.process.Work.Others(r.owner) {
@@ -93,5 +95,32 @@ func (r *restingReader) Read(b []byte) (int, error) {
 		}
 		r.since = time.Now()
 	}
+}
+
+// Reader returns a reader that takes a rest before each read.
+func (r *Rests) Reader(from io.Reader) io.Reader { return restingReader{r, from} }
+
+// Writer returns a writer that takes a rest before each write.
+func (r *Rests) Writer(to io.Writer) io.Writer { return restingWriter{r, to} }
+
+type restingReader struct {
+	rests *Rests
+	from  io.Reader
+}
+
+// Read implements io.Reader.
+func (r restingReader) Read(b []byte) (int, error) {
+	r.rests.Take()
 	return r.from.Read(b)
+}
+
+type restingWriter struct {
+	rests *Rests
+	to    io.Writer
+}
+
+// Write implements io.Writer.
+func (w restingWriter) Write(b []byte) (int, error) {
+	w.rests.Take()
+	return w.to.Write(b)
 }

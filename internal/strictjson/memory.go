@@ -14,11 +14,18 @@ const (
 	scalarMemory  = 24 // a string or a number, the name of a member too
 )
 
+// tokensAtOnce is how many tokens are counted before others have a turn: a text of 16 MiB has millions.
+const tokensAtOnce = 1_000
+
 // Memory returns how many bytes the values of a text take at most when they are read, beside the characters of its
-// strings: objects and arrays take a hundred times as much as their texts. It reads any text.
-func Memory(raw []byte) int64 {
+// strings: objects and arrays take a hundred times as much as their texts. It reads any text. It calls pause often
+// enough for others to have the processor.
+func Memory(raw []byte, pause func()) int64 {
 	m := memory{}
-	for len(raw) > 0 {
+	for tokens := 0; len(raw) > 0; tokens++ {
+		if tokens%tokensAtOnce == 0 {
+			pause()
+		}
 		raw = raw[m.next(raw):]
 	}
 	return m.sum

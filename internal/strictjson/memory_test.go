@@ -55,7 +55,7 @@ func TestMemoryIsForeseen(t *testing.T) { //nolint:paralleltest // it measures m
 		"prompts":         list(`{"text":"what is the best anvil for a small workshop at home?","theme":"anvils","cohort":"core","enabled":true}`),
 		"blanks":          list(" { \"a\" : [ \"\\\\\" , null ] } "),
 	} {
-		foreseen := strictjson.Memory([]byte(raw))
+		foreseen := strictjson.Memory([]byte(raw), func() {})
 		text := []byte(raw)
 		took := live(func() any {
 			value, _, err := strictjson.ReadValues(text, 2*size, func(r io.Reader) io.Reader { return r })
@@ -75,7 +75,7 @@ func FuzzMemory(f *testing.F) {
 		f.Add([]byte(raw))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		if got := strictjson.Memory(raw); got < 0 || got > 400*int64(len(raw)) {
+		if got := strictjson.Memory(raw, func() {}); got < 0 || got > 400*int64(len(raw)) {
 			t.Errorf("%q takes %d bytes", raw, got)
 		}
 	})

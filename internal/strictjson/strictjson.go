@@ -50,16 +50,30 @@ func ReadValues(raw []byte, values int, through func(io.Reader) io.Reader) (any,
 		return nil, nil, errMark
 	case !utf8.Valid(raw):
 		return nil, nil, errUTF8
-	case !json.Valid(raw):
-		return nil, nil, syntaxError(raw)
-	case halved(raw):
-		return nil, nil, errHalf
 	}
 	dec := json.NewDecoder(through(bytes.NewReader(raw)))
 	dec.UseNumber()
 	r := &reader{dec: dec, most: values}
 	v, err := r.value()
-	return v, r.problems, err
+	if err == nil {
+		err = r.end()
+	}
+	switch {
+	case isSyntax(err):
+		return nil, nil, syntaxError(raw)
+	case err != nil:
+		return nil, nil, err
+	case halved(raw):
+		return nil, nil, errHalf
+	default:
+		return v, r.problems, nil
+	}
+}
+
+// isSyntax reports whether a decoder's error is about the text, and not about a bound of ours.
+func isSyntax(err error) bool {
+	var syntax *json.SyntaxError
+	return errors.As(err, &syntax) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
 // syntaxError says where a text stops being JSON.
@@ -107,6 +121,18 @@ func (r *reader) value() (any, error) {
 	}
 	r.at = r.at[:len(r.at)-1]
 	return v, err
+}
+
+// end reports an error where the text goes on behind its value.
+func (r *reader) end() error {
+	switch _, err := r.dec.Token(); {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err != nil:
+		return err
+	default:
+		return io.ErrUnexpectedEOF
+	}
 }
 
 func (r *reader) object() (any, error) {

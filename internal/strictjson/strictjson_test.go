@@ -76,12 +76,15 @@ func TestText(t *testing.T) {
 // FuzzRead holds: what is read without a problem is what encoding/json reads.
 func FuzzRead(f *testing.F) {
 	for _, raw := range []string{
-		`{"a":[1,{"b":null}]}`, `[1 2]`, `{"a":1,"a":2}`, `"\u0061"`, ` 1 `, `1 1`, `{"a"}`, `-`, `"\ud83d\ude00"`, `"\ud800"`, `{"\u0000":"\u0000"}`,
+		`{"a":[1,{"b":null}]}`, `[1 2]`, `{"a":1,"a":2}`, `"\u0061"`, ` 1 `, `1 1`, `{"a"}`, `-`, `"\ud83d\ude00"`, `"\ud800"`, `{"\u0000":"\u0000"}`, "\\", `[1,]`, `{"a":1,}`, `[1}`, `{1:2}`, `[,1]`, `{"a" 1}`, `[1`, `01`,
 	} {
 		f.Add([]byte(raw))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		got, problems, err := strictjson.Read(raw)
+		if valid := json.Valid(raw); !valid && err == nil || valid && err != nil && strings.HasPrefix(err.Error(), "must be JSON") {
+			t.Fatalf("valid is %t, but Read returns %v", valid, err)
+		}
 		if err != nil || len(problems) > 0 {
 			return
 		}
