@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 
+	"github.com/answer-visibility/avm/internal/processor"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
@@ -22,6 +23,9 @@ const (
 // talliedLines is how many lines are counted at once. What is known of the time of a chunk is read once
 // a chunk, and that is much where many lines are of one time.
 const talliedLines = 16 << 10
+
+// offerLines is how many lines are counted before the processor is offered to others.
+const offerLines = 64
 
 // tally adds up a batch's lines in its transaction.
 type tally struct {
@@ -43,7 +47,11 @@ func (t *tally) add(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		var turns processor.Turns
 		for i := range lines {
+			if i%offerLines == 0 {
+				turns.Offer()
+			}
 			t.mark(&lines[i])
 			if fresh[i] {
 				t.line(scan, &lines[i])

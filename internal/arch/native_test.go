@@ -13,7 +13,7 @@ import (
 
 // nativeBound is how many functions of storage may run statements through pgx instead of
 // Bun. The comment of each says why it does.
-const nativeBound = 29
+const nativeBound = 30
 
 // Statements go through Bun, except the pipeline's grouped writes, COPY, LISTEN and
 // NOTIFY, and hot reads whose comment names the bench line that Bun misses.
