@@ -133,6 +133,7 @@ type Receipt struct {
 	named   *rollup.Paths    // nil: the body was not read yet
 	paths   []uint32         // under which they are stored
 	visits  map[int32][]byte // salts of the days with visits
+	paced   *admission.Paced // reads the body; nil: without pauses
 	leave   func()
 	place   *admission.Place // for the transaction that counts; nil: none
 }
@@ -181,9 +182,9 @@ func (r *Receipt) scan(ctx context.Context, format logformat.Format, through io.
 		return nil, err
 	}
 	if r.area.Places != nil {
-		paced := r.area.Places.Paced(ctx, r.Source.WorkspaceID, body)
-		defer paced.Close() //nolint:errcheck // it has nothing to lose
-		body = paced
+		r.paced = r.area.Places.Paced(ctx, r.Source.WorkspaceID, body)
+		defer r.paced.Close() //nolint:errcheck // it has nothing to lose
+		body = r.paced
 	}
 	if through != nil {
 		body = io.TeeReader(body, through)

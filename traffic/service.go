@@ -70,7 +70,7 @@ type BatchStore interface {
 	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
 	BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*store.Batch, error)
 	InsertBatch(ctx context.Context, b *store.Batch) error
-	Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment) ([]bool, error)
+	Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment, pace func() error) ([]bool, error)
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
 	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*store.Day, error)
 	UpdateDays(ctx context.Context, days []*store.Day) error
@@ -103,7 +103,7 @@ type Places interface {
 	// an Unavailable fault.
 	Batch(ctx context.Context, workspace uuid.UUID) (leave func(), err error)
 	// Paced returns a reader that keeps one workspace from taking all processors.
-	Paced(ctx context.Context, workspace uuid.UUID, r io.Reader) io.ReadCloser
+	Paced(ctx context.Context, workspace uuid.UUID, r io.Reader) *admission.Paced
 }
 
 // countPatience bounds the wait of a log between reading and counting.

@@ -25,11 +25,12 @@ func (p *Process) Batch(ctx context.Context, owner uuid.UUID) (leave func(), err
 // Paced returns a reader of r for an owner who processes what it reads. Read makes the caller take
 // turns: one goroutine of the owner works for each two processors, and only half of the time while other
 // owners come. The reader must be closed.
-func (p *Process) Paced(ctx context.Context, owner uuid.UUID, r io.Reader) io.ReadCloser {
-	return &pacedReader{ctx: ctx, process: p, owner: owner, from: r}
+func (p *Process) Paced(ctx context.Context, owner uuid.UUID, r io.Reader) *Paced {
+	return &Paced{ctx: ctx, process: p, owner: owner, from: r}
 }
 
-type pacedReader struct {
+// Paced is a reader whose caller takes turns with the owner's other readers.
+type Paced struct {
 	ctx     context.Context //nolint:containedctx // io.Reader takes none
 	process *Process
 	owner   uuid.UUID
@@ -39,18 +40,28 @@ type pacedReader struct {
 }
 
 // Read implements io.Reader.
-func (r *pacedReader) Read(b []byte) (int, error) {
-	r.turns.Offer()
-	if r.place == nil || time.Since(r.place.since) >= slice {
-		if err := r.turn(); err != nil {
-			return 0, err
-		}
+func (r *Paced) Read(b []byte) (int, error) {
+	if err := r.Take(); err != nil {
+		return 0, err
 	}
 	return r.from.Read(b)
 }
 
+// Take lets others have their turn, where the caller's has lasted long. A caller that processes what it has read
+// for longer than a turn calls it meanwhile. Nil is always in turn.
+func (r *Paced) Take() error {
+	if r == nil {
+		return nil
+	}
+	r.turns.Offer()
+	if r.place == nil || time.Since(r.place.since) >= slice {
+		return r.turn()
+	}
+	return nil
+}
+
 // turn rests, gives the place to the owner's other readers and waits for the next one.
-func (r *pacedReader) turn() (err error) {
+func (r *Paced) turn() (err error) {
 	if err := r.ctx.Err(); err != nil {
 		return err // nobody waits for the answer any more
 	}
@@ -63,7 +74,7 @@ func (r *pacedReader) turn() (err error) {
 }
 
 // Close implements io.Closer. It does not close the reader below.
-func (r *pacedReader) Close() error {
+func (r *Paced) Close() error {
 	r.place.Release()
 	return nil
 }
