@@ -8,13 +8,14 @@ import (
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
-// littleMemory is what a body may take, in bytes, that does not count once it is read, as what a connection takes does
-// not: an operation may then need all that its workspace may have.
+// littleMemory bounds the bodies that do not count once they are read, in bytes. An operation may need all the
+// memory of its workspace, and a small body must not stand in its way.
 const littleMemory = 32 << 10
 
-// HoldBody has a request hold the memory that a JSON text takes as its body, before the values are read: the text, the values
-// and what is made of them, which has the same strings; and so much beside it. It returns what the body takes. It takes rests while it counts. Call it without a place for work: while it waits, the request holds its
-// text alone. The error is for the client.
+// HoldBody reserves the memory of a request's JSON body before its values are read, and the bytes beside it. The
+// body takes its text, its values, and what is made of them with the same strings. HoldBody returns the bytes of
+// the body. Call it without a place for work: while it waits, the request holds only its text. It takes rests
+// while it counts. The error is for the client.
 func HoldBody(ctx context.Context, memory *admission.Place, text []byte, beside int64, rests *admission.Rests) (size int64, err error) {
 	size = 2*int64(len(text)) + 2*strictjson.Memory(text, rests.Take)
 	if size > admission.RequestMemory {
@@ -28,7 +29,7 @@ func HoldBody(ctx context.Context, memory *admission.Place, text []byte, beside 
 	return size, memory.Await(ctx, whole)
 }
 
-// keepRead has a request hold what it has of its body once its document is validated: its text is no longer there.
+// keepRead gives back the memory of a body's text once its document is validated, and of a small body all.
 func keepRead(memory *admission.Place, body []byte) {
 	if memory.Keep(memory.Units() - int64(len(body))); memory.Units() <= littleMemory {
 		memory.Release()

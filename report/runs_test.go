@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +15,10 @@ func TestRunsHoldTheirEntitiesOnce(t *testing.T) { //nolint:paralleltest // the 
 	const audits, bytes = 200, 400_000
 	w := newWorld(t)
 	id := w.run(one(1))
-	w.exec(`UPDATE audits SET entities = to_json(jsonb_build_array(jsonb_set((entities -> 0)::jsonb, '{aliases}', jsonb_build_array(repeat('x', $2::int))))) WHERE id = $1`, id, bytes)
+	var entities []map[string]any
+	w.must(w.store.Pool().QueryRow(t.Context(), `SELECT entities FROM audits WHERE project_id = $1 AND id = $2`, w.project.ID, id).Scan(&entities))
+	entities[0]["aliases"] = []string{strings.Repeat("x", bytes)}
+	w.exec(`UPDATE audits SET entities = $3 WHERE project_id = $1 AND id = $2`, w.project.ID, id, asJSON(entities[:1]))
 	w.exec(`INSERT INTO audits SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
 		'completed_at', a.completed_at - n * interval '1 hour', 'reading_id', a.id))).* FROM audits a, generate_series(2, $2::int) n WHERE a.id = $1`, id, audits)
 	ended, sampled := make(chan struct{}), make(chan uint64)

@@ -99,7 +99,7 @@ func (h *Handler) unknownPath(w http.ResponseWriter, r *http.Request) {
 	h.fail(r.Context(), w, r, fault.New(fault.NotFound, "there is no such path"))
 }
 
-// serveOpenAPI sends the description, which is large and open to everybody: requests for it are counted by address.
+// serveOpenAPI sends the OpenAPI document. The document is large and public, so requests are limited by address.
 func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 	if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
 		h.fail(r.Context(), w, r, err)

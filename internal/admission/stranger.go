@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// networkPart and sitePart are which parts of what strangers have those of one network, and of one site, have at most.
+	// networkPart and sitePart are the parts of the strangers' share, as divisors, that one network and one site have.
 	networkPart = 4
 	sitePart    = 2
 	// strangersVersion is the version of the ids of strangers: RFC 9562 leaves what stands in it to us.
@@ -21,9 +21,9 @@ const (
 	subnetAt         = 14
 )
 
-// Stranger returns the owner that strangers of an address's network are. All strangers together have the share of one
-// owner: those of one network take a quarter of it, those of one site half. A single request may take more while its
-// network has nothing.
+// Stranger returns the owner for requests without a key from an address's network. All strangers together have the
+// share of one owner. Strangers of one network have at most a quarter of it, those of one site half. A single request
+// may take more while its network holds nothing.
 func Stranger(from netip.Addr) (id uuid.UUID) {
 	if !from.IsValid() {
 		return uuid.Nil
@@ -46,7 +46,7 @@ func Stranger(from netip.Addr) (id uuid.UUID) {
 // isStranger reports whether an owner is strangers of a network.
 func isStranger(id uuid.UUID) bool { return id == uuid.Nil || id.Version() == strangersVersion }
 
-// together returns the owner that strangers are together; other owners are themselves.
+// together returns one owner for all strangers, and other owners as they are.
 func together(id uuid.UUID) uuid.UUID {
 	if isStranger(id) {
 		return uuid.Nil
@@ -99,8 +99,8 @@ func (p *Pool) strangersWait(o *owner) bool {
 	return len(o.queue) > max(1, p.cfg.Queue/networkPart) || p.strange.sites[siteOf(o.id)].waiting > max(1, p.cfg.Queue/sitePart)
 }
 
-// beforeStranger reports whether strangers of a network are served before those of another one: who holds less, then who
-// was not served for longer, then who came first.
+// beforeStranger reports whether strangers of a network are served before those of another one: first those that hold
+// less, then those that have waited longer for their turn, then those that came first.
 func (o *owner) beforeStranger(other *owner) bool {
 	switch {
 	case o.held != other.held:

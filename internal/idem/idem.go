@@ -67,7 +67,7 @@ type Store interface {
 	// Do answers a request once. The first call with a key runs fn, with a context
 	// that carries the transaction in which the answer is kept too; a later call gets the
 	// kept answer with replayed true, and one that comes while fn still runs
-	// waits for it. A large answer comes as it was kept, the first time too. Errors: fault.IdempotencyConflict when the fingerprint is
+	// waits for it. A large answer is read from the store, the first time too. Errors: fault.IdempotencyConflict when the fingerprint is
 	// another, fault.IdempotencyInProgress when the wait was too long,
 	// fault.RateLimited when the workspace's kept answers are too large in sum, and
 	// what fn returned, after which nothing is kept.
