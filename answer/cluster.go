@@ -20,6 +20,9 @@ const (
 func clustered(prompts []Sample, clusters []int) (samples []Sample, alone bool) {
 	answered := make([]Sample, 0, len(prompts))
 	var byCluster []Sample
+	if clusters != nil {
+		byCluster = make([]Sample, 0, len(prompts))
+	}
 	for i, s := range prompts {
 		if s.N == 0 {
 			continue
