@@ -72,7 +72,7 @@ func TestACancelledAuditLeavesTheQueues(t *testing.T) {
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer p.Stop(context.WithoutCancel(t.Context())) //nolint:errcheck // what it did has been looked at
+	defer p.Stop(context.WithoutCancel(t.Context())) //nolint:errcheck // the test has read what it did
 	for end := time.After(20 * time.Second); len(f.queued(t, &cancelled)) > 0; {
 		select {
 		case <-time.After(50 * time.Millisecond):

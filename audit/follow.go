@@ -26,7 +26,7 @@ var errFollowed = fault.New(fault.Unavailable, "the audit has been followed for 
 // Follow returns a channel of an audit's progress, now and whenever it changes. The
 // channel is closed when the audit ends, when ctx ends, or after 30 minutes. Follow
 // returns a NotFound fault when the project has no such audit. Where the channel is closed although neither the audit
-// nor ctx has ended, failed is told before why: a NotFound fault when the audit or its project was deleted.
+// nor ctx has ended, failed is called with the reason first: a NotFound fault when the audit or its project was deleted.
 func (s *Service) Follow(
 	ctx context.Context, projectID, auditID uuid.UUID, failed func(error),
 ) (<-chan *model.AuditProgress, error) {

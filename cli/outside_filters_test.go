@@ -229,7 +229,7 @@ func TestCursorsAreOfOneList(t *testing.T) {
 	}
 }
 
-// anyOf returns a value of a parameter other than the default, or empty where there is no simple one.
+// anyOf returns a value of a parameter other than its default, and an empty one if no simple value exists.
 func anyOf(name string, schema map[string]any) string {
 	values, _ := schema["enum"].([]any)
 	switch {

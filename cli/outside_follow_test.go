@@ -210,7 +210,7 @@ func (h *house) overSocket(base, auditID string) []progress {
 	}
 }
 
-// Who follows an audit is told when it is gone, with its project or alone, as who reads it is told.
+// Followers of a deleted audit, or of one in a deleted project, get the error that a read returns.
 func TestFollowersAreToldThatTheirAuditIsGone(t *testing.T) {
 	t.Parallel()
 	for name, gone := range map[string]func(h *house){
@@ -247,7 +247,7 @@ func TestFollowersAreToldThatTheirAuditIsGone(t *testing.T) {
 				must(t, wsjson.Read(ctx, conn, &m))
 			}
 			if m.Type != "error" || m.ID != "1" || !strings.Contains(string(m.Payload), `"code":"not_found"`) {
-				t.Errorf("the socket is told %s %s", m.Type, m.Payload)
+				t.Errorf("the socket gets %s %s", m.Type, m.Payload)
 			}
 			answers, complete := readEvents(t, s)
 			last := answers[len(answers)-1]

@@ -21,7 +21,7 @@ import (
 type connection struct {
 	schema *ast.Schema
 	path   []*ast.FieldDefinition // from the root to the list
-	input  string                 // the argument whose members limit, cursor and the filters are; empty: they are arguments
+	input  string                 // the argument that holds limit, cursor and filters; empty: they are arguments themselves
 	next   []string               // the fields from the list's value to the cursor of the next page
 }
 
@@ -334,7 +334,7 @@ func TestCursorsAreOfOneListInTheGraph(t *testing.T) {
 		}
 	}
 	if len(all) < 26 || len(cursors) < 20 {
-		t.Errorf("%d lists, of which %d have a second page: %v", len(all), len(cursors), slices.Sorted(maps.Keys(cursors)))
+		t.Errorf("%d lists, %d with a second page: %v", len(all), len(cursors), slices.Sorted(maps.Keys(cursors)))
 	}
 	for _, c := range all {
 		refused := func(what string, ids map[string]string, members map[string]any) {

@@ -25,7 +25,7 @@ func listening(t *testing.T, host string, h http.HandlerFunc) (address string, p
 		t.Fatal(err)
 	}
 	server := httptest.NewUnstartedServer(h)
-	_ = server.Listener.Close() // the one that it came with
+	_ = server.Listener.Close() // httptest opened another one
 	server.Listener = listener
 	server.Start()
 	t.Cleanup(server.Close)

@@ -42,7 +42,7 @@ func holds(ctx context.Context, p *admission.Process, bytes int64) bool {
 
 const importPrompts = `mutation($i: PromptImport!) { importPrompts(projectId: ` + someID + `, promptSetId: ` + someID + `, input: $i) { promptCount } }`
 
-// A request counts what its body takes for as long as it has it: while it waits for the lock of a project, too.
+// The memory of a body counts until its request ends, also while the request waits for the lock of a project.
 func TestABodyCountsWhileItsRequestWaits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -67,10 +67,10 @@ func (g *Graph) follow(ctx context.Context, next graphql.OperationHandler) graph
 
 type endingKey struct{}
 
-// ending is why a subscription ends before what it follows does.
+// ending is the reason for which a subscription ends early.
 type ending struct{ why atomic.Pointer[error] }
 
-// EndWith has the client of a subscription told why it ends. It is called before the subscription's channel is closed.
+// EndWith sends the client of a subscription the reason for its end. Call it before closing the subscription's channel.
 func EndWith(ctx context.Context, why error) {
 	if e, ok := ctx.Value(endingKey{}).(*ending); ok {
 		e.why.Store(&why)

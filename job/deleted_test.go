@@ -108,7 +108,7 @@ func TestAnalysisOfADeletedProjectEnds(t *testing.T) {
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer p.Stop(t.Context()) //nolint:errcheck // what it did has been looked at
+	defer p.Stop(t.Context()) //nolint:errcheck // the test has read what it did
 	if failed := f.jobsEnd(t); failed != 0 {
 		t.Errorf("%d jobs failed", failed)
 	}

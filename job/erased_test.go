@@ -117,7 +117,7 @@ func TestADeletedProjectIsGoneAtOnce(t *testing.T) {
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer p.Stop(t.Context()) //nolint:errcheck // what it did has been looked at
+	defer p.Stop(t.Context()) //nolint:errcheck // the test has read what it did
 	gone.erased(t)
 	if id := await(t, analyzed); id != kept.ID {
 		t.Errorf("analysed %s, not %s", id, kept.ID)
@@ -169,11 +169,11 @@ func TestADeletionGoesOnAfterItsProcess(t *testing.T) {
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer p.Stop(t.Context()) //nolint:errcheck // what it did has been looked at
+	defer p.Stop(t.Context()) //nolint:errcheck // the test has read what it did
 	f.erased(t)
 }
 
-// A project that was hidden, and of which a row was added meanwhile, goes whole.
+// A hidden project is deleted whole, with a row that was added meanwhile.
 func TestDeletionTakesWhatWasAddedMeanwhile(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})

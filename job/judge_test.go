@@ -85,7 +85,7 @@ func TestJudgingIsTakenUpUntilItIsDone(t *testing.T) {
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer p.Stop(context.WithoutCancel(t.Context())) //nolint:errcheck // what it did has been looked at
+	defer p.Stop(context.WithoutCancel(t.Context())) //nolint:errcheck // the test has read what it did
 	select {
 	case id := <-judge.done:
 		if id != wanted || judge.turns.Load() != 3 || judge.most.Load() > 2 {

@@ -72,7 +72,7 @@ func (d *digester) Write(b []byte) (int, error) {
 	return d.digest.Write(b)
 }
 
-// is reports whether two clients were told the same.
+// is reports whether two clients got the same answer.
 func (d *digester) is(other *digester) bool {
 	return d.status == other.status && d.size == other.size && bytes.Equal(d.digest.Sum(nil), other.digest.Sum(nil))
 }

@@ -109,7 +109,7 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 	h.send(w, answered{status, jsonType, body}, nil)
 }
 
-// writeSpliced sends an answer of which parts were left out, and reads them as it does.
+// writeSpliced sends an answer whose large parts were left out. It reads these parts while it sends.
 // A failure breaks it off, which clients see.
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, page fetched) {
 	paced := h.begin(w, c, c.op.Status, jsonType)
@@ -164,7 +164,7 @@ func (k *cutter) end() error {
 
 var errWrapper = errors.New("the executor's response is not wrapped as it should be")
 
-// begin begins an answer of which each part is read at a place of its own.
+// begin begins an answer. Each of its parts is read at a place for work.
 func (h *Handler) begin(w http.ResponseWriter, c *call, status int, contentType string) *graph.Paced {
 	w.Header().Set("Content-Type", contentType)
 	w.WriteHeader(status)

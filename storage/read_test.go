@@ -20,7 +20,7 @@ type line struct {
 	Text string
 }
 
-// Rows are told of before the next one is read, whoever reads them, and no more are read than somebody wants.
+// Each row is counted before the next one is read, by every kind of reader. Reading stops when nobody wants more.
 func TestRowsAreCountedAsTheyAreRead(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)

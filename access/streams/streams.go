@@ -101,7 +101,7 @@ func (k *Keeper) watch(
 ) {
 	timer := time.NewTimer(k.limits.Recheck)
 	defer timer.Stop()
-	for good := time.Now().Add(unchecked); ; { // good is when the last successful check expires
+	for expiry := time.Now().Add(unchecked); ; { // of the last successful check
 		select {
 		case <-ctx.Done():
 			return
@@ -110,11 +110,11 @@ func (k *Keeper) watch(
 		case <-timer.C:
 		}
 		began, next := time.Now(), recheckFailed
-		err := check(ctx, good, p, again)
+		err := check(ctx, expiry, p, again)
 		if err == nil {
-			good, next = began.Add(unchecked), k.limits.Recheck
+			expiry, next = began.Add(unchecked), k.limits.Recheck
 		}
-		left := time.Until(good)
+		left := time.Until(expiry)
 		if kind := fault.KindOf(err); kind == fault.InvalidKey || kind == fault.Forbidden || err != nil && left <= 0 {
 			end(err)
 			return

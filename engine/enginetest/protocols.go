@@ -13,7 +13,7 @@ import (
 // object is a JSON object under construction.
 type object map[string]any
 
-// protocol is a wire protocol, of which the path may name more than one endpoint.
+// protocol is a wire protocol. Its path may name several endpoints.
 type protocol struct {
 	recorded.Protocol
 	// read finds what a request asks for, and whether it asks for a stream.

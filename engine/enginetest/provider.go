@@ -1,6 +1,6 @@
 // Package enginetest holds what tests ask in place of an answer engine: a provider that gives
-// the answers of engine/recorded over the wire protocols of all adapters, counts what it is
-// asked and fails as it is told to.
+// the answers of engine/recorded over the wire protocols of all adapters, counts its
+// requests and fails on demand.
 package enginetest
 
 import (

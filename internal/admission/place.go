@@ -33,7 +33,7 @@ func (l *Place) Grow(ctx context.Context, units int64) error {
 	return l.grow(ctx, units, growPatience)
 }
 
-// Await is Grow for a place that holds little of what it waits for. It waits as long as Acquire.
+// Await is Grow for a place that holds few of the units it needs. It waits as long as Acquire.
 func (l *Place) Await(ctx context.Context, units int64) error {
 	if l == nil {
 		return nil

@@ -414,7 +414,7 @@ func TestLocksAreHeldByOneAtATime(t *testing.T) {
 	release()
 }
 
-// A place that grows does not wait for those who wait for what it gives back. One that holds nothing waits as
+// A growing place does not wait for requests that need its units. One that holds nothing waits as
 // others do.
 func TestAPlaceGrowsBeforeOthersAreGranted(t *testing.T) {
 	t.Parallel()

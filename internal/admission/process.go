@@ -19,7 +19,7 @@ const (
 	RequestMemory = 64 * mebibyte
 	// StreamMemory is what a request holds whose answer is read as it is written, in bytes.
 	StreamMemory = 16 * mebibyte
-	// BodyMemory is what a request holds for each byte of its body until what it takes is counted, in bytes.
+	// BodyMemory is the memory reserved for each byte of a body until the memory of its values is counted, in bytes.
 	BodyMemory = 8
 
 	leastMemory = 128 * mebibyte // of all requests together

@@ -60,7 +60,7 @@ func atOnce(t *testing.T, p *admission.Pool, owner uuid.UUID) (places []*admissi
 	}
 }
 
-// Strangers have the share of one owner together, of which a network takes a quarter and a site half.
+// All strangers have the share of one owner. A network has a quarter of it, a site half.
 func TestStrangersOfOneNetworkLeaveRoomForOthers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
