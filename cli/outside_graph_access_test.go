@@ -15,7 +15,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 )
 
 // rootField is a field of the graph's roots, with a document that asks for it
@@ -29,7 +29,7 @@ type rootField struct {
 
 // rootFields reads the schema: a field that is added is walked.
 func rootFields() []rootField {
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	var all []rootField
 	for operation, root := range map[string]*ast.Definition{"query": schema.Query, "mutation": schema.Mutation} {
 		for _, f := range root.Fields {

@@ -13,7 +13,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -65,7 +65,7 @@ func (c *connection) members() map[string]member {
 
 // connections walks the graph from its root: a list that is added is walked.
 func connections() []*connection {
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	var found []*connection
 	seen := map[string]bool{"Query": true}
 	type place struct {

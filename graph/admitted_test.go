@@ -17,6 +17,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -62,7 +63,7 @@ func narrow(t *testing.T) *admission.Process {
 }
 
 func socketOperations(p *admission.Process, exec graphql.GraphExecutor, timeout time.Duration) admitted {
-	g := &Graph{schema: NewExecutableSchema(Config{}), writer: &Writer{}}
+	g := &Graph{schema: generated.NewExecutableSchema(generated.Config{}), writer: &Writer{}}
 	return admitted{GraphExecutor: exec, hold: hold{graph: g, admission: p}, timeout: timeout}
 }
 

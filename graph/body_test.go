@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
@@ -20,7 +21,7 @@ import (
 // importing takes imports of prompts.
 type importing struct{ root }
 
-func (importing) Mutation() graph.MutationResolver { return importingMutations{} }
+func (importing) Mutation() generated.MutationResolver { return importingMutations{} }
 
 type importingMutations struct{ mutations }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
 )
@@ -21,7 +22,7 @@ type busy struct {
 	now, most *atomic.Int64
 }
 
-func (b busy) Project() graph.ProjectResolver { return busyProjects{now: b.now, most: b.most} }
+func (b busy) Project() generated.ProjectResolver { return busyProjects{now: b.now, most: b.most} }
 
 func (b busy) come() {
 	now := b.now.Add(1)

@@ -18,6 +18,7 @@ import (
 	"github.com/99designs/gqlgen/graphql/handler"
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -36,7 +37,7 @@ const (
 
 // Options is what the graph is made of.
 type Options struct {
-	Resolvers ResolverRoot
+	Resolvers generated.ResolverRoot
 	// Context prepares an operation's context, for its loaders. Optional.
 	Context func(context.Context) context.Context
 	// Change runs a mutation whose caller has been admitted. Its transaction begins and
@@ -108,7 +109,7 @@ func Configure(opt Options) (*Graph, error) {
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }
 	}
-	g.schema = NewExecutableSchema(Config{Resolvers: opt.Resolvers, Directives: DirectiveRoot{
+	g.schema = generated.NewExecutableSchema(generated.Config{Resolvers: opt.Resolvers, Directives: generated.DirectiveRoot{
 		Access:   d.access,
 		SignedIn: d.signedIn,
 		Open:     d.open,
@@ -148,7 +149,7 @@ func Configure(opt Options) (*Graph, error) {
 func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 	return WriterConfig{
 		Schema:    schema,
-		Resolvers: reflect.TypeFor[ResolverRoot](),
+		Resolvers: reflect.TypeFor[generated.ResolverRoot](),
 		// Directives that check the caller are not passive: the executor runs them.
 		Passive: []string{"compiled", "report"},
 		Observe: opt.Observe,

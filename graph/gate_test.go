@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 )
 
 // Every field of the roots says who may use it: exactly one of the directives
 // that let a caller in.
 func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 	t.Parallel()
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	walked, open := 0, []string{}
 	for _, root := range []string{"Query", "Mutation", "Subscription"} {
 		for _, f := range schema.Types[root].Fields {
@@ -48,7 +48,7 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 func TestFieldsOfAWorkspaceSayWhoMay(t *testing.T) {
 	t.Parallel()
 	open := []string{"id", "name", "plan", "credits", "creditUsage", "createdAt", "updatedAt", "research"}
-	for _, f := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["Workspace"].Fields {
+	for _, f := range generated.NewExecutableSchema(generated.Config{}).Schema().Types["Workspace"].Fields {
 		if guarded := f.Directives.ForName("signedIn") != nil; guarded == slices.Contains(open, f.Name) {
 			t.Errorf("Workspace.%s is guarded: %t", f.Name, guarded)
 		}

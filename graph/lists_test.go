@@ -10,7 +10,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 )
 
 var updateLists = flag.Bool("update-lists", false, "write the golden file of lists without pages")
@@ -20,7 +20,7 @@ var updateLists = flag.Bool("update-lists", false, "write the golden file of lis
 func TestListsWithoutPagesAreKnown(t *testing.T) {
 	t.Parallel()
 	golden := filepath.Join("testdata", "lists.txt")
-	found := unpagedLists(graph.NewExecutableSchema(graph.Config{}).Schema())
+	found := unpagedLists(generated.NewExecutableSchema(generated.Config{}).Schema())
 	text := strings.Join(found, "\n") + "\n"
 	if *updateLists {
 		if err := os.WriteFile(golden, []byte(text), 0o600); err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
@@ -18,7 +19,7 @@ import (
 // wordy answers with prompts of long texts.
 type wordy struct{ root }
 
-func (wordy) Project() graph.ProjectResolver { return wordyProjects{} }
+func (wordy) Project() generated.ProjectResolver { return wordyProjects{} }
 
 type wordyProjects struct{ projects }
 

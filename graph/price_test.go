@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/graph/generated"
 )
 
 // sized are names of arguments that say how many items a list has.
@@ -46,7 +48,7 @@ func eachField(schema *ast.Schema, do func(object *ast.Definition, f *ast.FieldD
 // A field that takes a size costs by it, wherever the size stands.
 func TestEveryLimitCounts(t *testing.T) {
 	t.Parallel()
-	es := NewExecutableSchema(Config{})
+	es := generated.NewExecutableSchema(generated.Config{})
 	schema := es.Schema()
 	c := costs{es, pricesOf(schema)}
 	checked := 0
@@ -71,7 +73,7 @@ func TestEveryLimitCounts(t *testing.T) {
 // the field above.
 func TestPagesHaveALimit(t *testing.T) {
 	t.Parallel()
-	schema := NewExecutableSchema(Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	above := map[string]string{"VisibilityAds.creatives": "Project.visibilityAds"}
 	eachField(schema, func(object *ast.Definition, f *ast.FieldDefinition) {
 		if !isPage(schema.Types[f.Type.Name()]) || len(sizes(schema, f, 1)) > 0 {
@@ -87,7 +89,7 @@ func TestPagesHaveALimit(t *testing.T) {
 // Every report is marked as one: what reads the history of a project costs more than its values.
 func TestReportsAreMarked(t *testing.T) {
 	t.Parallel()
-	es := NewExecutableSchema(Config{})
+	es := generated.NewExecutableSchema(generated.Config{})
 	c := costs{es, pricesOf(es.Schema())}
 	light := []string{"visibilityState"}
 	for _, f := range es.Schema().Types["Project"].Fields {

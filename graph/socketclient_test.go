@@ -17,6 +17,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
@@ -50,7 +51,7 @@ type followable struct {
 
 type subscriptions struct{ stopped chan struct{} }
 
-func (f followable) Subscription() graph.SubscriptionResolver { return subscriptions{f.stopped} }
+func (f followable) Subscription() generated.SubscriptionResolver { return subscriptions{f.stopped} }
 
 func (s subscriptions) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error) {
 	switch auditID {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -20,23 +21,23 @@ import (
 
 // root answers the real schema with a little of everything. What it does not
 // have panics, in code that the compiler made.
-type root struct{ graph.ResolverRoot }
+type root struct{ generated.ResolverRoot }
 
 type (
-	queries    struct{ graph.QueryResolver }
-	mutations  struct{ graph.MutationResolver }
-	projects   struct{ graph.ProjectResolver }
-	audits     struct{ graph.AuditResolver }
-	prompts    struct{ graph.PromptResolver }
-	promptSets struct{ graph.PromptSetResolver }
+	queries    struct{ generated.QueryResolver }
+	mutations  struct{ generated.MutationResolver }
+	projects   struct{ generated.ProjectResolver }
+	audits     struct{ generated.AuditResolver }
+	prompts    struct{ generated.PromptResolver }
+	promptSets struct{ generated.PromptSetResolver }
 )
 
-func (root) Query() graph.QueryResolver         { return queries{} }
-func (root) Mutation() graph.MutationResolver   { return mutations{} }
-func (root) Project() graph.ProjectResolver     { return projects{} }
-func (root) Audit() graph.AuditResolver         { return audits{} }
-func (root) Prompt() graph.PromptResolver       { return prompts{} }
-func (root) PromptSet() graph.PromptSetResolver { return promptSets{} }
+func (root) Query() generated.QueryResolver         { return queries{} }
+func (root) Mutation() generated.MutationResolver   { return mutations{} }
+func (root) Project() generated.ProjectResolver     { return projects{} }
+func (root) Audit() generated.AuditResolver         { return audits{} }
+func (root) Prompt() generated.PromptResolver       { return prompts{} }
+func (root) PromptSet() generated.PromptSetResolver { return promptSets{} }
 
 func anAudit() model.Audit { return model.Audit{ID: uuid.Max, Status: model.AuditStatusQueued} }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -104,7 +105,7 @@ func TestDocumentsAreValidatedAtAPlace(t *testing.T) {
 // A report takes a heavy place, however few of its fields are selected.
 func TestAReportTakesAHeavyPlace(t *testing.T) {
 	t.Parallel()
-	schema := NewExecutableSchema(Config{})
+	schema := generated.NewExecutableSchema(generated.Config{})
 	for query, held := range map[string]int64{
 		`{ me { email } }`: admission.LightWork,
 		`{ project(id: "01890000-0000-7000-8000-000000000001") { visibilityState } }`:                                       admission.LightWork,

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -21,7 +21,7 @@ type Connectors interface {
 type connectionResolver struct{ *Resolver }
 
 // Connection answers the fields of a connection that are not plain data.
-func (r *Resolver) Connection() graph.ConnectionResolver { return connectionResolver{r} }
+func (r *Resolver) Connection() generated.ConnectionResolver { return connectionResolver{r} }
 
 func (r projectResolver) Connections(ctx context.Context, p *model.Project) ([]model.Connection, error) {
 	return r.edges().connections.loadOf(ctx, p)

@@ -12,6 +12,7 @@ import (
 	"github.com/graph-gophers/dataloader/v7"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -51,10 +52,10 @@ type (
 )
 
 // SiteCrawl answers the fields of a site crawl that are not plain data.
-func (r *Resolver) SiteCrawl() graph.SiteCrawlResolver { return siteCrawlResolver{r} }
+func (r *Resolver) SiteCrawl() generated.SiteCrawlResolver { return siteCrawlResolver{r} }
 
 // SitePage answers the fields of a page of a site crawl that are not plain data.
-func (r *Resolver) SitePage() graph.SitePageResolver { return sitePageResolver{r} }
+func (r *Resolver) SitePage() generated.SitePageResolver { return sitePageResolver{r} }
 
 func (r projectResolver) SiteCrawls(ctx context.Context, p *model.Project, limit *int, cursor *string) (*model.SiteCrawlList, error) {
 	return r.edges().siteCrawls.load(ctx, listKeyOf(p, limit, cursor))

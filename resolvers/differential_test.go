@@ -9,7 +9,7 @@ import (
 	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -22,7 +22,7 @@ type ordinary struct {
 }
 
 func newOrdinary(root *resolvers.Resolver) ordinary {
-	return ordinary{root, graph.NewExecutableSchema(graph.Config{Resolvers: root, Directives: graph.DirectiveRoot{
+	return ordinary{root, generated.NewExecutableSchema(generated.Config{Resolvers: root, Directives: generated.DirectiveRoot{
 		Access: func(ctx context.Context, _ any, next graphql.Resolver, _ model.Scope, _ bool) (any, error) {
 			return next(ctx)
 		},

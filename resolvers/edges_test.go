@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -131,7 +131,7 @@ func TestEdgesCostTheSameForManyParents(t *testing.T) {
 	for range manyParents {
 		fillProject(t, s.store, s.project)
 	}
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	edges := edgesOf(t, schema, idsOfNone())
 	if len(edges) < 20 {
 		t.Fatalf("only %d edges were found", len(edges))

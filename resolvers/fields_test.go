@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -157,7 +157,7 @@ func TestEdgesAnswerTheSameFromPartsOfTheirParents(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 12, 2)
 	s.fileUnderTopic()
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	for name, selection := range edgesOf(t, schema, idsOfNone()) {
 		if exempt(name) || strings.Contains(selection, uuid.Max.String()) { // there is no such object
 			continue

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -39,7 +39,7 @@ type BoughtData interface {
 type searchDatasetResolver struct{ *Resolver }
 
 // SearchDataset answers the fields of a dataset that are not plain data.
-func (r *Resolver) SearchDataset() graph.SearchDatasetResolver { return searchDatasetResolver{r} }
+func (r *Resolver) SearchDataset() generated.SearchDatasetResolver { return searchDatasetResolver{r} }
 
 func (r projectResolver) SearchRuns(
 	ctx context.Context, p *model.Project, skipped, limit *int, cursor *string,

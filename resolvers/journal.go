@@ -11,7 +11,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/model"
@@ -107,7 +107,7 @@ type journal struct {
 }
 
 func newJournal() journal {
-	return journal{graph.NewExecutableSchema(graph.Config{}).Schema(), scalar.Registry()}
+	return journal{generated.NewExecutableSchema(generated.Config{}).Schema(), scalar.Registry()}
 }
 
 // target returns the arguments by their names in the API. The fields of an input stand

@@ -11,7 +11,7 @@ import (
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/model"
 )
@@ -80,7 +80,7 @@ func TestWhatTheJournalShows(t *testing.T) {
 // text and sounds like a secret is not shown, at any depth.
 func TestNoSecretOfTheSchemaIsShown(t *testing.T) {
 	t.Parallel()
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	j := journal{schema, scalar.Registry()}
 	var fill func(t *ast.Type, depth int) any
 	fill = func(typ *ast.Type, depth int) any {

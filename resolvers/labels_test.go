@@ -7,7 +7,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 )
 
 // unlabelled lists fields that hold an engine and need no label beside them, with the reason.
@@ -42,7 +42,7 @@ func labelOf(f *ast.FieldDefinition) string {
 func TestEveryEngineHasALabelBesideIt(t *testing.T) {
 	t.Parallel()
 	exempt, found := unlabelled(), 0
-	for name, def := range graph.NewExecutableSchema(graph.Config{}).Schema().Types {
+	for name, def := range generated.NewExecutableSchema(generated.Config{}).Schema().Types {
 		if def.Kind != ast.Object && def.Kind != ast.Interface || def.BuiltIn {
 			continue
 		}

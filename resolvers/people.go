@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -24,7 +24,7 @@ type (
 )
 
 // Me answers the fields of the caller that are not plain data.
-func (r *Resolver) Me() graph.MeResolver { return meResolver{r} }
+func (r *Resolver) Me() generated.MeResolver { return meResolver{r} }
 
 func me(p *access.Principal) *model.Me {
 	return &model.Me{

@@ -10,7 +10,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 )
@@ -116,7 +116,7 @@ type Resolver struct {
 	made *edges
 }
 
-var _ graph.ResolverRoot = (*Resolver)(nil)
+var _ generated.ResolverRoot = (*Resolver)(nil)
 
 type (
 	queryResolver        struct{ *Resolver }
@@ -130,28 +130,28 @@ type (
 )
 
 // Query answers the root's fields.
-func (r *Resolver) Query() graph.QueryResolver { return queryResolver{r} }
+func (r *Resolver) Query() generated.QueryResolver { return queryResolver{r} }
 
 // Mutation answers the mutations.
-func (r *Resolver) Mutation() graph.MutationResolver { return mutationResolver{r} }
+func (r *Resolver) Mutation() generated.MutationResolver { return mutationResolver{r} }
 
 // Project answers the fields of a project that are not plain data.
-func (r *Resolver) Project() graph.ProjectResolver { return projectResolver{r} }
+func (r *Resolver) Project() generated.ProjectResolver { return projectResolver{r} }
 
 // Prompt answers the fields of a prompt that are not plain data.
-func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
+func (r *Resolver) Prompt() generated.PromptResolver { return promptResolver{r} }
 
 // PromptSet answers the fields of a prompt set that are not plain data.
-func (r *Resolver) PromptSet() graph.PromptSetResolver { return promptSetResolver{r} }
+func (r *Resolver) PromptSet() generated.PromptSetResolver { return promptSetResolver{r} }
 
 // Audit answers the fields of an audit that are not plain data.
-func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
+func (r *Resolver) Audit() generated.AuditResolver { return auditResolver{r} }
 
 // Subscription answers the subscriptions.
-func (r *Resolver) Subscription() graph.SubscriptionResolver { return subscriptionResolver{r} }
+func (r *Resolver) Subscription() generated.SubscriptionResolver { return subscriptionResolver{r} }
 
 // Workspace answers the fields of a workspace that are not plain data.
-func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolver{r} }
+func (r *Resolver) Workspace() generated.WorkspaceResolver { return workspaceResolver{r} }
 
 // Change runs a mutation in one transaction, which all that it calls joins; an error undoes
 // everything. The entry in the audit log is written in the same transaction.

@@ -12,7 +12,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 )
 
 // constant is an executor that answers every operation with the same data.
@@ -31,7 +31,7 @@ func (c constant) Prepare(*ast.QueryDocument) (Prepared, error) {
 func BenchmarkFacade(b *testing.B) {
 	data := `{"project":{"prompts":{"items":[` + strings.Repeat(`"0123456789",`, 4000) + `0],"next_cursor":null}}}`
 	h, err := New(Config{
-		Executor:      constant{graph.NewExecutableSchema(graph.Config{}).Schema(), []byte(data)},
+		Executor:      constant{generated.NewExecutableSchema(generated.Config{}).Schema(), []byte(data)},
 		Authenticator: people{owner()}, Gate: newGate(b, noLimit, noLimit), Idempotency: &records{},
 		Logger:    slog.New(slog.DiscardHandler),
 		PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(b),

@@ -7,7 +7,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/operations"
 )
@@ -15,7 +15,7 @@ import (
 // operationNamed returns one of the API's operations.
 func operationNamed(t *testing.T, name string) *operation {
 	t.Helper()
-	loaded, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
+	loaded, err := operations.Load(generated.NewExecutableSchema(generated.Config{}).Schema())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
 )
@@ -74,7 +74,7 @@ func BenchmarkGuard(b *testing.B) {
 	}}
 	logger := slog.New(slog.DiscardHandler)
 	h, err := New(Config{
-		Executor:      constant{graph.NewExecutableSchema(graph.Config{}).Schema(), []byte(`{"launch_audits":[]}`)},
+		Executor:      constant{generated.NewExecutableSchema(generated.Config{}).Schema(), []byte(`{"launch_audits":[]}`)},
 		Authenticator: access.NewAuthenticator(store, time.Now, logger), Gate: newGate(b, noLimit, noLimit), Idempotency: always{},
 		Logger: logger, PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(b),
 	})

@@ -18,6 +18,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
@@ -37,11 +38,11 @@ const (
 
 // stubs are resolvers that a test fills in. What it leaves out panics.
 type stubs struct {
-	graph.ResolverRoot // nil: what no test reaches
-	graph.QueryResolver
-	graph.MutationResolver
-	graph.ProjectResolver
-	graph.AuditResolver
+	generated.ResolverRoot // nil: what no test reaches
+	generated.QueryResolver
+	generated.MutationResolver
+	generated.ProjectResolver
+	generated.AuditResolver
 
 	projects   func(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
 	project    func(ctx context.Context, id uuid.UUID) (*model.Project, error)
@@ -73,9 +74,9 @@ type (
 	mutationStubs struct{ *stubs }
 	projectStubs  struct{ *stubs }
 	auditStubs    struct{ *stubs }
-	promptStubs   struct{ graph.PromptResolver }
+	promptStubs   struct{ generated.PromptResolver }
 
-	promptSetStubs struct{ graph.PromptSetResolver }
+	promptSetStubs struct{ generated.PromptSetResolver }
 )
 
 // PromptSet is the project's field; that of stubs is the root's.
@@ -104,18 +105,18 @@ func (promptStubs) LatestMeasurement(_ context.Context, p *model.Prompt) (model.
 	return p.LatestMeasurement, nil
 }
 
-func (s *stubs) Query() graph.QueryResolver         { return queryStubs{s} }
-func (s *stubs) Mutation() graph.MutationResolver   { return mutationStubs{s} }
-func (s *stubs) Project() graph.ProjectResolver     { return projectStubs{s} }
-func (s *stubs) Audit() graph.AuditResolver         { return auditStubs{s} }
-func (s *stubs) Prompt() graph.PromptResolver       { return promptStubs{} }
-func (s *stubs) PromptSet() graph.PromptSetResolver { return promptSetStubs{} }
-func (s *stubs) Me() graph.MeResolver               { return nil }
-func (s *stubs) SiteCrawl() graph.SiteCrawlResolver { return nil }
+func (s *stubs) Query() generated.QueryResolver         { return queryStubs{s} }
+func (s *stubs) Mutation() generated.MutationResolver   { return mutationStubs{s} }
+func (s *stubs) Project() generated.ProjectResolver     { return projectStubs{s} }
+func (s *stubs) Audit() generated.AuditResolver         { return auditStubs{s} }
+func (s *stubs) Prompt() generated.PromptResolver       { return promptStubs{} }
+func (s *stubs) PromptSet() generated.PromptSetResolver { return promptSetStubs{} }
+func (s *stubs) Me() generated.MeResolver               { return nil }
+func (s *stubs) SiteCrawl() generated.SiteCrawlResolver { return nil }
 
-func (s *stubs) SearchDataset() graph.SearchDatasetResolver { return nil }
-func (s *stubs) SitePage() graph.SitePageResolver           { return nil }
-func (s *stubs) Workspace() graph.WorkspaceResolver         { return nil }
+func (s *stubs) SearchDataset() generated.SearchDatasetResolver { return nil }
+func (s *stubs) SitePage() generated.SitePageResolver           { return nil }
+func (s *stubs) Workspace() generated.WorkspaceResolver         { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 

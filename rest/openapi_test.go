@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -43,7 +43,7 @@ func TestTagsAndBoundsAreOfSomething(t *testing.T) {
 			t.Errorf("the section %s has no operation", s.name)
 		}
 	}
-	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	for name := range model.InputBounds() {
 		input, field, _ := strings.Cut(name, ".")
 		if def := schema.Types[input]; def == nil || def.Fields.ForName(field) == nil {

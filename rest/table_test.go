@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/operations"
@@ -254,7 +254,7 @@ func TestLinesOfTheAnswersBehindAQuery(t *testing.T) {
 // An operation pages one list. CSV and NDJSON hold the whole of it.
 func TestOperationsKnowTheListThatTheyPage(t *testing.T) {
 	t.Parallel()
-	catalogue, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
+	catalogue, err := operations.Load(generated.NewExecutableSchema(generated.Config{}).Schema())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +351,7 @@ func TestCSVFromAnOffsetHoldsAllRowsBehindIt(t *testing.T) {
 
 func TestNoLinkHasACursorBesideAnOffset(t *testing.T) {
 	t.Parallel()
-	catalogue, err := operations.Load(graph.NewExecutableSchema(graph.Config{}).Schema())
+	catalogue, err := operations.Load(generated.NewExecutableSchema(generated.Config{}).Schema())
 	if err != nil {
 		t.Fatal(err)
 	}

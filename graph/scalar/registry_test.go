@@ -13,7 +13,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
 )
 
@@ -39,7 +39,7 @@ func bindings(t *testing.T) map[string]string {
 
 func TestSchemaBindingsAndRegistryAgree(t *testing.T) {
 	t.Parallel()
-	schema, bound, registry := graph.NewExecutableSchema(graph.Config{}).Schema(), bindings(t), scalar.Registry()
+	schema, bound, registry := generated.NewExecutableSchema(generated.Config{}).Schema(), bindings(t), scalar.Registry()
 	for name, def := range schema.Types {
 		if _, ok := registry[name]; ok != (def.Kind == ast.Scalar) {
 			t.Errorf("%s is a %s of the schema; in the registry: %t", name, def.Kind, ok)

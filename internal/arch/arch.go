@@ -80,8 +80,9 @@ func Rules() map[string][]string {
 			"audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses", "engine/recorded", "job", "model",
 			"storage", "storage/audits", "storage/jobs", "storage/people", "storage/projects",
 		},
-		"graph/scalar": {"internal/fault", "internal/strictjson", "model"},
-		"graph": with("access", "graph/scalar", "internal/admission", "internal/processor", "internal/requestid", "internal/strictjson",
+		"graph/scalar":    {"internal/fault", "internal/strictjson", "model"},
+		"graph/generated": {"graph/scalar", "model"},
+		"graph": with("access", "graph/generated", "graph/scalar", "internal/admission", "internal/processor", "internal/requestid", "internal/strictjson",
 			"internal/tracing"),
 		"graph/internal/writertest": {},
 		"project": {
@@ -93,7 +94,7 @@ func Rules() map[string][]string {
 		"prompt/quality": {"model", "prompt/similar"},
 		"prompt/research": with("consult", "engine", "project", "prompt", "prompt/quality", "prompt/similar", "storage",
 			"storage/research"),
-		"resolvers": with("access", "answer", "graph", "graph/scalar", "internal/casing", "prompt/research", "storage",
+		"resolvers": with("access", "answer", "graph", "graph/generated", "graph/scalar", "internal/casing", "prompt/research", "storage",
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
 		"rest/limit": {"access", "internal/admission", "internal/fault", "internal/network", "model"},
 		"rest": {
