@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gorilla/mux"
 	"go.opentelemetry.io/otel/trace"
 
 	"github.com/answer-visibility/avm/access"
@@ -68,7 +69,7 @@ type handlers struct {
 	logger   *slog.Logger
 }
 
-// open counts requests for what is open to everybody, by their address, before next answers them. Errors are JSON.
+// open counts requests of anonymous clients by their address before next answers them. Errors are JSON.
 func (h handlers) open(next http.Handler) http.Handler {
 	return inJSON(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
@@ -79,78 +80,114 @@ func (h handlers) open(next http.Handler) http.Handler {
 	}))
 }
 
-// routes puts the addresses together. Everything below /v1 goes to the API as it
-// came, odd paths included: its errors have one shape.
+// routes returns the router of all addresses. The API gets every path below /v1 unchanged, because it
+// writes its own errors. The application gets every path that no other handler has.
 func routes(h handlers, meter *meter) http.Handler {
-	rest := http.NewServeMux()
-	rest.Handle("/graphql", meter.measure("/graphql", h.graphql))
-	rest.Handle("GET "+schemaPath, meter.measure(schemaPath, h.schema))
-	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
-	rest.HandleFunc("GET /healthz", healthy)
-	h.entrance.serveOn(rest, h.open)
-	home, docs := h.open(web.Home()), h.open(web.Reference())
-	rest.Handle("GET /{$}", home)
-	rest.Handle("GET /home/", home)
-	rest.Handle("GET /docs", docs)
-	rest.Handle("GET /docs/", docs)
-	rest.Handle("GET /readyz", h.ready)
+	router := mux.NewRouter().SkipClean(true)
+	under(router, "/v1", meter.measureAPI(h.api))
+	others := router.MatcherFunc(isClean).Subrouter()
+	others.Use(named)
+	others.Path("/graphql").Handler(meter.measure("/graphql", h.graphql))
+	others.Path(schemaPath).Handler(read(meter.measure(schemaPath, h.schema)))
+	others.Path("/ingest/{source_id}").Handler(meter.measure("/ingest", withSourceID(h.ingest)))
+	others.Path("/healthz").Handler(read(http.HandlerFunc(healthy)))
+	others.Path("/readyz").Handler(read(h.ready))
 	if h.metrics != nil {
-		rest.Handle("GET /metrics", h.open(h.metrics))
+		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
-	api := meter.measureAPI(h.api)
+	h.entrance.mount(others, h.open)
+	under(others, "/docs", read(h.open(web.Reference())))
+	others.MatcherFunc(isApplication).Handler(read(h.open(web.Application())))
+	router.NotFoundHandler = named(inJSON(http.NotFoundHandler()))
 	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
-		if r.URL.Path == "/v1" || strings.HasPrefix(r.URL.Path, "/v1/") {
-			api.ServeHTTP(w, r)
-			return
-		}
-		id := requestid.Of(r.Header)
-		w.Header()[requestid.Header] = []string{id}
-		r.Header[requestid.Header] = []string{id} // for handlers that name requests themselves
-		if !isClean(r.URL.Path) {
-			http.NotFound(&worded{ResponseWriter: w, id: id}, r)
-			return
-		}
-		if _, pattern := rest.Handler(r); pattern == "" {
-			w = &worded{ResponseWriter: w, id: id}
-		}
-		rest.ServeHTTP(w, r)
+		router.ServeHTTP(w, r)
 	}))
 }
 
-// isClean reports whether a path has no empty part and no dots. http.ServeMux sends others to the
-// path that they mean; an address of an API leads nowhere else.
-func isClean(p string) bool { return p == "/" || path.Clean(p) == strings.TrimSuffix(p, "/") }
+// under routes a path and all paths below it to a handler.
+func under(router *mux.Router, at string, handler http.Handler) {
+	router.Path(at).Handler(handler)
+	router.PathPrefix(at + "/").Handler(handler)
+}
 
-// inJSON has a handler's errors answered as JSON that are plain text.
-func inJSON(next http.Handler) http.Handler {
+// withSourceID passes the path's source id to a handler that reads it with PathValue.
+func withSourceID(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(&worded{ResponseWriter: w, id: r.Header.Get(requestid.Header)}, r)
+		r.SetPathValue("source_id", mux.Vars(r)["source_id"])
+		next.ServeHTTP(w, r)
 	})
 }
 
-// worded puts JSON in place of the text that net/http answers with for paths
-// and methods that are not there, and our pages for requests of other sites.
-type worded struct {
+// isClean reports whether a request's path has no empty and no dot segments.
+func isClean(r *http.Request, _ *mux.RouteMatch) bool {
+	p := r.URL.Path
+	return p == "/" || path.Clean(p) == strings.TrimSuffix(p, "/")
+}
+
+// isApplication reports whether a request is for the application and not for an unknown path below an
+// address of another handler.
+func isApplication(r *http.Request, _ *mux.RouteMatch) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	switch first {
+	case "v1", "graphql", "ingest", "healthz", "readyz", "metrics", "auth":
+		return false
+	}
+	return true
+}
+
+// named gives each request an id for the response and for handlers that log it.
+func named(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := requestid.Of(r.Header)
+		w.Header()[requestid.Header] = []string{id}
+		r.Header[requestid.Header] = []string{id}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// read refuses every method but GET and HEAD.
+func read(next http.Handler) http.Handler {
+	return inJSON(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "", http.StatusMethodNotAllowed)
+			return
+		}
+		next.ServeHTTP(w, r)
+	}))
+}
+
+// inJSON writes a handler's plain-text errors as JSON.
+func inJSON(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(&jsonErrorWriter{ResponseWriter: w, id: r.Header.Get(requestid.Header)}, r)
+	})
+}
+
+// jsonErrorWriter replaces the plain text of net/http's errors with JSON.
+type jsonErrorWriter struct {
 	http.ResponseWriter
 
 	id       string // of the request
 	replaced bool
 }
 
-// WriteHeader answers with the status in words. A redirect, a page and an error that is JSON
-// already are left as they are.
-func (w *worded) WriteHeader(status int) {
-	if status < http.StatusBadRequest || w.Header().Get("Content-Type") == "application/json" {
-		w.ResponseWriter.WriteHeader(status)
-		return
-	}
-	kind, message := fault.NotFound, "there is no such path"
+// WriteHeader writes the status, and the error as JSON unless the error is JSON already.
+func (w *jsonErrorWriter) WriteHeader(status int) {
+	var kind fault.Kind
+	var message string
 	switch status {
+	case http.StatusNotFound:
+		kind, message = fault.NotFound, "there is no such path"
 	case http.StatusMethodNotAllowed:
 		kind, message = fault.MethodNotAllowed, "this path takes "+w.Header().Get("Allow")
 	case http.StatusForbidden:
 		kind, message = fault.OriginRefused, "the request comes from a page of another site"
+	}
+	if kind == "" || w.Header().Get("Content-Type") == "application/json" {
+		w.ResponseWriter.WriteHeader(status)
+		return
 	}
 	w.replaced = true
 	writeJSON(w.ResponseWriter, status, map[string]any{"error": map[string]any{
@@ -158,16 +195,16 @@ func (w *worded) WriteHeader(status int) {
 	}})
 }
 
-// Write leaves out the text that was replaced.
-func (w *worded) Write(text []byte) (int, error) {
+// Write drops the text that JSON has replaced.
+func (w *jsonErrorWriter) Write(text []byte) (int, error) {
 	if w.replaced {
 		return len(text), nil
 	}
 	return w.ResponseWriter.Write(text)
 }
 
-// Unwrap returns the writer below, for http.ResponseController.
-func (w *worded) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+// Unwrap returns the wrapped writer, for http.ResponseController.
+func (w *jsonErrorWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")

@@ -328,7 +328,7 @@ func TestErrorsBesideTheAPIAreJSON(t *testing.T) {
 		"/auth/oidc/acme/else":       {status: http.StatusNotFound, code: "not_found"},
 		"/auth/oidc/acme/start":      {headers: []string{"Sec-Fetch-Site", "cross-site"}, status: http.StatusForbidden, code: "origin_refused"},
 		"/docs/none.js":              {status: http.StatusNotFound, code: "not_found"},
-		"/home/none.js":              {status: http.StatusNotFound, code: "not_found"},
+		"/assets/none.js":            {status: http.StatusNotFound, code: "not_found"},
 		"/sign-in/none.js":           {status: http.StatusNotFound, code: "not_found"},
 		"/nothing":                   {status: http.StatusNotFound, code: "not_found"},
 	} {

@@ -88,7 +88,7 @@ func TestOpenPagesAreCountedByAddress(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	open := []string{
-		"/", "/home/home.css", "/home/home.js", "/docs", "/docs/redoc.standalone.js", "/docs/reference.js", "/v1/openapi.json",
+		"/", "/index.html", "/docs", "/docs/redoc.standalone.js", "/docs/reference.js", "/v1/openapi.json",
 		"/sign-in", "/sign-in/signin.css", "/sign-in/signin.js",
 	}
 	for range 30 {

@@ -71,19 +71,45 @@ func TestOriginsThatMayCall(t *testing.T) {
 	}
 }
 
-// The address of the service leads to what it offers.
-func TestHomePage(t *testing.T) {
+// The application answers every page that no other handler has. Its links survive a reload.
+func TestApplicationIsServed(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
-	page := h.do(http.MethodGet, "/", "", "")
-	for _, want := range []string{"/playground", "/docs", "/sign-in", "/home/home.js"} {
-		if page.status != http.StatusOK || !strings.Contains(string(page.body), want) {
-			t.Errorf("status %d, the page lacks %s", page.status, want)
-		}
+	root := h.do(http.MethodGet, "/", "", "")
+	policy := root.header.Get("Content-Security-Policy")
+	if root.status != http.StatusOK || strings.Contains(policy, "unsafe") || strings.Contains(policy, "script-src") || !strings.Contains(policy, "default-src 'self'") {
+		t.Fatalf("%d, policy %q", root.status, policy)
 	}
-	for _, file := range []string{"/home/home.js", "/home/home.css"} {
-		if a := h.do(http.MethodGet, file, "", ""); a.status != http.StatusOK || len(a.body) == 0 {
-			t.Errorf("%s: %d", file, a.status)
+	const html = "text/html,application/xhtml+xml,*/*;q=0.8"
+	for _, c := range []struct {
+		method, path, accept string
+		status               int
+	}{
+		{http.MethodGet, "/projects/01a1fbcc/prompts", html, http.StatusOK},
+		{http.MethodHead, "/settings", html, http.StatusOK},
+		{http.MethodGet, "/set-up?token=x", html, http.StatusOK},
+		{http.MethodGet, "/settings", "application/json", http.StatusNotFound},
+		{http.MethodGet, "/settings", "", http.StatusNotFound},
+		{http.MethodGet, "/assets/none", html, http.StatusNotFound},
+		{http.MethodGet, "/robots.txt", html, http.StatusNotFound},
+		{http.MethodPost, "/settings", html, http.StatusMethodNotAllowed},
+		{http.MethodDelete, "/", html, http.StatusMethodNotAllowed},
+		{http.MethodGet, "/settings//x", html, http.StatusNotFound},
+		{http.MethodGet, "/v1/none", html, http.StatusNotFound},
+		{http.MethodGet, "/graphql/none", html, http.StatusNotFound},
+		{http.MethodGet, "/docs/none", html, http.StatusNotFound},
+		{http.MethodGet, "/ingest", html, http.StatusNotFound},
+		{http.MethodGet, "/healthz/none", html, http.StatusNotFound},
+		{http.MethodGet, "/readyz/none", html, http.StatusNotFound},
+		{http.MethodGet, "/metrics/none", html, http.StatusNotFound},
+	} {
+		a := h.do(c.method, c.path, "", "", "Accept", c.accept)
+		isHTML := strings.HasPrefix(a.header.Get("Content-Type"), "text/html")
+		if a.status != c.status || isHTML != (c.status == http.StatusOK) {
+			t.Errorf("%s %s accepting %q: %d %s, want %d", c.method, c.path, c.accept, a.status, a.header.Get("Content-Type"), c.status)
+		}
+		if c.status == http.StatusMethodNotAllowed && a.header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s %s: Allow %q", c.method, c.path, a.header.Get("Allow"))
 		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gorilla/mux"
+
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oidc"
@@ -150,15 +152,11 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 	}
 }
 
-// serveOn puts the entrance's addresses beside the others. What is open to everybody is counted by open.
-func (e *entrance) serveOn(mux *http.ServeMux, open func(http.Handler) http.Handler) {
-	signIn := open(web.SignIn())
-	playground := inJSON(e.door.Pages(web.Playground(), signInPath))
-	mux.Handle("GET "+playgroundPath, playground)
-	mux.Handle("GET "+playgroundPath+"/", playground)
-	mux.Handle("GET "+signInPath, signIn)
-	mux.Handle("GET "+signInPath+"/", signIn)
-	mux.Handle("GET /auth/oidc/", inJSON(e.oidc))
+// mount adds the browsers' addresses to the router. open counts requests of anonymous clients.
+func (e *entrance) mount(router *mux.Router, open func(http.Handler) http.Handler) {
+	under(router, playgroundPath, read(e.door.Pages(web.Playground(), signInPath)))
+	under(router, signInPath, read(open(web.SignIn())))
+	router.PathPrefix("/auth/oidc/").Handler(read(e.oidc))
 }
 
 // providerClient carries the calls to identity providers.

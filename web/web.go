@@ -4,6 +4,7 @@ package web
 
 import (
 	"embed"
+	"io/fs"
 	"mime"
 	"net/http"
 	"path"
@@ -12,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/content"
 )
 
-//go:embed home playground reference signin
+//go:embed dist playground reference signin
 var files embed.FS
 
 // policy lets a page load and talk to nothing but its own origin. The pages set
@@ -31,40 +32,32 @@ func SignIn() http.Handler { return pages("/sign-in", "signin") }
 // /docs and its files below.
 func Reference() http.Handler { return pages("/docs", "reference") }
 
-// Home serves the page at / that leads to the others, and its files below /home.
-func Home() http.Handler {
-	files := pages("/home", "home")
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/" {
-			r = r.Clone(r.Context())
-			r.URL.Path = "/home"
-		}
-		files.ServeHTTP(w, r)
-	})
-}
-
 // file is a file of a page.
 type file struct {
 	kind    string
 	content *content.Content
 }
 
-// load returns the files of a folder by their addresses. Files that are kept compressed have addresses without ".gz".
+// load returns the files of a folder and of the folders below it, by address. index.html has the
+// folder's address as well. Files that are stored compressed have addresses without ".gz".
 func load(address, folder string) map[string]file {
 	loaded := map[string]file{}
-	entries, _ := files.ReadDir(folder) // the binary has it
-	for _, e := range entries {
-		body, _ := files.ReadFile(folder + "/" + e.Name())
-		name, packed := strings.CutSuffix(e.Name(), ".gz")
+	_ = fs.WalkDir(files, folder, func(at string, entry fs.DirEntry, err error) error { // the binary contains the folder
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		body, err := files.ReadFile(at)
+		name, compressed := strings.CutSuffix(strings.TrimPrefix(at, folder), ".gz")
 		f := file{mime.TypeByExtension(path.Ext(name)), content.New(body)}
-		if packed {
+		if compressed {
 			f.content = content.Gzipped(body)
 		}
-		if name == "index.html" {
+		if name == "/index.html" {
 			loaded[address] = f
 		}
-		loaded[address+"/"+name] = f
-	}
+		loaded[address+name] = f
+		return err
+	})
 	return loaded
 }
 
@@ -77,19 +70,24 @@ func pages(address, folder string) http.Handler {
 			http.NotFound(w, r)
 			return
 		}
-		h := w.Header()
-		h.Set("Content-Type", f.kind)
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		if h.Get("Cache-Control") == "" {
-			h.Set("Cache-Control", "no-cache")
-		}
-		body, changed := f.content.Answer(h, r)
-		if !changed {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		_, _ = w.Write(body) // the client is gone: nobody is left to tell
+		f.serve(w, r, policy)
 	})
+}
+
+// serve writes the file, or 304 if the client has it.
+func (f file) serve(w http.ResponseWriter, r *http.Request, policy string) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-cache")
+	}
+	body, changed := f.content.Answer(h, r)
+	if !changed {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	_, _ = w.Write(body) // an error means that the client has left
 }

@@ -95,3 +95,30 @@ func TestPagesServeNothingElse(t *testing.T) {
 		}
 	}
 }
+
+// Files with a digest in their name are cached for ever, index.html is checked each time.
+func TestApplicationCaching(t *testing.T) {
+	t.Parallel()
+	serve := func(path string) *httptest.ResponseRecorder {
+		rec := httptest.NewRecorder()
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+		r.Header.Set("Accept", "text/html")
+		web.Application().ServeHTTP(rec, r)
+		return rec
+	}
+	page := serve("/")
+	if page.Code != http.StatusOK || page.Header().Get("Cache-Control") != "no-cache" || page.Header().Get("Etag") == "" {
+		t.Fatalf("%d %v", page.Code, page.Header())
+	}
+	if deep := serve("/projects/x"); deep.Body.String() != page.Body.String() {
+		t.Errorf("a deep link: %d %s", deep.Code, deep.Body)
+	}
+	if strings.Contains(page.Body.String(), "<script>") || strings.Contains(page.Body.String(), "<style") {
+		t.Errorf("index.html has inline script or style, which its policy refuses")
+	}
+	for _, m := range regexp.MustCompile(`(?:src|href)="(/assets/[^"]+)"`).FindAllStringSubmatch(page.Body.String(), -1) {
+		if rec := serve(m[1]); rec.Code != http.StatusOK || rec.Header().Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %d %v", m[1], rec.Code, rec.Header())
+		}
+	}
+}

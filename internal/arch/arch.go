@@ -222,7 +222,7 @@ func Only() map[string][]string {
 		"github.com/anthropics":               {"engine/anthropic"},
 		"google.golang.org/genai":             {"engine/gemini"},
 		"github.com/spf13/cobra":              {"cli"},
-		"github.com/gorilla/mux":              {"rest"},
+		"github.com/gorilla/mux":              {"cli", "rest"},
 		"github.com/coreos/go-oidc/v3":        {"access/oidc"},
 		"golang.org/x/oauth2":                 {"access/oidc", "connector", "traffic/pull"},
 		"github.com/riverqueue/river":         {"job", "storage", "storage/storagetest"},
