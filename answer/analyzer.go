@@ -102,9 +102,8 @@ type compiler struct {
 }
 
 func (c *compiler) add(i int, e Entity) error {
-	name := c.fold(e.Name)
-	if name == "" {
-		return fault.Field(fmt.Sprintf("entities[%d].name", i), "must contain a letter, digit or sign")
+	if err := c.checkName(e.Name); err != nil {
+		return fault.Field(fmt.Sprintf("entities[%d].name", i), "%q %s", e.Name, err.Error())
 	}
 	site := !slices.ContainsFunc(e.Domains, func(d string) bool { return strings.TrimSpace(d) != "" })
 	c.putName(e.Name, use{entity: i, role: roleName, site: site})

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -108,7 +109,22 @@ func (s *Service) entities(ctx context.Context, project *model.Project) ([]model
 		})
 	}
 	s.warnOfNames(ctx, project.ID, entities)
-	return entities, nil
+	return entities, checkNames(entities)
+}
+
+// checkNames refuses names that the analyzer would refuse once the answers are paid for. Names of
+// projects that are older than the check when they are written can be such.
+func checkNames(entities []model.EntitySnapshot) error {
+	for i, e := range entities {
+		if err := answer.CheckName(e.Name); err != nil {
+			whose := "brand_name"
+			if i > 0 {
+				whose = "competitor's name"
+			}
+			return fault.New(fault.Conflict, "the project's %s %q %s; change it before the next audit", whose, e.Name, err)
+		}
+	}
+	return nil
 }
 
 // warnOfNames tells the log of a project that was over the bounds of names before there

@@ -8,11 +8,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -36,13 +38,14 @@ type Definition[A Args] struct {
 	Work func(ctx context.Context, args A) error
 
 	Timeout     time.Duration // 0: Work bounds its time itself
-	MaxAttempts int           // after which Failed is told; 0: retried until it succeeds
+	MaxAttempts int           // after which Failed is called; 0: retried until it succeeds
 
 	// Every makes the job periodic: it is enqueued with zero arguments at the start and
 	// once an interval over all processes, unless one is still waiting or running.
 	Every time.Duration
 
-	// Failed records, with a reason, that a job has failed: after MaxAttempts errors, or because its process
+	// Failed records, with a reason, that a job has failed: after MaxAttempts errors, at the first error
+	// that every attempt would have, or because its process
 	// dies again and again. A job becomes suspected when suspectDeaths processes died while they worked on
 	// it. It then runs in a separate process with a memory ceiling (Config.Alone) until one unit of it ends.
 	// If that process dies, too, the job has failed. If Failed is nil, the job stays suspected and is tried
@@ -146,17 +149,45 @@ func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	if storage.NodeAway(err) {
 		return river.JobSnooze(awayPause) // as long as it takes: the job did nothing wrong
 	}
-	if err == nil || w.definition.Failed == nil || w.definition.MaxAttempts == 0 || j.Attempt < w.definition.MaxAttempts {
+	if err == nil || w.definition.Failed == nil || w.definition.MaxAttempts == 0 {
 		return err
 	}
 	if _, ended := errors.AsType[*river.JobCancelError](err); ended {
 		return err
 	}
-	return errors.Join(err, w.end(ctx, j, fmt.Sprintf("it failed %d times", j.Attempt)))
+	switch reason := lasting(err); {
+	case reason != "":
+		return errors.Join(err, w.end(ctx, j, reason, err))
+	case j.Attempt >= w.definition.MaxAttempts:
+		return errors.Join(err, w.end(ctx, j, fmt.Sprintf("it failed %d times", j.Attempt), err))
+	default:
+		return err
+	}
 }
 
-// end tells Failed a reason. The returned error keeps River from taking the job up again.
-func (w *worker[A]) end(ctx context.Context, j *river.Job[A], reason string) error {
+// lasting returns the reason of an error that every further attempt would have, empty for other errors: a
+// validation fault, data that cannot be decoded, or a value that PostgreSQL refuses.
+func lasting(err error) string {
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Kind == fault.Invalid {
+		return f.Message
+	}
+	_, syntax := errors.AsType[*json.SyntaxError](err)
+	_, mistyped := errors.AsType[*json.UnmarshalTypeError](err)
+	switch {
+	case syntax, mistyped:
+		return "stored data is damaged"
+	case storage.IsDataRefused(err):
+		return "the database refused a value"
+	default:
+		return ""
+	}
+}
+
+// end logs why a job has failed and passes the reason to Failed. The returned error keeps River from
+// starting the job again.
+func (w *worker[A]) end(ctx context.Context, j *river.Job[A], reason string, cause error) error {
+	w.suspects.logger.ErrorContext(ctx, "job ended without success", slog.String("kind", j.Kind), slog.Int64("job", j.ID),
+		slog.String("arguments", string(j.EncodedArgs)), slog.String("reason", reason), slog.Any("error", cause))
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
 	if err := w.definition.Failed(ctx, j.Args, reason); err != nil {
@@ -186,7 +217,7 @@ func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
 	if w.definition.Failed == nil {
 		return w.suspects.postpone(ctx, j.JobRow, w.definition.Every, reason)
 	}
-	return w.end(ctx, j, reason)
+	return w.end(ctx, j, reason, died)
 }
 
 // boundsItself reports whether the kind bounds how often its jobs kill a process.

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 )
 
 // atWarn handles the job queue's own log: warnings and errors, nothing below.
@@ -36,6 +38,23 @@ func (h atWarn) WithAttrs(attrs []slog.Attr) slog.Handler { return atWarn{h.Hand
 
 // WithGroup implements slog.Handler.
 func (h atWarn) WithGroup(name string) slog.Handler { return atWarn{h.Handler.WithGroup(name)} }
+
+// errorLog logs the errors of jobs, which River logs at debug and info level only.
+type errorLog struct{ logger *slog.Logger }
+
+// HandleError implements river.ErrorHandler.
+func (l errorLog) HandleError(ctx context.Context, j *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	l.logger.WarnContext(ctx, "job failed", slog.String("kind", j.Kind), slog.Int64("job", j.ID), slog.Int("attempt", j.Attempt),
+		slog.String("arguments", string(j.EncodedArgs)), slog.Any("error", err))
+	return nil
+}
+
+// HandlePanic implements river.ErrorHandler.
+func (l errorLog) HandlePanic(ctx context.Context, j *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
+	l.logger.ErrorContext(ctx, "job panicked", slog.String("kind", j.Kind), slog.Int64("job", j.ID), slog.Int("attempt", j.Attempt),
+		slog.String("arguments", string(j.EncodedArgs)), slog.Any("panic", value), slog.String("stack", trace))
+	return nil
+}
 
 const depthTimeout = 2 * time.Second
 

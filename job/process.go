@@ -166,6 +166,7 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 		JobTimeout:                  noTimeout,
 		RescueStuckJobsAfter:        max(cfg.LongestJob, time.Hour) + time.Hour,
 		CompletedJobRetentionPeriod: keepCompletedJobs,
+		ErrorHandler:                errorLog{cfg.Logger},
 		Logger:                      slog.New(atWarn{cfg.Logger.Handler()}),
 	}
 	if cfg.Spans != nil {

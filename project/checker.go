@@ -41,6 +41,13 @@ func (c Checker) Name(field, s string) string {
 	return s
 }
 
+// BrandName reads the name of a brand or competitor, which answers are searched for.
+func (c Checker) BrandName(field, s string) string {
+	s = Tidy(s)
+	c.Problems.Note(c.At(field), Searchable(s))
+	return s
+}
+
 // Text checks a text that may be empty.
 func (c Checker) Text(field, s string, limit int) string {
 	c.Problems.Note(c.At(field), Text(s, limit))
@@ -82,7 +89,7 @@ func (c Checker) Logo(field string, s *string) *string {
 	return new(c.Address(field, *s))
 }
 
-// Terms checks a list of texts that are not blank; what is the same but for case
+// Terms checks a list of texts that answers are searched for; what is the same but for case
 // and blanks is kept once. Never nil.
 func (c Checker) Terms(field string, list []string, limit int) []string {
 	out, seen := []string{}, map[string]bool{}
@@ -91,7 +98,7 @@ func (c Checker) Terms(field string, list []string, limit int) []string {
 	}
 	for i, s := range list {
 		s = Tidy(s)
-		c.Problems.Note(c.item(field, i), Needed(s, MaxName))
+		c.Problems.Note(c.item(field, i), Searchable(s))
 		if folded := Fold(s); !seen[folded] {
 			seen[folded] = true
 			out = append(out, s)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -155,6 +156,7 @@ func TestAPatchChangesWhatItGives(t *testing.T) {
 // form that is compared.
 func FuzzLists(f *testing.F) {
 	f.Add("Acme\nacme \n", "A.example.\nb.example")
+	f.Add("<!-- Acme -->\nhttps://acme.com\n(https://a.b)\n--", "www.com\nxn--fiqs8s.example\na--b.example")
 	f.Add("\x00\n \n\xff", "https://x\nbücher.example\nxn--bcher-kva.example")
 	f.Fuzz(func(t *testing.T, terms, hosts string) {
 		var wrong fault.Problems
@@ -179,6 +181,12 @@ func FuzzLists(f *testing.F) {
 		for i, h := range gotHosts {
 			if again, err := Domain(h); err != nil || again != h || slices.Contains(gotHosts[:i], h) {
 				t.Errorf("%q is in %q: %v", h, gotHosts, err)
+			}
+		}
+		for _, s := range gotTerms {
+			entity := answer.Entity{Name: s, Aliases: gotTerms, Domains: gotHosts, UnintendedDomains: gotHosts}
+			if _, err := answer.SharedMaker().Analyzer([]answer.Entity{entity}); err != nil {
+				t.Errorf("the analyzer refuses what was accepted: %v", err)
 			}
 		}
 	})

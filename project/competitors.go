@@ -126,7 +126,7 @@ func describe(
 	owners, before := newOwners(p, others), *c
 	if name != nil {
 		c.Name = Tidy(*name)
-		wrong.Note("name", Needed(c.Name, MaxName))
+		wrong.Note("name", Searchable(c.Name))
 		if answer.NameKey(c.Name) != answer.NameKey(before.Name) {
 			wrong.Note("name", owners.ofCompetitor(c, c.Name))
 		}
@@ -149,10 +149,13 @@ func readAliases(c *model.Competitor, given []string, owners *owners, wrong *fau
 	}
 	return readList("aliases", given, MaxAliases, wrong, func(alias string) (string, error) {
 		alias = Tidy(alias)
-		if err := owners.alias(c, alias); err != nil && !had[alias] {
+		if had[alias] {
+			return alias, nil
+		}
+		if err := owners.alias(c, alias); err != nil {
 			return alias, err
 		}
-		return alias, Needed(alias, MaxName)
+		return alias, Searchable(alias)
 	})
 }
 

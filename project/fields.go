@@ -9,7 +9,7 @@ import (
 func (c Checker) Fields(in model.ProjectInput) *model.Project {
 	p := &model.Project{
 		Name:               c.Name("name", in.Name),
-		BrandName:          c.Name("brand_name", in.BrandName),
+		BrandName:          c.BrandName("brand_name", in.BrandName),
 		WebsiteURL:         c.Address("website_url", in.WebsiteURL),
 		Industry:           c.optional("industry", in.Industry),
 		Subindustry:        c.optional("subindustry", in.Subindustry),
@@ -59,7 +59,7 @@ func (c Checker) terms(field string, list []string) []string { return c.Terms(fi
 // patch puts what is given into a project.
 func (c Checker) patch(in model.ProjectPatch, p *model.Project) {
 	change(c, "name", in.Name, &p.Name, c.Name)
-	change(c, "brand_name", in.BrandName, &p.BrandName, c.Name)
+	change(c, "brand_name", in.BrandName, &p.BrandName, c.BrandName)
 	change(c, "website_url", in.WebsiteURL, &p.WebsiteURL, c.Address)
 	change(c, "industry", in.Industry, &p.Industry, c.short)
 	change(c, "subindustry", in.Subindustry, &p.Subindustry, c.short)

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -55,6 +56,14 @@ func Needed(s string, limit int) error {
 		return errors.New("is required and must not be blank")
 	}
 	return Text(s, limit)
+}
+
+// Searchable says what is wrong with a text that answers are searched for.
+func Searchable(s string) error {
+	if err := Needed(s, MaxName); err != nil {
+		return err
+	}
+	return answer.CheckName(s)
 }
 
 // Country reads an ISO 3166-1 alpha-2 code. It returns today's code in upper case: GB for uk.

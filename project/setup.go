@@ -126,7 +126,7 @@ func (r *setupReader) readCompetitors(all []SetupCompetitor) {
 		c := r.item("competitors", i)
 		competitor := &model.Competitor{
 			ProjectID: r.project.ID, ID: model.NewID(), CreatedAt: r.now, UpdatedAt: r.now,
-			Name: c.Name("name", in.Name), Aliases: c.Terms("aliases", in.Aliases, MaxAliases),
+			Name: c.BrandName("name", in.Name), Aliases: c.Terms("aliases", in.Aliases, MaxAliases),
 			Domains: c.Domains("domains", in.Domains), LogoURL: c.Logo("logo_url", in.LogoURL),
 			Matching: c.Below("matching").Matching(in.Matching, Always()),
 		}

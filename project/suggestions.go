@@ -146,7 +146,7 @@ func (k *known) input(p *model.Project, o *model.ObservedCompetitor, in *model.A
 	made := model.CompetitorInput{Name: o.Name, Aliases: []string{}, Domains: []string{}}
 	owners := newOwners(p, k.competitors)
 	for _, alias := range o.Aliases {
-		if len(made.Aliases) < MaxAliases && owners.alias(&model.Competitor{}, alias) == nil {
+		if len(made.Aliases) < MaxAliases && owners.alias(&model.Competitor{}, alias) == nil && Searchable(alias) == nil {
 			made.Aliases = append(made.Aliases, alias)
 		}
 	}

@@ -3,6 +3,7 @@ package storage
 import (
 	"database/sql"
 	"errors"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -24,6 +25,13 @@ func NotFound(err error) bool {
 func IsUniqueViolation(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && refused.Code == uniqueViolation
+}
+
+// IsDataRefused reports whether PostgreSQL refused a statement because of a value in it, such as a text that
+// is no UTF-8, a number out of range or a key too long for an index. The same statement fails again.
+func IsDataRefused(err error) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (strings.HasPrefix(refused.Code, "22") || strings.HasPrefix(refused.Code, "54"))
 }
 
 // IsCanceled reports whether PostgreSQL ended a statement early, because it took longer than

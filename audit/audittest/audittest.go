@@ -5,6 +5,7 @@ package audittest
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -153,6 +154,7 @@ type Work struct {
 	Followers []audit.Follower                 // called after each analysis
 	Kinds     func(r *audit.Runner) []job.Kind // nil: no other kinds of jobs
 	Backoff   audit.Backoff                    // zero: audit.DefaultBackoff
+	Logger    *slog.Logger                     // nil: none
 }
 
 // Process makes a process that works on a store's jobs. It is not started.
@@ -172,7 +174,7 @@ func (w Work) Process(tb testing.TB, store *storage.DB, engines audit.Catalogue)
 	}
 	p, err := job.New(job.Config{
 		Database: store, Workers: jobs.New(store), Name: name, Kinds: kinds, Engines: engines.Strings(), Companion: runner,
-		LongestJob: engines.LongestCall(),
+		LongestJob: engines.LongestCall(), Logger: w.Logger,
 	})
 	must(tb, err)
 	return p

@@ -56,7 +56,7 @@ func Rules() map[string][]string {
 		"engine/recorded":        {},
 		"engine/enginetest":      {"engine/recorded"},
 		"audit": {
-			"audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
+			"answer", "audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
 		},
 		"audit/cadence": {"model"},
 		"report": {
@@ -75,7 +75,7 @@ func Rules() map[string][]string {
 		"storage/consults": {"consult", "storage"},
 		"storage/research": with("storage"),
 		"perception":       {"consult", "engine", "internal/fault", "job", "model", "storage/reports"},
-		"job":              {"internal/tracing", "storage"},
+		"job":              {"internal/fault", "internal/tracing", "storage"},
 		"audit/audittest": {
 			"audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses", "engine/recorded", "job", "model",
 			"storage", "storage/audits", "storage/jobs", "storage/people", "storage/projects",
