@@ -62,7 +62,7 @@ type handWrite struct {
 
 func storePrompt(ctx context.Context, tx pgx.Tx, w handWrite) error {
 	claimed, err := tx.Exec(ctx, `INSERT INTO idempotency_records (api_key_id, key, fingerprint, status, body, created_at)
-		VALUES ($1, $2, $3, 0, '', now()) ON CONFLICT DO NOTHING`, w.workspace, w.idempotencyKey, w.fingerprint[:])
+		VALUES ($1, $2, $3, 0, '', now()) ON CONFLICT DO NOTHING`, w.workspace, []byte(w.idempotencyKey), w.fingerprint[:])
 	if err != nil || claimed.RowsAffected() == 0 {
 		return errors.Join(err, errors.New("a repeat"))
 	}
@@ -103,6 +103,6 @@ func storePrompt(ctx context.Context, tx pgx.Tx, w handWrite) error {
 		return err
 	}
 	_, err = tx.Exec(ctx, `UPDATE idempotency_records SET status = 200, body = $3 WHERE api_key_id = $1 AND key = $2`,
-		w.workspace, w.idempotencyKey, raw)
+		w.workspace, []byte(w.idempotencyKey), raw)
 	return err
 }

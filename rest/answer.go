@@ -52,12 +52,8 @@ func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call
 		return err
 	}
 	c.variables = nil // a client may read for long
-	held := int64(len(record.Body))
-	if record.Next != nil {
-		held = admission.StreamMemory
-	}
-	c.memory.Keep(held)
-	h.answerKept(ctx, w, c, record)
+	c.memory.Keep(int64(len(record.Body)))
+	h.send(w, answered{record.Status, jsonType, record.Body}, c.place)
 	return nil
 }
 
@@ -72,36 +68,6 @@ func (c *call) keepMemory(ctx context.Context, size int64) error {
 	}
 	c.memory.Keep(size)
 	return nil
-}
-
-// answerKept sends an answer that was kept.
-func (h *Handler) answerKept(ctx context.Context, w http.ResponseWriter, c *call, record idem.Record) {
-	if record.Next == nil {
-		h.send(w, answered{record.Status, jsonType, record.Body}, c.place)
-		return
-	}
-	paced := h.begin(w, c, record.Status, jsonType)
-	for more := true; more; {
-		var part []byte
-		var err error
-		if part, more, err = h.nextPart(ctx, c, record); err == nil {
-			_, err = paced.Write(part)
-		}
-		if err != nil {
-			h.breakOff(ctx, w, err)
-		}
-	}
-	paced.End()
-}
-
-// nextPart reads a part of an answer that was kept, in a place for work.
-func (h *Handler) nextPart(ctx context.Context, c *call, record idem.Record) (part []byte, more bool, err error) {
-	leave, err := h.heavy(ctx, c)
-	if err != nil {
-		return nil, false, err
-	}
-	defer leave()
-	return record.Next(ctx)
 }
 
 // write sends JSON that is not a resource: an error.

@@ -90,7 +90,7 @@ func (h *Handler) read(
 	body := op.readBody(raw, rests, c.variables, &wrong)
 	if op.Once {
 		var err error
-		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body, rests); err != nil {
+		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
 			return nil, err
 		}
 	}

@@ -32,8 +32,8 @@ func (g grants) NoteKeyUses(context.Context, map[uuid.UUID]time.Time) error { re
 // always performs and keeps nothing.
 type always struct{}
 
-func (always) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
-	return ctx, func() {}, nil
+func (always) Lock(context.Context, idem.Key) (func(), error) {
+	return func() {}, nil
 }
 
 func (a always) DoSlow(

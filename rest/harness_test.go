@@ -227,9 +227,9 @@ type keptRecord struct {
 	undone bool
 }
 
-// Alone does not wait.
-func (*records) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
-	return ctx, func() {}, nil
+// Lock does not wait.
+func (*records) Lock(context.Context, idem.Key) (func(), error) {
+	return func() {}, nil
 }
 
 // DoSlow is Do: there is no transaction.

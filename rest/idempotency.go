@@ -4,14 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"io"
-	"maps"
 	"net/http"
-	"slices"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/idem"
 )
 
@@ -28,74 +23,19 @@ func readKey(header http.Header, wrong *problems) string {
 		wrong.add(idempotencyHeader, "the header is required and must not be empty")
 	case len(values) > 1:
 		wrong.add(idempotencyHeader, "the header must be given once")
-	case len(values[0]) > maxIdempotencyKey || !printable(values[0]):
-		wrong.add(idempotencyHeader, "the header must be 1 to 255 printable ASCII characters")
+	case len(values[0]) > maxIdempotencyKey:
+		wrong.add(idempotencyHeader, "the header must be at most 255 bytes long")
 	default:
 		return values[0]
 	}
 	return ""
 }
 
-func printable(s string) bool {
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] > '~' {
-			return false
-		}
-	}
-	return true
-}
-
-// fingerprint returns a digest that tells one request from another. It covers the
-// operation, the path's values and the body, with the body's names in order and its
-// numbers as they were written.
-func (op *operation) fingerprint(path map[string]string, body any, rests *admission.Rests) (digest [sha256.Size]byte, err error) {
-	h := sha256.New()
-	out := rests.Writer(h)
-	err = digestValue(out, json.NewEncoder(out), []any{op.Method, op.Path, path, body})
-	h.Sum(digest[:0])
-	return digest, err
-}
-
-// digestValue writes a JSON value to out, and its leaves through an encoder of out. It encodes leaf by leaf:
-// the text of a large body would take several times the body's memory.
-func digestValue(out io.Writer, leaves *json.Encoder, value any) error {
-	switch v := value.(type) {
-	case map[string]any:
-		return digestBetween(out, "{}", func() error {
-			for _, name := range slices.Sorted(maps.Keys(v)) {
-				if err := leaves.Encode(name); err != nil {
-					return err
-				}
-				if err := digestValue(out, leaves, v[name]); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	case []any:
-		return digestBetween(out, "[]", func() error {
-			for _, item := range v {
-				if err := digestValue(out, leaves, item); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	default:
-		return leaves.Encode(v)
-	}
-}
-
-// digestBetween writes what do writes between two brackets.
-func digestBetween(out io.Writer, brackets string, do func() error) error {
-	if _, err := io.WriteString(out, brackets[:1]); err != nil {
-		return err
-	}
-	if err := do(); err != nil {
-		return err
-	}
-	_, err := io.WriteString(out, brackets[1:])
-	return err
+// fingerprint returns the SHA-256 of a request: its method, its path and its body as canonical JSON, with the
+// members in order and the numbers as the client wrote them.
+func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size]byte, error) {
+	text, err := json.Marshal([]any{op.Method, op.Path, path, body})
+	return sha256.Sum256(text), err
 }
 
 // ownedBy sets the key that may repeat the call. The stored answer is sealed with a secret
@@ -112,11 +52,11 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 		do = h.idempotency.DoSlow
 	}
 	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
-		record, err := h.record(ctx, c)
-		if err == nil {
-			return record, idem.Keep, nil
+		body, err := h.execute(ctx, c)
+		if err != nil {
+			return h.keepFailure(ctx, err, id)
 		}
-		return h.keepFailure(ctx, err, id)
+		return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
 	})
 	if err != nil {
 		return idem.Record{}, err
@@ -125,20 +65,6 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 		w.Header()["Idempotent-Replayed"] = h.replayed
 	}
 	return record, nil
-}
-
-// record runs an operation and returns its answer, as it is kept. Parts that are left out of the answer are read
-// from the storage while it is kept: in the call's transaction, in the place for work that the call has.
-func (h *Handler) record(ctx context.Context, c *call) (idem.Record, error) {
-	if !c.op.Slow { // a slow one has its transaction for its changes alone
-		ctx, c.splices = graph.WithSplices(ctx)
-	}
-	body, err := h.execute(ctx, c)
-	if err != nil || !c.left() {
-		return idem.Record{Status: c.op.Status, Body: body}, err
-	}
-	whole := fetched{body: body, splices: c.splices}
-	return idem.Record{Status: c.op.Status, Write: func(out io.Writer) error { return whole.write(out, c.op, nil) }}, nil
 }
 
 // keepFailure returns the record to store for an error. It stores the answer when a repeat

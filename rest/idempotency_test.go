@@ -144,7 +144,7 @@ func TestFingerprint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		digest, err := op.fingerprint(map[string]string{"project": "1"}, value, nil)
+		digest, err := op.fingerprint(map[string]string{"project": "1"}, value)
 		if err != nil {
 			t.Fatal(err)
 		}

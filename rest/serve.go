@@ -187,7 +187,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 func (h *Handler) lock(ctx context.Context, c *call) (held context.Context, unlock func(), err error) {
 	leave := func() {}
 	if c.op.Once {
-		if ctx, leave, err = h.idempotency.Alone(ctx, c.key); err != nil {
+		if leave, err = h.idempotency.Lock(ctx, c.key); err != nil {
 			return nil, nil, err
 		}
 	}

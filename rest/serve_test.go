@@ -181,7 +181,6 @@ func TestRefusals(t *testing.T) {
 		"query out of form":          {request: "GET /audits?limit=%zz", status: 422, kind: fault.Invalid, fields: "query"},
 		"no idempotency key":         {request: "POST /audits", body: launch, status: 422, kind: fault.Invalid, fields: "Idempotency-Key"},
 		"long idempotency key":       {request: "POST /audits", body: launch, headers: []string{withKey(strings.Repeat("k", 256))}, status: 422, kind: fault.Invalid, fields: "Idempotency-Key"},
-		"strange idempotency key":    {request: "POST /audits", body: launch, headers: []string{withKey("ä")}, status: 422, kind: fault.Invalid, fields: "Idempotency-Key"},
 		"everything at once":         {request: "POST /audits?x=1", body: `{"engines":["q"],"odd":1}`, status: 422, kind: fault.Invalid, fields: "Idempotency-Key x engines[0] max_estimated_credits odd"},
 		"no body":                    {request: "POST /audits/estimate", status: 422, kind: fault.Invalid, fields: "engines"},
 		"body null":                  {request: "POST /audits/estimate", body: `null`, status: 422, kind: fault.Invalid, fields: "body"},
@@ -575,10 +574,10 @@ type waiting struct {
 	over chan struct{} // closed when the other request has ended
 }
 
-func (w *waiting) Alone(ctx context.Context, _ idem.Key) (context.Context, func(), error) {
+func (w *waiting) Lock(context.Context, idem.Key) (func(), error) {
 	w.came <- struct{}{}
 	<-w.over
-	return ctx, func() {}, nil
+	return func() {}, nil
 }
 
 // A request holds no place while it waits for a model or for another request with its Idempotency-Key.

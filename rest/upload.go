@@ -163,7 +163,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		return err
 	}
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadPause)) // not every writer has deadlines
-	h.answerKept(ctx, w, c, record)
+	h.send(w, answered{record.Status, jsonType, record.Body}, c.place)
 	return nil
 }
 

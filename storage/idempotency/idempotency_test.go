@@ -142,36 +142,52 @@ func TestIdempotencyOtherKeysDoNotWait(t *testing.T) {
 			idem.Record{Status: 200}, idem.Keep, perform))
 		return idem.Record{Status: 200}, idem.Keep, errors.Join(err, perform(ctx))
 	})
-	if err != nil || count() != 2 || i.Busy() != 0 {
-		t.Errorf("%v, %d effects, %d still busy", err, count(), i.Busy())
+	if err != nil || count() != 2 {
+		t.Errorf("%v, %d effects", err, count())
 	}
 }
 
-// Who has a key for itself does not wait for itself; others do.
-func TestIdempotencyAloneWithAKey(t *testing.T) {
+// A second request of the process with the same key waits for the first, without a connection, until its wait
+// ends. Requests with other keys do not wait.
+func TestLockWaitsForTheSameKeyOnly(t *testing.T) {
 	t.Parallel()
-	store := storagetest.Open(t)
-	perform, count := effects(t, store)
-	s, key := idempotency.New(store, time.Now), idemKey("body")
-	alone, leave, err := s.Alone(t.Context(), key)
+	s, key, other := idempotency.New(nil, time.Now), idemKey("body"), idemKey("body")
+	unlock, err := s.Lock(t.Context(), key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetWait(50 * time.Millisecond)
-	_, _, err = s.Alone(t.Context(), key)
-	wantKind(t, err, fault.IdempotencyInProgress)
-	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
-	if _, replayed, err := s.Do(alone, key, answer); err != nil || replayed || count() != 1 {
-		t.Errorf("%v, replayed: %v, %d effects", err, replayed, count())
+	unlockOther, err := s.Lock(t.Context(), other)
+	if err != nil {
+		t.Fatal(err)
 	}
-	leave()
-	if rec, replayed, err := s.Do(t.Context(), key, answer); err != nil || !replayed || rec.Status != 201 || count() != 1 {
-		t.Errorf("afterwards: %v, replayed: %v, %d effects", err, replayed, count())
+	unlockOther()
+	locked := make(chan error)
+	go func() {
+		unlock, err := s.Lock(t.Context(), key)
+		if err == nil {
+			unlock()
+		}
+		locked <- err
+	}()
+	unlock()
+	if err := <-locked; err != nil {
+		t.Errorf("after the first request: %v", err)
+	}
+	unlock, err = s.Lock(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unlock()
+	s.SetWait(50 * time.Millisecond)
+	_, err = s.Lock(t.Context(), key)
+	wantKind(t, err, fault.IdempotencyInProgress)
+	var f *fault.Error
+	if !errors.As(err, &f) || f.RetryAfter <= 0 {
+		t.Errorf("%v has no Retry-After", err)
 	}
 }
 
-// A repeat that waits too long is told so: in the same process without a
-// connection, in another one by the database's lock timeout.
+// A repeat in another process fails when the database's lock timeout ends its wait.
 func TestIdempotencyWaitEnds(t *testing.T) {
 	t.Parallel()
 	url := storagetest.URL(t)
@@ -191,20 +207,9 @@ func TestIdempotencyWaitEnds(t *testing.T) {
 		done <- err
 	}()
 	<-begun
-	first.SetWait(50 * time.Millisecond)
 	other.SetWait(50 * time.Millisecond)
-	inUse := store.Pool().Stat().AcquiredConns()
-	for _, i := range []*idempotency.Store{first, other} {
-		_, _, err := i.Do(t.Context(), key, answer)
-		wantKind(t, err, fault.IdempotencyInProgress)
-		var f *fault.Error
-		if !errors.As(err, &f) || f.RetryAfter <= 0 {
-			t.Errorf("%v does not say when to come back", err)
-		}
-	}
-	if n := store.Pool().Stat().AcquiredConns(); n != inUse {
-		t.Errorf("%d connections in use, want %d", n, inUse)
-	}
+	_, _, err := other.Do(t.Context(), key, answer)
+	wantKind(t, err, fault.IdempotencyInProgress)
 	close(finish)
 	if err := <-done; err != nil || count() != 1 {
 		t.Errorf("%v, %d effects", err, count())
@@ -243,8 +248,8 @@ func TestIdempotencySurvivesACrash(t *testing.T) {
 			defer func() { ended <- err }()
 			_, _, err = i.Do(t.Context(), key, crash)
 		}()
-		if err := <-ended; err == nil || count() != 0 || i.Busy() != 0 {
-			t.Errorf("%s: error %v, %d effects, %d busy", name, err, count(), i.Busy())
+		if err := <-ended; err == nil || count() != 0 {
+			t.Errorf("%s: error %v, %d effects", name, err, count())
 		}
 	}
 	_, replayed, err := i.Do(t.Context(), key, answer)

@@ -6,26 +6,20 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/uptrace/bun"
-
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// slowLease is how long a key belongs to a request that calls the outside: longer
-// than any request may take. Afterwards its process is taken to be dead.
+// slowLease is how long a key belongs to a slow request: longer than any request may take. After that its
+// process is assumed to be dead.
 const slowLease = 2 * time.Minute
 
 // DoSlow implements idem.Store.
 func (s *Store) DoSlow(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (rec idem.Record, replayed bool, err error) {
-	ctx, release, err := s.Alone(ctx, key)
+	full, err := s.full(ctx, key.WorkspaceID)
 	if err != nil {
-		return idem.Record{}, false, err
-	}
-	defer release()
-	if err := s.ceiling.look(ctx, key.WorkspaceID, s.now()); err != nil {
 		return idem.Record{}, false, err
 	}
 	mine, err := s.lease(ctx, key)
@@ -34,7 +28,7 @@ func (s *Store) DoSlow(
 	}
 	if !mine {
 		rec, err = s.replay(ctx, key)
-		if storage.NotFound(err) { // it has just been given up
+		if storage.NotFound(err) { // its request has just given it up
 			err = inProgress()
 		}
 		return rec, err == nil, err
@@ -45,30 +39,29 @@ func (s *Store) DoSlow(
 			err = errors.Join(err, s.giveUp(context.WithoutCancel(ctx), key))
 		}
 	}()
-	if err := s.room(key.WorkspaceID); err != nil {
-		return idem.Record{}, false, err
+	if full {
+		return idem.Record{}, false, s.tooMuch()
 	}
 	late := s.db.NewLate()
 	rec, outcome, err := fn(late.With(ctx))
-	// What was done is kept also for a client that has gone away meanwhile.
-	ctx = context.WithoutCancel(ctx)
+	ctx = context.WithoutCancel(ctx) // the effect is also stored for a client that has disconnected
 	if err != nil || outcome == idem.Forget {
 		return rec, false, errors.Join(err, late.End(ctx, false))
 	}
-	if rec, err = s.finish(ctx, late, key, rec, outcome); err != nil {
+	if err := s.finish(ctx, late, key, rec, outcome); err != nil {
 		return idem.Record{}, false, err
 	}
 	finished = true
 	return rec, false, nil
 }
 
-// lease takes a key for a while, without holding a transaction. False: somebody
-// else has it, or its answer is there.
+// lease takes a key for slowLease without a transaction. It returns false if another request has the key or
+// its answer is stored.
 func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 	now := s.now()
 	mine := record{
-		APIKeyID: key.APIKeyID, Key: key.Key, WorkspaceID: key.WorkspaceID, Fingerprint: key.Fingerprint[:], Body: []byte{}, CreatedAt: now,
-		HeldUntil: new(now.Add(slowLease)),
+		APIKeyID: key.APIKeyID, Key: []byte(key.Key), WorkspaceID: key.WorkspaceID, Fingerprint: key.Fingerprint[:],
+		Body: []byte{}, CreatedAt: now, HeldUntil: new(now.Add(slowLease)),
 	}
 	result, err := s.db.Bun(ctx).NewInsert().Model(&mine).On("CONFLICT (api_key_id, key) DO UPDATE").
 		Set("fingerprint = excluded.fingerprint").Set("status = 0").Set("body = excluded.body").
@@ -81,34 +74,27 @@ func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 	return n == 1, err
 }
 
-// finish keeps the answer, in the transaction of its effect where that is kept too, and returns it as keep does.
-func (s *Store) finish(
-	ctx context.Context, late *storage.Late, key idem.Key, rec idem.Record, outcome idem.Outcome,
-) (kept idem.Record, err error) {
+// finish stores the answer, in the transaction of its effect unless the outcome rolls the effect back.
+func (s *Store) finish(ctx context.Context, late *storage.Late, key idem.Key, rec idem.Record, outcome idem.Outcome) error {
 	if outcome == idem.KeepUndone {
 		if err := late.End(ctx, false); err != nil {
-			return kept, err
+			return err
 		}
 		late = s.db.NewLate()
 	}
-	err = late.Join(ctx, func(ctx context.Context) error {
-		kept, err = s.keep(ctx, key, rec, func(update *bun.UpdateQuery) {
-			update.Set("held_until = NULL").Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0")
-		})
-		return err
-	})
+	err := late.Join(ctx, func(ctx context.Context) error { return s.store(ctx, key, rec) })
 	if errors.Is(err, errTaken) {
-		err = errors.Join(err, inProgress()) // the lease was too short: another request has the key
+		err = errors.Join(err, inProgress()) // the lease ended before the request
 	}
 	if err != nil {
-		return kept, errors.Join(err, late.End(ctx, false))
+		return errors.Join(err, late.End(ctx, false))
 	}
-	return kept, late.End(ctx, true)
+	return late.End(ctx, true)
 }
 
-// giveUp deletes the record of a request of which nothing is kept.
+// giveUp deletes the record of a request of which nothing is stored.
 func (s *Store) giveUp(ctx context.Context, key idem.Key) error {
-	_, err := s.db.Bun(ctx).NewDelete().Model((*record)(nil)).Where("api_key_id = ?", key.APIKeyID).Where("key = ?", key.Key).
+	_, err := s.db.Bun(ctx).NewDelete().Model((*record)(nil)).Where("api_key_id = ?", key.APIKeyID).Where("key = ?", []byte(key.Key)).
 		Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0").Where("held_until IS NOT NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("give idempotency key up: %w", err)
