@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup
+.PHONY: help demo run test test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-20s %s\n", $$1, $$2}'
@@ -45,6 +45,9 @@ generate: ## the graph's executor from schema.graphqls, and the clients from the
 
 verify: ## generated code and go.mod are current
 	./.ci/verify
+
+web: ## the application in web/dist, from web/app (npm)
+	./.ci/web build
 
 bench: setup ## the figures of docs/performance.md, as ratios
 	go run ./bench $(ARGS)

@@ -1,0 +1,24 @@
+import { linear } from "./scale";
+
+export type Bar = { key: string; label: string; value: number | null; words: string };
+
+/** Bars compares amounts of one kind: a line for each with its name, a bar and the value in words. */
+export function Bars({ label, bars }: { label: string; bars: Bar[] }) {
+  const most = Math.max(0, ...bars.map((bar) => bar.value ?? 0));
+  const width = linear([0, most || 1], [0, 100]);
+  return (
+    <ul aria-label={label} className="grid gap-2">
+      {bars.map((bar) => (
+        <li key={bar.key} className="grid grid-cols-[minmax(80px,1fr)_2fr_auto] gap-3 items-center">
+          <span className="truncate" title={bar.label} dir="auto">
+            {bar.label}
+          </span>
+          <span aria-hidden="true" className="h-3 bg-hover rounded-sm overflow-hidden">
+            {bar.value !== null && <span className="block h-full bg-muted" style={{ width: `${width(bar.value)}%` }} />}
+          </span>
+          <span className="text-right">{bar.words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { Outlet, useParams, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useGraph } from "~/graph/hooks";
+import { t } from "~/text/text";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { ErrorState, Loading, Skeleton } from "~/ui/states";
+import { Toasts } from "~/ui/toast";
+import { Credits } from "./credits";
+import { Expired } from "./expired";
+import { FilterLine } from "./filter-line";
+import { Frame as FrameDocument, FrameProject } from "./frame.operations";
+import { Jobs } from "./jobs";
+import { focusSearch, useShortcuts } from "./keys";
+import { Navigation } from "./navigation";
+import { ProjectProvider, SessionProvider } from "./session";
+
+const Palette = lazy(() => import("./palette"));
+const KeyList = lazy(() => import("./keys"));
+
+/** Frame is what stands around every screen of a signed-in person. */
+export function Frame() {
+  const { data, problem, reload } = useGraph(FrameDocument, {});
+  const router = useRouter();
+  const signedOut = problem?.kind === "signed-out" && !data;
+  useEffect(() => {
+    if (!signedOut) return;
+    const { href } = router.state.location;
+    router.navigate({ to: "/sign-in", search: { next: href === "/" ? undefined : href }, replace: true });
+  }, [signedOut, router]);
+  const renewed = useCallback(() => [reload(), router.invalidate()], [reload, router]);
+  if (problem && !data && !signedOut) {
+    return (
+      <main className="p-8">
+        <ErrorState problem={problem} onRetry={reload} />
+      </main>
+    );
+  }
+  if (!data)
+    return (
+      <Shell navigation={<Skeleton className="h-8 w-full" lines={8} />}>
+        <Waiting />
+      </Shell>
+    );
+  return (
+    <SessionProvider value={data}>
+      <Signed />
+      <Expired onRenewed={renewed} />
+      <Toasts />
+    </SessionProvider>
+  );
+}
+
+function Signed() {
+  const [shown, show] = useState<"palette" | "keys" | "sheet">();
+  const close = useCallback(() => show(undefined), []);
+  useShortcuts(useMemo(() => ({ "mod+k": () => show("palette"), "?": () => show("keys"), "/": focusSearch }), []));
+  const keys = () => show("keys");
+  return (
+    <Shell navigation={<Navigation onKeys={keys} />} onSheet={() => show("sheet")}>
+      <Content />
+      <Suspense>
+        {shown === "palette" && <Palette onClose={close} />}
+        {shown === "keys" && <KeyList onClose={close} />}
+      </Suspense>
+      <Dialog title={t("frame.navigation")} hideTitle shape="sheet" open={shown === "sheet"} onClose={close}>
+        <nav aria-label={t("frame.navigation")} className="min-h-screen flex flex-col">
+          <Navigation onGo={close} onKeys={keys} />
+        </nav>
+      </Dialog>
+    </Shell>
+  );
+}
+
+type ShellProps = { navigation: ReactNode; children: ReactNode; onSheet?: () => void };
+
+function Shell({ navigation, children, onSheet }: ShellProps) {
+  return (
+    <div className="md:grid md:grid-cols-[216px_minmax(0,1fr)] min-h-screen">
+      <a href="#screen" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-panel focus:p-3">
+        {t("frame.skip")}
+      </a>
+      <nav aria-label={t("frame.navigation")} className="max-md:hidden border-r border-line">
+        <div className="sticky top-0 h-screen overflow-y-auto">{navigation}</div>
+      </nav>
+      <div className="min-w-0">
+        {onSheet && (
+          <div data-print="no" className="md:hidden px-4 pt-2">
+            <Button look="quiet" aria-label={t("frame.open-navigation")} onPress={onSheet}>
+              ☰ {t("frame.menu")}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="px-4 md:px-8 max-w-[1240px]">
+      <div className="h-14 border-b border-line mb-7" />
+      <Loading>
+        <Skeleton className="h-7 w-96" />
+        <div className="h-4" />
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    </div>
+  );
+}
+
+function Content() {
+  const { projectId } = useParams({ strict: false });
+  return projectId ? (
+    <ProjectContent key={projectId} projectId={projectId} />
+  ) : (
+    <main id="screen" tabIndex={-1} className="px-4 md:px-8 pb-12 pt-8 max-w-[1240px] outline-none">
+      <Outlet />
+    </main>
+  );
+}
+
+function ProjectContent({ projectId }: { projectId: string }) {
+  const { data, problem, reload } = useGraph(FrameProject, { id: projectId });
+  if (!data) {
+    return problem ? (
+      <main className="px-4 md:px-8 pt-8">
+        <ErrorState problem={problem} onRetry={problem.kind === "not-found" ? undefined : reload} />
+      </main>
+    ) : (
+      <Waiting />
+    );
+  }
+  return (
+    <ProjectProvider project={data.project} engines={data.engines}>
+      <div className="px-4 md:px-8 pb-12 max-w-[1240px]">
+        <div
+          data-print="no"
+          className="flex flex-wrap gap-2 items-center py-3 border-b border-line mb-7 md:sticky top-0 z-10 bg-bg"
+        >
+          <FilterLine />
+          <Credits />
+        </div>
+        <main id="screen" tabIndex={-1} className="outline-none">
+          <Jobs reload={reload} />
+          <Outlet />
+        </main>
+      </div>
+    </ProjectProvider>
+  );
+}

@@ -1,0 +1,108 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useState } from "react";
+import { t } from "~/text/text";
+import { classes } from "~/ui/classes";
+import { Dialog } from "~/ui/dialog";
+import { areas } from "./areas";
+import { useSession } from "./session";
+
+type Entry = { id: string; title: string; kind: string; run: () => void };
+
+/** Palette goes anywhere by a few letters: areas, projects, settings. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const entries = useEntries();
+  const [asked, ask] = useState("");
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const found = entries.filter((entry) => matches(`${entry.title} ${entry.kind}`, asked)).slice(0, 50);
+  const run = (entry?: Entry) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      setAt((at + step + found.length) % found.length);
+    }
+    if (event.key === "Enter") run(found[at]);
+  };
+  return (
+    <Dialog title={t("frame.palette")} hideTitle shape="top" open onClose={onClose}>
+      <input
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-label={t("frame.palette")}
+        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+        placeholder={t("frame.palette")}
+        value={asked}
+        onChange={(event) => [ask(event.target.value), setAt(0)]}
+        onKeyDown={onKeyDown}
+        className="w-full bg-panel px-4 py-3 text-head outline-none border-b border-line rounded-t-md"
+      />
+      <div id={id} role="listbox" aria-label={t("frame.palette")} className="p-1 max-h-[50vh] overflow-y-auto">
+        {found.map((entry, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and its keys
+          <div
+            key={entry.id}
+            id={`${id}-${i}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === at}
+            onClick={() => run(entry)}
+            onPointerMove={() => setAt(i)}
+            className={classes("flex gap-3 px-3 py-2 rounded-sm cursor-pointer", i === at && "bg-hover")}
+          >
+            <span className="flex-1 min-w-0 truncate" dir="auto">
+              {entry.title}
+            </span>
+            <span className="text-muted">{entry.kind}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="px-4 pb-4 text-muted">{t("frame.nothing-found", { text: asked })}</p>}
+    </Dialog>
+  );
+}
+
+/** matches reports whether every word asked for begins a word of the title. */
+export function matches(title: string, asked: string): boolean {
+  const words = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function useEntries(): Entry[] {
+  const { projects } = useSession();
+  const { projectId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const here = projectId
+    ? areas.map(({ to, title }) => ({
+        id: to,
+        title: t(title),
+        kind: t("frame.kind.screen"),
+        run: () => navigate({ to: to as "/projects/$projectId/overview", params: { projectId } }),
+      }))
+    : [];
+  const others = projects.items.map(({ id, name }) => ({
+    id,
+    title: name,
+    kind: t("frame.kind.project"),
+    run: () => navigate({ to: "/projects/$projectId/overview", params: { projectId: id } }),
+  }));
+  return [
+    ...here,
+    ...others,
+    {
+      id: "account",
+      title: t("frame.account"),
+      kind: t("frame.kind.settings"),
+      run: () => navigate({ to: "/account" }),
+    },
+  ];
+}

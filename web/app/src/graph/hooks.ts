@@ -1,0 +1,66 @@
+import type { AnyVariables, TypedDocumentNode } from "@urql/core";
+import { useCallback, useMemo, useState } from "react";
+import { useClient, useQuery, useSubscription } from "urql";
+import { type Problem, problemOf } from "./errors";
+
+export type Answer<Data> = {
+  /** What the server answered; while variables change, what it answered before. */
+  data?: Data;
+  problem?: Problem;
+  /** Whether nothing can be shown yet. */
+  loading: boolean;
+  /** Whether `data` is of an earlier question: show it dimmed. */
+  stale: boolean;
+  /** reload asks the server again. */
+  reload: () => void;
+};
+
+/** useGraph answers a query from the cache and the server. */
+export function useGraph<Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  pause?: boolean,
+): Answer<Data> {
+  const [result, execute] = useQuery({ query: document, variables, pause } as Parameters<typeof useQuery>[0]);
+  const { data, error, fetching } = result;
+  const problem = useMemo(() => error && problemOf(error), [error]);
+  const reload = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
+  return {
+    data: data as Data | undefined,
+    problem,
+    loading: !data && !problem && !pause,
+    stale: fetching && Boolean(data),
+    reload,
+  };
+}
+
+type Run<Data, Variables> = (variables: Variables) => Promise<{ data?: Data; problem?: Problem }>;
+
+/** useChange returns a function that runs a mutation, whether it is on the way, and its last problem. */
+export function useChange<Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+): [Run<Data, Variables>, { busy: boolean; problem?: Problem }] {
+  const client = useClient();
+  const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
+  const run = useCallback<Run<Data, Variables>>(
+    async (variables) => {
+      setState({ busy: true });
+      const { data, error } = await client.mutation(document, variables).toPromise();
+      const problem = error && problemOf(error);
+      setState({ busy: false, problem });
+      return { data: problem ? undefined : data, problem };
+    },
+    [client, document],
+  );
+  return [run, state];
+}
+
+/** useStream follows a subscription and returns its newest value. */
+export function useStream<Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  pause?: boolean,
+): Data | undefined {
+  const [{ data }] = useSubscription({ query: document, variables, pause } as Parameters<typeof useSubscription>[0]);
+  return data as Data | undefined;
+}

@@ -1,0 +1,59 @@
+// Numbers and dates as the person's browser writes them. Times are in the project's zone, which is named.
+
+const number = (digits: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
+const whole = number(0);
+const tenth = number(1);
+
+/** count writes a whole number: 12,345. */
+export const count = (n: number) => whole.format(n);
+
+/** decimal writes a number with one digit after the point: 2.0. */
+export const decimal = (n: number) =>
+  new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
+
+/** percent writes a rate of 0 to 1: 47 %. A rate that is not zero is never written as zero. */
+export function percent(rate: number): string {
+  const value = rate * 100;
+  if (value > 0 && value < 1) return "< 1 %";
+  if (value > 99 && value < 100) return "> 99 %";
+  return `${whole.format(value)} %`;
+}
+
+/** range writes an interval of rates in percent: 31–63. */
+export const range = (low: number, high: number) => `${whole.format(low * 100)}–${whole.format(high * 100)}`;
+
+/** points writes a change of a rate in percentage points, without its sign. */
+export function points(change: number): string {
+  const value = Math.abs(change) * 100;
+  return value < 1 ? tenth.format(value) : whole.format(value);
+}
+
+/** signed writes a value of −1 to 1 in hundredths with its sign: +31. */
+export const signed = (value: number) =>
+  new Intl.NumberFormat(undefined, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value * 100);
+
+/** dollars writes millionths of a US dollar: $1.90. */
+export const dollars = (micro: number) =>
+  new Intl.NumberFormat(undefined, {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: micro < 10_000 ? 4 : 2,
+  }).format(micro / 1e6);
+
+const date = (options: Intl.DateTimeFormatOptions) => (instant: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(undefined, { ...options, timeZone }).format(new Date(instant));
+
+/** day writes a date of this year: 26 Nov. */
+export const day = date({ day: "numeric", month: "short" });
+
+/** fullDay writes a date: 26 Nov 2026. */
+export const fullDay = date({ day: "numeric", month: "short", year: "numeric" });
+
+/** moment writes a date and time with the name of its zone: 26 Nov, 14:02 CET. */
+export const moment = date({
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});

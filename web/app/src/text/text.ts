@@ -1,0 +1,26 @@
+import { i18n, type Messages } from "@lingui/core";
+import type account from "./en/account.json";
+import type frame from "./en/frame.json";
+import type overview from "./en/overview.json";
+import type signIn from "./en/sign-in.json";
+import type ui from "./en/ui.json";
+
+/** Key names a message. An area of screens adds its file here. */
+export type Key =
+  | keyof typeof frame
+  | keyof typeof ui
+  | keyof typeof signIn
+  | keyof typeof overview
+  | keyof typeof account;
+
+const files = import.meta.glob<{ default: Messages }>("./*/*.json");
+const locale = "en";
+
+/** loadTexts adds the messages of an area, text/LOCALE/AREA.json, to the catalogue. */
+export async function loadTexts(area: string) {
+  const file = await files[`./${locale}/${area}.json`]?.();
+  if (file) i18n.loadAndActivate({ locale, messages: { ...i18n.messages, ...file.default } });
+}
+
+/** t returns a message with its values filled in. */
+export const t = (key: Key, values?: Record<string, string | number>) => i18n._(key, values);

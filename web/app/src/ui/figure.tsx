@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { count, percent, points, range } from "~/text/format";
+import { type Key, t } from "~/text/text";
+import { classes } from "./classes";
+import { Popover } from "./popover";
+
+export type Bounds = { low: number; high: number; limitedEvidence?: boolean } | null | undefined;
+export type Verdict = "moved" | "within_noise" | "insufficient_data" | "not_comparable";
+
+/** Unknown is a dash for a value that cannot be known, with the reason on hover and for screen readers. */
+export function Unknown({ reason }: { reason: string }) {
+  return (
+    <span title={reason} className="text-muted cursor-help">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{reason}</span>
+    </span>
+  );
+}
+
+/** NotMeasured says that nothing has been measured yet, beside the button or link that measures. */
+export function NotMeasured({ action }: { action?: ReactNode }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 text-muted">
+      {t("ui.not-measured")}
+      {action}
+    </span>
+  );
+}
+
+/** Unavailable says in a dashed frame why there can be no value now. */
+export function Unavailable({ reason }: { reason: string }) {
+  return <span className="hatch">{reason}</span>;
+}
+
+type RateProps = {
+  rate: number | null | undefined;
+  interval?: Bounds;
+  n?: number | null;
+  reason?: string;
+  big?: boolean;
+};
+
+/** Rate is a share of 0 to 1 with its interval and the number of answers it was counted from. */
+export function Rate({ rate, interval, n, reason, big }: RateProps) {
+  if (rate === null || rate === undefined) return <Unknown reason={reason ?? t("ui.unknown")} />;
+  return (
+    <span className="whitespace-nowrap">
+      <span className={big ? "text-figure font-semibold tracking-tight" : undefined}>{percent(rate)}</span>
+      {interval && (
+        <span className={classes("text-muted ml-1.5", big && "text-head")}>
+          <span className="sr-only">{t("ui.interval")} </span>
+          {range(interval.low, interval.high)}
+        </span>
+      )}
+      {n !== undefined && n !== null && <span className="text-muted ml-1.5">{t("ui.n", { n: count(n) })}</span>}
+    </span>
+  );
+}
+
+/** Change says whether a rate moved. Points and an arrow are only shown where it did. */
+export function Change({
+  verdict,
+  change,
+  long,
+}: {
+  verdict?: Verdict | null;
+  change?: number | null;
+  long?: boolean;
+}) {
+  if (verdict === "moved" && typeof change === "number") {
+    const up = change > 0;
+    return (
+      <span className={classes("font-semibold whitespace-nowrap", up ? "text-good" : "text-bad")}>
+        <span aria-hidden="true">{up ? "▲ " : "▼ "}</span>
+        <span className="sr-only">{t(up ? "ui.up" : "ui.down")} </span>
+        {t(long ? "ui.points-moved" : "ui.moved", { points: points(change) })}
+      </span>
+    );
+  }
+  const words: Key =
+    verdict === "within_noise" ? "ui.noise" : verdict === "insufficient_data" ? "ui.too-few" : "ui.not-comparable";
+  return (
+    <span className="text-muted whitespace-nowrap">
+      {verdict === "within_noise" && <span aria-hidden="true">≈ </span>}
+      {verdict ? t(words) : t("ui.no-baseline")}
+    </span>
+  );
+}
+
+type DefinitionProps = {
+  /** What the figure is called. */
+  name: string;
+  /** What it means, in one or two sentences. */
+  children: ReactNode;
+  formula?: string;
+  n?: number | null;
+  /** The audits it was counted from, as words or links. */
+  source?: ReactNode;
+  /** The section of docs/metrics.md, for instance `mention-rate`. */
+  section?: string;
+};
+
+/** Definition is the small question mark beside a figure. */
+export function Definition({ name, children, formula, n, source, section }: DefinitionProps) {
+  return (
+    <Popover
+      label={t("ui.definition", { name })}
+      buttonClass="!px-0 size-6 rounded-full text-small align-middle"
+      button={<span aria-hidden="true">?</span>}
+    >
+      <h3 className="font-semibold mb-1">{name}</h3>
+      <p className="text-muted">{children}</p>
+      {formula && <p className="mt-2 font-mono text-small">{formula}</p>}
+      {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
+      {source && <p className="mt-2 text-muted">{source}</p>}
+      <p className="mt-2">
+        <a className="underline" href={`/docs/metrics${section ? `#${section}` : ""}`} target="_blank" rel="noreferrer">
+          {t("ui.read-more")}
+        </a>
+      </p>
+    </Popover>
+  );
+}

@@ -1,0 +1,212 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef } from "react";
+import { t } from "~/text/text";
+import { Button } from "./button";
+import { classes } from "./classes";
+import { type CsvValue, csv, saveFile } from "./csv";
+import { Checkbox } from "./fields";
+
+export type Column<Row> = {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** The value in the CSV; left out, the column is not in it. */
+  csv?: (row: Row) => CsvValue;
+  /** Whether the server sorts by it. */
+  sorts?: boolean;
+  /** Numbers stand at the right. */
+  number?: boolean;
+  /** Whether the column is left out on narrow screens. */
+  wide?: boolean;
+  /** For screen readers only, for instance above a chart. */
+  hideTitle?: boolean;
+};
+
+export type Sort = { by: string; down: boolean };
+export type Choice = { chosen: ReadonlySet<string>; onChoose: (chosen: Set<string>) => void };
+
+type Props<Row> = {
+  /** What the table shows, for screen readers and the name of its CSV. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  choice?: Choice;
+  /** How many rows there are on the server; null where it does not say. */
+  total?: number | null;
+  /** Given, there are more rows on the server. */
+  onMore?: () => void;
+  loadingMore?: boolean;
+  /** Whether the rows are of an earlier question and new ones are on the way. */
+  stale?: boolean;
+  strong?: (row: Row) => boolean;
+  foot?: boolean;
+};
+
+const side = (column: { number?: boolean; wide?: boolean }) =>
+  classes(column.number ? "text-right pl-2" : "text-left pr-2", column.wide && "max-md:hidden");
+
+/** virtualFrom is the number of rows from which only those in the window are drawn. */
+const virtualFrom = 200;
+
+/** Table shows rows of the server. It sorts and loads more through its callbacks, and never itself. */
+export function Table<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, choice, stale } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: rows.length >= virtualFrom,
+    estimateSize: () => 41,
+    overscan: 20,
+    getScrollElement: () => document.scrollingElement,
+    scrollMargin: body.current?.offsetTop ?? 0,
+  });
+  const windowed = rows.length >= virtualFrom;
+  const items = virtual.getVirtualItems();
+  const first = windowed ? (items[0]?.index ?? 0) : 0;
+  const last = windowed ? (items.at(-1)?.index ?? -1) : rows.length - 1;
+  const before = windowed ? (items[0]?.start ?? 0) - virtual.options.scrollMargin : 0;
+  const after = windowed ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) + virtual.options.scrollMargin : 0;
+  const width = columns.length + (choice ? 1 : 0);
+  return (
+    <div className="min-w-0">
+      <div className="overflow-x-auto">
+        <table
+          aria-label={label}
+          aria-rowcount={props.total ?? undefined}
+          className={classes("w-full", stale && "stale")}
+        >
+          <Head {...props} />
+          <tbody ref={body}>
+            {before > 0 && <Room height={before} width={width} />}
+            {rows.slice(first, last + 1).map((row) => (
+              <Line key={rowKey(row)} row={row} {...props} />
+            ))}
+            {after > 0 && <Room height={after} width={width} />}
+          </tbody>
+        </table>
+      </div>
+      {props.foot !== false && <Foot {...props} />}
+    </div>
+  );
+}
+
+function Room({ height, width }: { height: number; width: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={width} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+function Head<Row>({ columns, rows, rowKey, sort, onSort, choice }: Props<Row>) {
+  const all = rows.length > 0 && rows.every((row) => choice?.chosen.has(rowKey(row)));
+  return (
+    <thead>
+      <tr className="text-small text-muted">
+        {choice && (
+          <th className="w-8 border-b border-line">
+            <Checkbox
+              aria-label={t("ui.choose-all")}
+              checked={all}
+              some={!all && choice.chosen.size > 0}
+              onChange={() => choice.onChoose(new Set(all ? [] : rows.map(rowKey)))}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const sorted = sort?.by === column.id;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={sorted ? (sort.down ? "descending" : "ascending") : undefined}
+              className={classes("font-normal py-2 border-b border-line whitespace-nowrap", side(column))}
+            >
+              {column.sorts && onSort ? (
+                <button
+                  type="button"
+                  className="cursor-pointer hover:text-text"
+                  onClick={() => onSort({ by: column.id, down: sorted ? !sort.down : Boolean(column.number) })}
+                >
+                  {column.title}
+                  <span aria-hidden="true">{sorted ? (sort.down ? " ↓" : " ↑") : ""}</span>
+                </button>
+              ) : (
+                <span className={column.hideTitle ? "sr-only" : undefined}>{column.title}</span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function Line<Row>({ row, columns, rowKey, choice, strong }: Props<Row> & { row: Row }) {
+  const key = rowKey(row);
+  return (
+    <tr className={classes("hover:bg-hover", strong?.(row) && "font-semibold")}>
+      {choice && (
+        <td className="border-b border-line">
+          <Checkbox
+            aria-label={t("ui.choose")}
+            checked={choice.chosen.has(key)}
+            onChange={(checked) => {
+              const chosen = new Set(choice.chosen);
+              if (checked) chosen.add(key);
+              else chosen.delete(key);
+              choice.onChoose(chosen);
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={classes("py-2 border-b border-line align-middle", side(column))}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Foot<Row>({ label, columns, rows, total, onMore, loadingMore }: Props<Row>) {
+  if (rows.length === 0) return null;
+  const said = total ?? (onMore ? null : rows.length);
+  return (
+    <div data-print="no" className="flex flex-wrap items-center gap-3 pt-2 text-small text-muted">
+      <span>
+        {said === null ? t("ui.shown", { n: rows.length }) : t("ui.shown-of", { n: rows.length, total: said })}
+      </span>
+      {onMore && (
+        <Button small onPress={onMore} busy={loadingMore}>
+          {t("ui.more")}
+        </Button>
+      )}
+      <span className="ml-auto">
+        <CsvButton label={label} columns={columns} rows={rows} />
+      </span>
+    </div>
+  );
+}
+
+/** CsvButton saves rows as CSV, with the columns that have a value for it. */
+export function CsvButton<Row>({ label, columns, rows }: Pick<Props<Row>, "label" | "columns" | "rows">) {
+  const written = columns.filter((column) => column.csv);
+  if (written.length === 0) return null;
+  const save = () =>
+    saveFile(
+      `${label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
+      csv(
+        written.map((column) => column.title),
+        rows.map((row) => written.map((column) => column.csv?.(row))),
+      ),
+    );
+  return (
+    <Button small look="quiet" onPress={save} aria-label={t("ui.csv-of", { name: label })}>
+      CSV
+    </Button>
+  );
+}

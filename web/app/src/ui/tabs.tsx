@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
+
+export type TabItem = { id: string; label: string; count?: number; content: () => ReactNode };
+type Props = { label: string; items: TabItem[]; chosen: string; onChoose: (id: string) => void };
+
+/** Tabs shows one of several contents. Which one is in the address: keep `chosen` in the search parameters. */
+export function Tabs({ label, items, chosen, onChoose }: Props) {
+  return (
+    <AriaTabs selectedKey={chosen} onSelectionChange={(key) => onChoose(String(key))}>
+      <TabList aria-label={label} className="flex gap-5 border-b border-line mb-5 overflow-x-auto">
+        {items.map(({ id, label, count }) => (
+          <Tab
+            key={id}
+            id={id}
+            className="py-2 text-muted cursor-pointer whitespace-nowrap border-b-2 border-transparent data-selected:text-text data-selected:border-accent data-selected:font-semibold hover:text-text"
+          >
+            {label}
+            {count !== undefined && ` ${count}`}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className="outline-none">
+          {content()}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

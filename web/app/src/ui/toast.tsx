@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+import { t } from "~/text/text";
+import { Button } from "./button";
+
+type Note = { id: number; text: string; undo?: () => void };
+
+let notes: Note[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Note[]) {
+  notes = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number) => set(notes.filter((note) => note.id !== id));
+
+/** toast shows a sentence at the foot of the window for some seconds, with Undo where it is given. */
+export function toast(text: string, undo?: () => void) {
+  last++;
+  const id = last;
+  set([...notes.slice(-2), { id, text, undo }]);
+  setTimeout(() => dismiss(id), undo ? 10_000 : 6_000);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Toasts is where toasts are shown. The frame has it once. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => notes);
+  return (
+    <div role="status" className="fixed bottom-4 right-4 z-40 grid gap-2 max-w-[calc(100vw-32px)]">
+      {shown.map(({ id, text, undo }) => (
+        <div key={id} className="flex items-center gap-3 border border-line bg-panel rounded-md px-4 py-2 shadow-lg">
+          <span className="mr-auto">{text}</span>
+          {undo && (
+            <Button small look="quiet" onPress={() => [undo(), dismiss(id)]}>
+              {t("ui.undo")}
+            </Button>
+          )}
+          <Button small look="quiet" aria-label={t("ui.dismiss")} onPress={() => dismiss(id)}>
+            ✕
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+var e={"overview.title":[`Overview`]};export{e as default};
