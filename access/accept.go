@@ -102,7 +102,7 @@ func (p *People) accept(
 	}
 	switch {
 	case account.ID == uuid.Nil:
-		account, err = p.newAccount(ctx, grant, hash, now)
+		account, err = p.newAccount(ctx, grant.Email, grant.Resets, hash, now)
 	case grant.Resets:
 		account, err = p.resetAccount(ctx, account, hash, now)
 	default:
@@ -114,12 +114,12 @@ func (p *People) accept(
 	return account, p.Store.ClaimMember(ctx, grant.WorkspaceID, grant.MemberID, account.ID)
 }
 
-func (p *People) newAccount(ctx context.Context, grant *model.InvitationGrant, hash *string, now time.Time) (*model.Account, error) {
-	account := &model.Account{ID: model.NewID(), Email: grant.Email, PasswordHash: hash, CreatedAt: now, UpdatedAt: now}
-	if grant.Resets {
+func (p *People) newAccount(ctx context.Context, email string, verified bool, hash *string, now time.Time) (*model.Account, error) {
+	account := &model.Account{ID: model.NewID(), Email: email, PasswordHash: hash, CreatedAt: now, UpdatedAt: now}
+	if verified {
 		account.EmailVerifiedAt = &now
 	}
-	if err := p.Store.DeleteIdleAccounts(ctx, grant.Email); err != nil {
+	if err := p.Store.DeleteIdleAccounts(ctx, email); err != nil {
 		return nil, err
 	}
 	return account, p.Store.InsertAccount(ctx, account)

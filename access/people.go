@@ -53,12 +53,14 @@ type PeopleStore interface {
 	AccountStore
 	MembershipStore
 	EntranceStore
+	LinkStore
 }
 
 // PeopleConfig is what signing in is made of.
 type PeopleConfig struct {
-	Store     PeopleStore
-	Passwords *Passwords
+	Store      PeopleStore
+	Workspaces *Workspaces
+	Passwords  *Passwords
 	Tries
 	DeviceKey []byte  // authenticates the cookies of known browsers
 	Journal   Journal // nil: no events are recorded
@@ -77,8 +79,8 @@ type People struct {
 
 // NewPeople wires signing in. All of the configuration but the journal is required.
 func NewPeople(cfg PeopleConfig) (*People, error) {
-	if cfg.Store == nil || cfg.Passwords == nil || !cfg.whole() || cfg.Clock == nil || cfg.Logger == nil {
-		return nil, errors.New("access: signing in needs a store, passwords, throttles, a clock and a logger")
+	if cfg.Store == nil || cfg.Workspaces == nil || cfg.Passwords == nil || !cfg.whole() || cfg.Clock == nil || cfg.Logger == nil {
+		return nil, errors.New("access: signing in needs a store, workspaces, passwords, throttles, a clock and a logger")
 	}
 	return &People{PeopleConfig: cfg}, nil
 }

@@ -15,6 +15,8 @@ const (
 	keyPrefix        = "avm_"
 	sessionPrefix    = "avs_"
 	invitationPrefix = "avi_"
+	setUpPrefix      = "avu_"
+	signInLinkPrefix = "avl_"
 
 	secretBytes  = 32 // 256 bits
 	secretDigits = 43 // 62^43 > 2^256

@@ -126,7 +126,7 @@ func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo,
 	}
 	d := &demo.Demo{
 		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
-		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.jobs, r.now),
+		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Links: access.NewLinks(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.jobs, r.now),
 		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
 			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err

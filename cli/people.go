@@ -54,7 +54,7 @@ func (s *service) signIn() error {
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
 		Tries: tries, DeviceKey: s.db.key,
-		Store: people.New(s.db.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
+		Store: people.New(s.db.DB), Workspaces: access.NewWorkspaces(people.New(s.db.DB), s.now), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
 		Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
 	return err

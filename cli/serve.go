@@ -49,6 +49,7 @@ start. The second stops it at once.`,
 			if err := r.serve(ctx); err != nil {
 				return err
 			}
+			a.offerSetUp(ctx, r)
 			if noWorker {
 				return nil
 			}
@@ -126,6 +127,7 @@ type running struct {
 	failed     chan error
 	ballast    []byte // nil: it has none
 	url        string // of the API, once it is served
+	public     string // the address that clients use, once it is served
 }
 
 // bringUp opens the database and puts the product together over it.
@@ -162,9 +164,10 @@ func (r *running) serve(ctx context.Context) error {
 		return listenError(r.config.Listen, err)
 	}
 	r.url = "http://" + listener.Addr().String()
-	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
+	r.public = r.publicURL(listener.Addr())
+	r.warnOfClearText(ctx, r.public)
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
-	handler, err := r.handler(streams.Done(), r.publicURL(listener.Addr()))
+	handler, err := r.handler(streams.Done(), r.public)
 	if err != nil {
 		endStreams()
 		return errors.Join(err, listener.Close())
@@ -187,7 +190,7 @@ func (r *running) serve(ctx context.Context) error {
 	if err := r.serveAdmin(ctx); err != nil {
 		return err
 	}
-	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.publicURL(listener.Addr())))
+	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.public))
 	return nil
 }
 

@@ -82,6 +82,14 @@ type Invitation struct {
 	UsedAt      *time.Time
 }
 
+// EntryLink lets a browser in once.
+type EntryLink struct {
+	ID        uuid.UUID  `bun:",pk"` // the nil UUID: the set-up link
+	Token     []byte     // SHA-256
+	AccountID *uuid.UUID // whom it signs in; nil: the set-up link
+	ExpiresAt time.Time
+}
+
 // InvitationGrant is an invitation together with what its use depends on now.
 type InvitationGrant struct {
 	Invitation

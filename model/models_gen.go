@@ -2659,6 +2659,18 @@ type SearchRunList struct {
 	TotalCount int `json:"totalCount"`
 }
 
+// The first workspace of an installation and its owner.
+type SetUpInput struct {
+	// The set-up link's token.
+	Token string `json:"token"`
+	// The workspace's name.
+	WorkspaceName string `json:"workspaceName"`
+	// The owner's e-mail address.
+	Email string `json:"email"`
+	// The owner's password, at least 12 characters.
+	Password string `json:"password"`
+}
+
 // Shares of voice of the brand.
 type ShareOfVoice struct {
 	// By mentions; null without any.

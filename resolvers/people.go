@@ -68,6 +68,14 @@ func (r mutationResolver) SignIn(ctx context.Context, email, password string) (*
 	return signedIn(r.Entrance.People.SignIn(ctx, email, password))
 }
 
+func (r mutationResolver) SetUp(ctx context.Context, input model.SetUpInput) (*model.SignInResult, error) {
+	return signedIn(r.Entrance.People.SetUp(ctx, input))
+}
+
+func (r mutationResolver) SignInWithLink(ctx context.Context, token string) (*model.SignInResult, error) {
+	return signedIn(r.Entrance.People.SignInWithLink(ctx, token))
+}
+
 func (r mutationResolver) AcceptInvitation(ctx context.Context, token, password string) (*model.SignInResult, error) {
 	return signedIn(r.Entrance.People.Accept(ctx, token, password))
 }

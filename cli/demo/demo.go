@@ -25,6 +25,7 @@ const DataDir = "./.avm/demo"
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
+	AccountsByEmail(ctx context.Context, email string) ([]model.Account, error)
 }
 
 // ProjectStore is what the demo reads of projects.
@@ -39,6 +40,7 @@ type Demo struct {
 	Workspaces  *access.Workspaces
 	Keys        *access.Keys
 	Invitations *access.Invitations
+	Links       *access.Links
 	Projects    *project.Projects
 	// ImportSearch imports the sample's search rows.
 	ImportSearch SearchImporter
@@ -86,7 +88,7 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 }
 
 func (d *Demo) validate() error {
-	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Projects == nil ||
+	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Links == nil || d.Projects == nil ||
 		d.ImportSearch == nil || d.Report == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
@@ -100,10 +102,15 @@ func (d *Demo) Invite(s *Sample) {
   API         %[1]s/v1
   GraphQL     %[1]s/graphql (POST, same key)
   API key     %[2]s
-  Playground  %[1]s/playground (sign in as %[4]s with the password %[5]s)
+  Playground  %[1]s/playground
+  Sign in     %[1]s/sign-in as %[4]s with the password %[5]s
 
   curl -H "Authorization: Bearer %[2]s" %[1]s/v1/projects/%[3]s/visibility
-`, d.URL, s.Key, s.ProjectID, memberEmail, s.Password)
+
+Open this link to look at the sample in a browser. It signs you in, once, within 30 minutes:
+
+  %[1]s/sign-in?token=%[6]s
+`, d.URL, s.Key, s.ProjectID, memberEmail, s.Password, s.Link)
 }
 
 // say writes a line for people to stdout. An error is ignored, because there is no

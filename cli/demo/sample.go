@@ -30,7 +30,8 @@ const (
 type Sample struct {
 	ProjectID uuid.UUID
 	Key       string
-	Password  string // of the member, for the playground
+	Password  string // of the member
+	Link      string // the token that signs the member in
 }
 
 // makeSample makes the sample workspace, member and project, or finds those of an
@@ -53,7 +54,11 @@ func (d *Demo) makeSample(ctx context.Context) (*Sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Sample{ProjectID: projectID, Key: key, Password: password}, nil
+	link, err := d.link(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Sample{ProjectID: projectID, Key: key, Password: password, Link: link}, nil
 }
 
 // replaceKey revokes the keys of earlier demos and makes a new one.
@@ -99,6 +104,19 @@ func (d *Demo) setPassword(ctx context.Context, workspaceID uuid.UUID) (string, 
 		err = errors.New("accept the sample's invitation: " + response.Errors[0].Message)
 	}
 	return password, err
+}
+
+// link makes the token of a link that signs the member in.
+func (d *Demo) link(ctx context.Context) (string, error) {
+	accounts, err := d.Store.AccountsByEmail(ctx, memberEmail)
+	if err != nil {
+		return "", err
+	}
+	if len(accounts) == 0 {
+		return "", errors.New("the sample's member has no account")
+	}
+	token, _, err := d.Links.SignIn(ctx, accounts[0].ID)
+	return token, err
 }
 
 // workspace finds the workspace that an earlier demo noted in the data folder, or

@@ -1183,7 +1183,9 @@ type ComplexityRoot struct {
 		SetCrawlSourceCredential    func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
 		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
+		SetUp                       func(childComplexity int, input model.SetUpInput) int
 		SignIn                      func(childComplexity int, email string, password string) int
+		SignInWithLink              func(childComplexity int, token string) int
 		SignOut                     func(childComplexity int) int
 		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
@@ -7641,6 +7643,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetQualityGate(childComplexity, args["gate"].(model.QualityGate)), true
+	case "Mutation.setUp":
+		if e.ComplexityRoot.Mutation.SetUp == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setUp_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetUp(childComplexity, args["input"].(model.SetUpInput)), true
 	case "Mutation.signIn":
 		if e.ComplexityRoot.Mutation.SignIn == nil {
 			break
@@ -7652,6 +7665,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SignIn(childComplexity, args["email"].(string), args["password"].(string)), true
+	case "Mutation.signInWithLink":
+		if e.ComplexityRoot.Mutation.SignInWithLink == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_signInWithLink_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SignInWithLink(childComplexity, args["token"].(string)), true
 	case "Mutation.signOut":
 		if e.ComplexityRoot.Mutation.SignOut == nil {
 			break
@@ -13516,6 +13540,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSearchOverlapQuery,
 		ec.unmarshalInputSearchRunConfirmation,
 		ec.unmarshalInputSearchRunInput,
+		ec.unmarshalInputSetUpInput,
 		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
@@ -17168,6 +17193,16 @@ extend type Mutation {
     "The person's password."
     password: String! @secret
   ): SignInResult! @open
+  "Sets up an empty installation: makes its first workspace and the workspace's owner, and signs the owner in. The link comes from ` + "`" + `avm serve` + "`" + ` or ` + "`" + `avm set-up-link` + "`" + `."
+  setUp(
+    "The link's token, the workspace and the owner."
+    input: SetUpInput!
+  ): SignInResult! @open
+  "Signs a person in with a link that ` + "`" + `avm demo` + "`" + ` prints. It works once."
+  signInWithLink(
+    "The link's token."
+    token: String! @secret
+  ): SignInResult! @open
   "Accepts an invitation and signs the person in. Where ` + "`" + `password` + "`" + ` is that of an account of the address, the member becomes that account's; otherwise it becomes the password for this member alone."
   acceptInvitation(
     "The invitation's token."
@@ -17213,6 +17248,18 @@ extend type Mutation {
     "The member."
     memberId: UUID!
   ): Member! @signedIn(role: admin)
+}
+
+"The first workspace of an installation and its owner."
+input SetUpInput {
+  "The set-up link's token."
+  token: String! @secret
+  "The workspace's name."
+  workspaceName: String!
+  "The owner's e-mail address."
+  email: String!
+  "The owner's password, at least 12 characters."
+  password: String! @secret
 }
 
 "The caller."

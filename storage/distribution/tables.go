@@ -52,7 +52,7 @@ func Local() map[string]string {
 	)
 	return map[string]string{
 		"workspaces": people, "members": people, "accounts": people, "account_identities": people, "api_keys": people,
-		"invitations": people, "sessions": people, "sign_in_attempts": people,
+		"invitations": people, "sessions": people, "sign_in_attempts": people, "entry_links": people,
 		"audit_log": "is append-only by a trigger, and outlives its projects", "credit_reservations": workspace,
 		"credit_uses": workspace,
 		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,

@@ -140,9 +140,9 @@ func (s *Store) NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Tim
 	return nil
 }
 
-// PurgeSessions deletes sessions and invitations that ended before an instant.
+// PurgeSessions deletes sessions, invitations and links that ended before an instant.
 func (s *Store) PurgeSessions(ctx context.Context, before time.Time) error {
-	for _, row := range []any{(*model.Session)(nil), (*model.Invitation)(nil)} {
+	for _, row := range []any{(*model.Session)(nil), (*model.Invitation)(nil), (*model.EntryLink)(nil)} {
 		if _, err := s.db.Bun(ctx).NewDelete().Model(row).Where("expires_at < ?", before).Exec(ctx); err != nil {
 			return fmt.Errorf("purge sessions: %w", err)
 		}

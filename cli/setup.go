@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/storage/people"
+)
+
+// setUpResult is a set-up link that was just made.
+type setUpResult struct {
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+func (a *app) setUpLink() *cobra.Command {
+	return &cobra.Command{
+		Use: "set-up-link", Short: "Print the link that sets up an empty installation in a browser", Args: takes,
+		Long: `Prints a link that makes the first workspace, its owner and the owner's password in a
+browser. It works once, for 30 minutes, and ends the link that was printed before.
+"avm serve" prints one when it starts on an empty database.`,
+		Example: "  avm set-up-link",
+		RunE: a.edit(func(ctx context.Context, d *database) (any, error) {
+			if !d.config.SignIn.Password {
+				return nil, errNoPasswords()
+			}
+			return newSetUpLink(ctx, d, d.config.PublicURL, a.now)
+		}),
+	}
+}
+
+func errNoPasswords() error {
+	return errors.New(`sign_in.password is false in ` + config.DefaultFile +
+		`, so nobody can choose a password: make the workspace with "avm workspace create" and its owner with "avm member add"`)
+}
+
+func newSetUpLink(ctx context.Context, d *database, publicURL string, now func() time.Time) (*setUpResult, error) {
+	token, until, err := access.NewLinks(people.New(d.DB), now).SetUp(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &setUpResult{URL: publicURL + "/set-up?token=" + token, ExpiresAt: until}, nil
+}
+
+// offerSetUp prints a set-up link if there is no workspace.
+func (a *app) offerSetUp(ctx context.Context, r *running) {
+	if !r.config.SignIn.Password {
+		return
+	}
+	link, err := newSetUpLink(ctx, r.db, r.public, r.now)
+	switch {
+	case fault.KindOf(err) == fault.Conflict:
+	case err != nil:
+		r.logger.WarnContext(ctx, "no set-up link was made", slog.Any("error", err))
+	default:
+		a.say("This installation is empty. Set it up in a browser with this link, within 30 minutes:\n\n  %s\n\n"+
+			"It works once; \"avm set-up-link\" prints another.\n", link.URL)
+	}
+}
