@@ -14,12 +14,6 @@ import (
 const (
 	batchLimit   = 256
 	batchTimeout = 30 * time.Second
-
-	// While other workspaces ask the process, batches are small, because all executions of a batch go on at
-	// the same moment, and a rest of several times the batch's own time follows each.
-	politeLimit = 16
-	politeRests = 8
-	longestRest = time.Second
 )
 
 // batcher groups what concurrent executions of a project write into one transaction:
@@ -29,7 +23,6 @@ const (
 type batcher[T, R any] struct {
 	project func(T) uuid.UUID
 	write   func(context.Context, []T) ([]R, error)
-	polite  func(T) bool // whether to leave time to other workspaces; nil: never
 
 	mu      sync.Mutex
 	waiting map[uuid.UUID][]*entry[T, R] // by project; a project that is here is being written
@@ -37,7 +30,6 @@ type batcher[T, R any] struct {
 
 type entry[T, R any] struct {
 	item   T
-	polite bool
 	result R
 	err    error
 	done   chan struct{}
@@ -49,7 +41,7 @@ var errShortBatch = errors.New("audit: a batch returned fewer results than it ha
 // item is written, even if the caller's context ends before, so that the caller knows
 // what was written.
 func (b *batcher[T, R]) do(ctx context.Context, item T) (R, error) {
-	e := &entry[T, R]{item: item, polite: b.polite != nil && b.polite(item), done: make(chan struct{})}
+	e := &entry[T, R]{item: item, done: make(chan struct{})}
 	project := b.project(item)
 	b.mu.Lock()
 	if b.waiting == nil {
@@ -68,34 +60,26 @@ func (b *batcher[T, R]) do(ctx context.Context, item T) (R, error) {
 // drain writes a project's batches until nothing of it waits.
 func (b *batcher[T, R]) drain(ctx context.Context, project uuid.UUID) {
 	for {
-		batch, polite := b.next(project)
+		batch := b.next(project)
 		if batch == nil {
 			return
 		}
-		began := time.Now()
 		b.flush(ctx, batch)
-		if polite {
-			wait(ctx, min(politeRests*time.Since(began), longestRest))
-		}
 	}
 }
 
 // next takes a project's next batch; nil when nothing waits.
-func (b *batcher[T, R]) next(project uuid.UUID) (batch []*entry[T, R], polite bool) {
+func (b *batcher[T, R]) next(project uuid.UUID) []*entry[T, R] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	waiting := b.waiting[project]
 	if len(waiting) == 0 {
 		delete(b.waiting, project)
-		return nil, false
+		return nil
 	}
-	limit := batchLimit
-	if polite = waiting[0].polite; polite {
-		limit = politeLimit
-	}
-	n := min(len(waiting), limit)
+	n := min(len(waiting), batchLimit)
 	b.waiting[project] = waiting[n:]
-	return waiting[:n:n], polite
+	return waiting[:n:n]
 }
 
 // flush writes a batch. If that fails, it writes each item alone, so that an item that

@@ -156,50 +156,6 @@ func TestBatcher(t *testing.T) {
 	wg.Wait()
 }
 
-// Executions of one workspace leave time to the requests of others: batches are small, and a rest follows
-// each.
-func TestBatcherIsPolite(t *testing.T) {
-	t.Parallel()
-	const batchTime = time.Millisecond
-	const polite = 2 * batchLimit / politeLimit // batches
-	for name, tc := range map[string]struct {
-		polite   bool
-		largest  int
-		took     time.Duration // at least
-		tookMost time.Duration
-	}{
-		"nobody else asks": {false, batchLimit, 3 * batchTime, 4 * batchTime},
-		"others ask":       {true, politeLimit, polite * (1 + politeRests) * batchTime, (polite + 2) * (1 + politeRests) * batchTime},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				var largest int
-				b := &batcher[int, int]{
-					project: oneProject, polite: func(int) bool { return tc.polite },
-					write: func(ctx context.Context, items []int) ([]int, error) {
-						largest = max(largest, len(items))
-						wait(ctx, batchTime)
-						return items, nil
-					},
-				}
-				began := time.Now()
-				var wg sync.WaitGroup
-				wg.Go(func() { _, _ = b.do(t.Context(), 0) })
-				synctest.Wait() // the others gather behind the first
-				for item := range 2 * batchLimit {
-					wg.Go(func() { _, _ = b.do(t.Context(), item) })
-				}
-				wg.Wait()
-				if took := time.Since(began); largest != tc.largest || took < tc.took || took > tc.tookMost {
-					t.Errorf("batches of up to %d took %s, want %d and %s to %s", largest, took, tc.largest, tc.took, tc.tookMost)
-				}
-				wait(t.Context(), longestRest) // the last rest ends
-			})
-		})
-	}
-}
-
 // While the database is away a batch fails at once, not once for each of its items.
 func TestBatcherWithoutDatabase(t *testing.T) {
 	t.Parallel()

@@ -18,9 +18,7 @@ type RunnerConfig struct {
 	Store   RunnerStore
 	Engines Catalogue
 	Jobs    Jobs
-	Metrics *Metrics // nil: none are kept
-	// Others reports whether other workspaces than this one ask the process; nil: nobody asks it.
-	Others  func(workspace uuid.UUID) bool
+	Metrics *Metrics         // nil: none are kept
 	Backoff Backoff          // zero: DefaultBackoff
 	Clock   func() time.Time // nil: the machine's
 	Logger  *slog.Logger     // nil: none
@@ -34,7 +32,6 @@ type Runner struct {
 	engines Catalogue
 	jobs    Jobs
 	metrics *Metrics
-	others  func(workspace uuid.UUID) bool
 	backoff Backoff
 	now     func() time.Time
 	logger  *slog.Logger
@@ -60,7 +57,7 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, metrics: cfg.Metrics, others: cfg.Others, backoff: cfg.Backoff,
+		store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, metrics: cfg.Metrics, backoff: cfg.Backoff,
 		now: cfg.Clock, logger: cfg.Logger, gates: map[model.LogicalEngine]*gate{},
 	}
 	r.setDefaults()
@@ -69,11 +66,10 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	r.onDrain = func(f func()) func() bool { return context.AfterFunc(draining, f) }
 	r.runs = &runs{load: cfg.Store.AuditRun, now: r.now, byID: map[uuid.UUID]*keptRun{}}
 	r.begin = &batcher[model.ExecutionRef, model.BegunAttempt]{
-		project: func(e model.ExecutionRef) uuid.UUID { return e.ProjectID }, write: r.beginAll, polite: r.polite,
+		project: func(e model.ExecutionRef) uuid.UUID { return e.ProjectID }, write: r.beginAll,
 	}
 	r.record = &batcher[model.AttemptOutcome, model.RecordedOutcome]{
 		project: func(o model.AttemptOutcome) uuid.UUID { return o.ProjectID }, write: r.recordAll,
-		polite: func(o model.AttemptOutcome) bool { return r.polite(o.ExecutionRef) },
 	}
 	r.hold = &hold{open: func(ctx context.Context) (*audits.Slots, error) {
 		return cfg.Store.OpenSlots(ctx, worker, r.limited())
@@ -87,9 +83,6 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 func (r *Runner) setDefaults() {
 	if r.metrics == nil {
 		r.metrics = newMetrics()
-	}
-	if r.others == nil {
-		r.others = func(uuid.UUID) bool { return false }
 	}
 	if r.backoff == (Backoff{}) {
 		r.backoff = DefaultBackoff()
@@ -226,12 +219,6 @@ func (r *Runner) unlessOpen(task Task, recorded model.RecordedOutcome) Next {
 	default:
 		return Next{}
 	}
-}
-
-// polite reports whether an execution leaves time to other workspaces.
-func (r *Runner) polite(e model.ExecutionRef) bool {
-	workspace, ok := r.runs.workspace(e.AuditID)
-	return ok && r.others(workspace)
 }
 
 // beginAll is the batch behind begin.

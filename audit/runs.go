@@ -49,22 +49,6 @@ func (r *runs) get(ctx context.Context, projectID, auditID uuid.UUID) (*model.Au
 	return run, nil
 }
 
-// workspace returns the workspace of an audit that is kept.
-func (r *runs) workspace(auditID uuid.UUID) (id uuid.UUID, ok bool) {
-	r.mu.Lock()
-	k := r.byID[auditID]
-	r.mu.Unlock()
-	if k == nil {
-		return uuid.Nil, false
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.run == nil {
-		return uuid.Nil, false
-	}
-	return k.run.WorkspaceID, true
-}
-
 func (r *runs) kept(auditID uuid.UUID) *keptRun {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -4,14 +4,16 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/network"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/rest/limit"
 )
 
@@ -37,18 +39,17 @@ type keptStreams struct {
 	sessions *access.Sessions
 	next     http.Handler
 	logger   *slog.Logger
-	waiting  *admission.NetworkPlaces // WebSockets of callers that are still unknown
+	waiting  tenantlimit.Counter[struct{}]     // WebSockets of callers that are still unknown
+	networks tenantlimit.Counter[netip.Prefix] // those of one network
 }
 
 // keepStreams returns the handler of streams.
-func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) (*keptStreams, error) {
-	waiting, err := admission.NewNetworkPlaces(waitingSockets, waitingShare)
-	if err != nil {
-		return nil, err
-	}
+func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) *keptStreams {
 	return &keptStreams{
-		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.logger, waiting: waiting,
-	}, nil
+		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.logger,
+		waiting:  tenantlimit.NewCounter[struct{}](waitingSockets),
+		networks: tenantlimit.NewCounter[netip.Prefix](waitingShare),
+	}
 }
 
 // ServeHTTP implements http.Handler.
@@ -83,11 +84,10 @@ func (k *keptStreams) serveCaller(w http.ResponseWriter, r *http.Request, princi
 // serveStranger serves a WebSocket whose caller says in connection_init who it is: pages
 // cannot set headers on a WebSocket.
 func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
-	leave, ok := k.waiting.Enter(k.gate.Address(r))
+	leave, ok := k.enter(network.Site(k.gate.Address(r)))
 	if !ok {
 		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
 		f.RetryAfter = joinTimeout
-		admission.BeforeRefusal(r.Context())
 		browser.Refuse(w, r, f, k.logger)
 		return
 	}
@@ -100,6 +100,23 @@ func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
 		return joined, err
 	})
 	k.next.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// enter counts a WebSocket whose caller is unknown, until leave is called. It may be called again.
+func (k *keptStreams) enter(from netip.Prefix) (leave func(), ok bool) {
+	leaveNetwork, ok := k.networks.Enter(from)
+	if !ok {
+		return nil, false
+	}
+	leaveAll, ok := k.waiting.Enter(struct{}{})
+	if !ok {
+		leaveNetwork()
+		return nil, false
+	}
+	return func() {
+		leaveAll()
+		leaveNetwork()
+	}, true
 }
 
 // join lets in the caller of a WebSocket by a key, as a request with the key would be, and

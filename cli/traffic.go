@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -16,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -29,10 +29,10 @@ import (
 	"github.com/answer-visibility/avm/traffic/pull"
 )
 
-// newTraffic makes the area that counts what bots fetch. Sites and places are nil in
-// commands that only import.
+// newTraffic makes the area that counts what bots fetch. Sites are nil in commands that
+// only import.
 func newTraffic(
-	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, places traffic.Places,
+	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites,
 	jobs *job.Inserter, followers ...traffic.Follower,
 ) (*traffic.Service, error) {
 	vault, err := newVault(c.Connectors)
@@ -54,7 +54,7 @@ func newTraffic(
 	store := trafficstore.New(db.DB)
 	cfg := traffic.Config{
 		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Traffic.Resolver), now), Citations: store,
-		Vault: vault, Places: places, Fetch: published, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
+		Vault: vault, Fetch: published, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
 		SaltRotation: time.Duration(c.Traffic.SaltRotation), Followers: followers, Jobs: jobs, Clock: now, Logger: logger,
 	}
 	if sites != nil {
@@ -160,9 +160,18 @@ func (s *service) ingest() (http.Handler, error) {
 		Enter: func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error) {
 			return s.gate.AdmitSource(ctx, header, r, token, s.traffic.SourceOfToken)
 		},
-		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Memory: s.admission.Memory,
+		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Limit: s.limitLogs,
 		Spools: s.traffic.Spools,
 	})
+}
+
+// limitLogs waits for a workspace's permit to count a log.
+func (s *service) limitLogs(ctx context.Context, workspace uuid.UUID) (release func(), err error) {
+	permit, err := s.limit.Acquire(ctx, tenantlimit.Caller{Workspace: workspace}, tenantlimit.Slow)
+	if err != nil {
+		return nil, err
+	}
+	return permit.Release, nil
 }
 
 // uploads are the routes that take files.
@@ -198,35 +207,32 @@ func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path ma
 	if err != nil {
 		return nil, err
 	}
-	spool, leave, err := traffic.NewAdmittedSpool(body, s.traffic.Spools.Room(source.WorkspaceID), func() (func(), error) { return s.traffic.Admit(ctx, source) })
+	spool, err := traffic.NewSpool(body, s.traffic.Spools.Room(source.WorkspaceID))
 	if err != nil {
 		return nil, err
 	}
-	receipt, err := s.traffic.Prepare(ctx, traffic.Delivery{Source: source, Body: spool, Leave: leave})
-	if err != nil {
-		return nil, errors.Join(err, spool.Close())
-	}
-	if err := receipt.Await(ctx); err != nil {
-		receipt.Close()
-		return nil, errors.Join(err, spool.Close())
-	}
-	return &takenLog{receipt: receipt, spool: spool}, nil
+	return &takenLog{traffic: s.traffic, source: source, spool: spool}, nil
 }
 
-// takenLog is a log that was read and is to be counted.
+// takenLog is a log that was received and is to be counted.
 type takenLog struct {
-	receipt *traffic.Receipt
+	traffic *traffic.Service
+	source  *model.CrawlSource
 	spool   *traffic.Spool
+	receipt *traffic.Receipt // nil: the log was not read yet
+}
+
+// Prepare implements rest.Taken.
+func (t *takenLog) Prepare(ctx context.Context) (err error) {
+	t.receipt, err = t.traffic.Prepare(ctx, traffic.Delivery{Source: t.source, Body: t.spool})
+	return err
 }
 
 // Content implements rest.Taken.
 func (t *takenLog) Content() []byte { return t.receipt.Content() }
 
 // Close implements rest.Taken.
-func (t *takenLog) Close() {
-	t.receipt.Close()
-	_ = t.spool.Close() // a file that is gone already
-}
+func (t *takenLog) Close() { _ = t.spool.Close() } // a file that is gone already
 
 // Keep implements rest.Taken.
 func (t *takenLog) Keep(ctx context.Context) (map[string]any, error) {

@@ -72,7 +72,7 @@ func (a *app) trafficOn(d *database) (*traffic.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newTraffic(d.config, d, a.now, d.logger, nil, nil, jobs, action.NewQueue(jobs, a.now).Landed)
+	return newTraffic(d.config, d, a.now, d.logger, nil, jobs, action.NewQueue(jobs, a.now).Landed)
 }
 
 func (a *app) sourceCreate() *cobra.Command {

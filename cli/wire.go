@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
@@ -77,6 +78,7 @@ type service struct {
 	gate        *limit.Gate      // of what is served over HTTP
 	spans       *spans           // nil: nothing is traced
 	admission   *admission.Process
+	limit       *tenantlimit.Limiter
 	alone       job.Alone    // nil: jobs get no separate process
 	memory      int64        // bytes that the process may use
 	ready       http.Handler // answers /readyz
@@ -95,6 +97,7 @@ func (s *service) makeShared() (err error) {
 	if s.registry, err = newRegistry(); err != nil {
 		return err
 	}
+	s.limit = tenantlimit.New(s.memory)
 	s.admission, err = admission.NewProcess(s.memory)
 	return err
 }
@@ -140,7 +143,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, s.admission, s.jobs, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, s.jobs, action.NewQueue(s.jobs, a.now).Landed); err != nil {
 		return nil, err
 	}
 	if s.connectors, err = s.newConnectors(); err != nil {
@@ -176,9 +179,6 @@ func (s *service) makeReports() (err error) {
 // reach it, and streams end when stopping is closed.
 func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Handler, error) {
 	var err error
-	if err := s.db.Divide(ownerOf); err != nil {
-		return nil, err
-	}
 	if s.gate, err = s.newGate(); err != nil {
 		return nil, err
 	}
@@ -207,10 +207,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	adHoc, err := s.keepStreams(keeper, executor.Handler())
-	if err != nil {
-		return nil, err
-	}
+	adHoc := s.keepStreams(keeper, executor.Handler())
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err
@@ -289,7 +286,7 @@ func (s *service) runner(name string) (*audit.Runner, error) {
 		return nil, fmt.Errorf("register metrics: %w", err)
 	}
 	return audit.NewRunner(audit.RunnerConfig{
-		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Others: s.admission.Work.Others, Logger: s.logger,
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
 	}, name)
 }
 

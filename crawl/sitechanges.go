@@ -20,7 +20,7 @@ const (
 )
 
 // Changes compares a crawl with an earlier one; nil means the previous crawl with results. It reads both in
-// batches of pages. A workspace has one comparison at a time.
+// batches of pages.
 func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error) {
 	changes := &model.CrawlChanges{
 		Pages:  &model.CrawlPageChanges{Gained: []model.ChangedPage{}, Lost: []model.ChangedPage{}, Changed: []model.ChangedPage{}},
@@ -31,11 +31,6 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 		return changes, err
 	}
 	changes.Since = &earlier.ID
-	place, err := s.comparisons.Acquire(ctx, c.WorkspaceID, 1)
-	if err != nil {
-		return nil, err
-	}
-	defer place.Release()
 	pages, issues := newPageComparison(earlier, c), newIssueComparison(earlier, c)
 	err = s.compare(ctx, earlier, c, func(before, after *crawls.Compared) {
 		pages.add(before, after)

@@ -204,12 +204,11 @@ func (r *siteRun) answered(ctx context.Context, w crawls.Waiting, u *url.URL, go
 	case !isHTML(got):
 		row.AnalysisStatus, row.ErrorCode = model.PageAnalysisStatusNotMeasured, "not_html"
 	default:
-		place, err := r.reading.Acquire(ctx, r.crawl.WorkspaceID, 1)
-		if err != nil {
+		if err := r.reading.Acquire(ctx, 1); err != nil {
 			return fetched{waiting: w, later: true}
 		}
 		links = r.readDocument(u, got, p, &row)
-		place.Release()
+		r.reading.Release(1)
 		got.Body = nil
 	}
 	if p.Document != nil && r.crawl.Rendered && r.Renderer != nil {

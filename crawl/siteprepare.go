@@ -210,12 +210,11 @@ func (p *preparation) readSitemap(ctx context.Context, u *url.URL, usual bool) *
 		p.note(u.String(), nil, err, time.Since(begun), true)
 		return nil
 	}
-	place, err := p.reading.Acquire(ctx, p.crawl.WorkspaceID, 1)
-	if err != nil {
+	if err := p.reading.Acquire(ctx, 1); err != nil {
 		p.errors = append(p.errors, u.String()+": cannot be read in time")
 		return nil
 	}
-	defer place.Release()
+	defer p.reading.Release(1)
 	file, err := sitemap.Read(got.Body)
 	if err != nil {
 		if usual && len(file.Pages) == 0 && strings.Contains(got.Header.Get("Content-Type"), "html") {

@@ -271,10 +271,9 @@ func (r *siteRun) next(ctx context.Context) (time.Duration, error) {
 		}
 		return bounded(queue.Next.Sub(r.Clock()), 0, longWait), nil
 	}
-	place, err := r.finishing.Acquire(ctx, c.WorkspaceID, 1)
-	if err != nil {
-		return bounded(r.Slice, shortWait, longWait), ctx.Err()
+	if !r.finishing.TryAcquire(1) {
+		return bounded(r.Slice, shortWait, longWait), nil
 	}
-	defer place.Release()
+	defer r.finishing.Release(1)
 	return -1, r.finish(ctx, c, queue)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -50,11 +51,12 @@ type Renderer interface {
 // Sites crawls the sites of projects.
 type Sites struct {
 	SitesConfig
-	pools
 
-	visitor *visitor // one request at a time: where a site asks for pauses
-	wide    *gates   // some requests at a time
-	turns   *job.Shares
+	visitor   *visitor // one request at a time: where a site asks for pauses
+	wide      *gates   // some requests at a time
+	turns     *job.Shares
+	reading   *semaphore.Weighted // pages and sitemaps that are parsed: each may need a hundred megabytes
+	finishing *semaphore.Weighted // crawls that end: each holds all its pages and links in memory
 }
 
 const (
@@ -63,6 +65,8 @@ const (
 	defaultBackoff = 2 * time.Second
 	maxUnfinished  = 5   // crawls of one project
 	usualPages     = 500 // of a crawl that does not say how many
+	readAtOnce     = 4
+	finishAtOnce   = 2
 )
 
 // NewSites checks the configuration.
@@ -77,12 +81,9 @@ func NewSites(cfg SitesConfig) (*Sites, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	cfg.Slice, cfg.Lease, cfg.Backoff = orElse(cfg.Slice, defaultSlice), orElse(cfg.Lease, defaultLease), orElse(cfg.Backoff, defaultBackoff)
-	pools, err := newPools()
-	if err != nil {
-		return nil, err
-	}
 	return &Sites{
-		SitesConfig: cfg, wide: newGates(cfg.PerHost), turns: job.NewShares(cfg.Concurrency), pools: pools,
+		SitesConfig: cfg, wide: newGates(cfg.PerHost), turns: job.NewShares(cfg.Concurrency),
+		reading: semaphore.NewWeighted(readAtOnce), finishing: semaphore.NewWeighted(finishAtOnce),
 		visitor: &visitor{client: cfg.Client, product: cfg.Product, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock},
 	}, nil
 }

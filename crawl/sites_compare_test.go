@@ -3,7 +3,6 @@ package crawl_test
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
@@ -91,38 +89,6 @@ func TestLargeCrawlsAreComparedInParts(t *testing.T) {
 		}
 		if largest := store.largest.Load(); largest > 500 {
 			t.Errorf("%d pages were read at a time", largest)
-		}
-	})
-}
-
-// A workspace compares crawls in one request at a time. A few requests wait, and others are refused with a
-// time to retry.
-func TestCrawlsOfAWorkspaceAreComparedOneAfterTheOther(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		store := newLargeCrawls(1000)
-		sites := comparing(t, store)
-		var done, refused atomic.Int32
-		for range 30 {
-			go func() {
-				_, err := sites.Changes(t.Context(), &store.later, &store.earlier.ID)
-				var f *fault.Error
-				switch {
-				case err == nil:
-					done.Add(1)
-				case errors.As(err, &f) && f.Kind == fault.RateLimited && f.RetryAfter > 0:
-					refused.Add(1)
-				default:
-					t.Error(err)
-				}
-			}()
-		}
-		<-time.After(time.Minute)
-		if most := store.most.Load(); most != 1 {
-			t.Errorf("%d comparisons of a workspace at once", most)
-		}
-		if done.Load() != 17 || refused.Load() != 13 {
-			t.Errorf("%d comparisons were done and %d refused", done.Load(), refused.Load())
 		}
 	})
 }

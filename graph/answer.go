@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
-
-	"github.com/answer-visibility/avm/internal/processor"
 )
 
 const (
@@ -109,7 +107,6 @@ type Paced struct {
 	control *http.ResponseController
 	place   *Place
 	end     time.Time
-	turns   processor.Turns
 	written int
 }
 
@@ -136,7 +133,6 @@ func (p *Paced) piece(piece []byte, large bool) (int, error) {
 	if !large {
 		return p.w.Write(piece)
 	}
-	p.turns.Offer()
 	defer p.place.chunk()()
 	if next := time.Now().Add(ChunkPatience); next.Before(p.end) {
 		_ = p.control.SetWriteDeadline(next) // not every writer has deadlines

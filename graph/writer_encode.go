@@ -90,8 +90,8 @@ func orNull(goType reflect.Type, nonNull bool, write encoder) encoder {
 	}
 }
 
-// offerEvery is how many elements of a list are written before the processor is offered to others.
-const offerEvery = 16
+// countEvery is how many elements of a list are written before their bytes are counted.
+const countEvery = 16
 
 // listed writes a slice. A nil one is null where null is allowed, else empty.
 func listed(nonNull bool, elem encoder) encoder {
@@ -104,11 +104,8 @@ func listed(nonNull bool, elem encoder) encoder {
 			if i > 0 {
 				s.buf = append(s.buf, ',')
 			}
-			if i%offerEvery == offerEvery-1 {
-				s.turns.Offer()
-				if !s.count() {
-					return false
-				}
+			if i%countEvery == countEvery-1 && !s.count() {
+				return false
 			}
 			if !elem(s, v.Index(i)) {
 				return false

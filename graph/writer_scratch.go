@@ -7,8 +7,6 @@ import (
 	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
-
-	"github.com/answer-visibility/avm/internal/processor"
 )
 
 // Buffers of at most maxPooled bytes are kept for the next results, and a few of at most maxSpare. With new
@@ -36,8 +34,7 @@ type scratch struct {
 	reason    string // why the writing was given up
 	operation *graphql.OperationContext
 	inContext func(m graphql.ContextMarshaler) error
-	loads     []edgeLoad // by the plan's edges
-	turns     processor.Turns
+	loads     []edgeLoad              // by the plan's edges
 	missing   bool                    // an edge has no values yet: the pass only collects parents
 	counted   int                     // bytes charged so far
 	charge    func(bytes int64) error // nil: nothing is charged

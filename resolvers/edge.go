@@ -117,11 +117,6 @@ func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
 			op.serial.Lock()
 			defer op.serial.Unlock()
 		}
-		read, done := graph.Reading(ctx, len(keys))
-		defer done()
-		if read != nil {
-			ctx = storage.WithRead(ctx, read)
-		}
 		return e.fetch(ctx, keys)
 	})
 	op.byEdge[key] = made

@@ -45,12 +45,14 @@ type Upload struct {
 	MaxBody     int64    // bytes, as sent
 	Types       []string // media types
 	Answer      string   // the name of the operation that is the answer
-	// Take reads the body, outside of transactions.
+	// Take receives the body, outside of transactions.
 	Take func(ctx context.Context, path map[string]string, body io.Reader) (Taken, error)
 }
 
-// Taken is a file that was read.
+// Taken is a file that was received.
 type Taken interface {
+	// Prepare reads the file for what has to be known before it is stored, outside of transactions.
+	Prepare(ctx context.Context) error
 	// Content returns a digest of what was read.
 	Content() []byte
 	// Keep stores it, in the context's transaction, and returns the answer's variables that the path does
@@ -154,6 +156,9 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		return err
 	}
 	defer taken.Close()
+	if err := taken.Prepare(ctx); err != nil {
+		return err
+	}
 	c.ownedBy(principal, bearer(r.Header["Authorization"]))
 	c.workspace = principal.WorkspaceID
 	c.key.Fingerprint = sha256.Sum256(append([]byte(op.Name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))

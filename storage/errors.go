@@ -13,6 +13,7 @@ const (
 	uniqueViolation     = "23505"
 	foreignKeyViolation = "23503"
 	queryCanceled       = "57014"
+	lockNotAvailable    = "55P03"
 )
 
 // NotFound reports whether a look-up found no row.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
@@ -16,8 +15,6 @@ import (
 // holds no transaction meanwhile.
 type Late struct {
 	db *DB
-
-	holds atomic.Bool // the transaction has a connection
 
 	mu   sync.Mutex
 	conn *bun.Conn // nil: nothing has been changed yet
@@ -38,9 +35,6 @@ func lateOf(ctx context.Context) *Late {
 	l, _ := ctx.Value(lateKey{}).(*Late)
 	return l
 }
-
-// begun reports whether the transaction has a connection.
-func (l *Late) begun() bool { return l != nil && l.holds.Load() }
 
 // Join runs fn in the transaction, which begins with the first call. After an
 // error, or a panic, nothing more can be changed in it.
@@ -79,7 +73,6 @@ func (l *Late) begin(ctx context.Context) error {
 		return errors.Join(err, conn.Close())
 	}
 	l.conn = &conn
-	l.holds.Store(true)
 	return nil
 }
 
@@ -93,7 +86,6 @@ func (l *Late) End(ctx context.Context, commit bool) error {
 	}
 	defer func() {
 		l.conn = nil
-		l.holds.Store(false)
 	}()
 	end := l.tx.Rollback
 	if commit && l.err == nil {

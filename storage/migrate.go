@@ -63,12 +63,20 @@ func (s *DB) lockForMigration(ctx context.Context) (conn *pgxpool.Conn, release 
 	if err != nil {
 		return nil, nil, fmt.Errorf("take connection: %w", err)
 	}
-	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", int64(migrateLock)); err != nil {
+	const unlimited = "SELECT set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)"
+	_, err = conn.Exec(ctx, unlimited) // an index of a large table takes as long as it takes
+	if err == nil {
+		_, err = conn.Exec(ctx, "SELECT pg_advisory_lock($1)", int64(migrateLock))
+	}
+	if err != nil {
 		conn.Release()
 		return nil, nil, fmt.Errorf("lock for migration: %w", err)
 	}
 	return conn, func() {
-		_, _ = conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(migrateLock))
+		ctx := context.WithoutCancel(ctx)
+		_, _ = conn.Exec(ctx, "SELECT pg_advisory_unlock($1)", int64(migrateLock))
+		_, _ = conn.Exec(ctx, "RESET statement_timeout")
+		_, _ = conn.Exec(ctx, "RESET lock_timeout")
 		conn.Release()
 	}, nil
 }

@@ -17,7 +17,7 @@ const directConnections = 4
 
 // openDirect connects past the pooler.
 func openDirect(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
-	cfg.URL, cfg.MaxConnections = cfg.DirectURL, directConnections
+	cfg.URL, cfg.DirectURL, cfg.MaxConnections = cfg.DirectURL, "", directConnections
 	return openPool(ctx, cfg, "database_direct_url", Application+" direct")
 }
 
@@ -26,7 +26,7 @@ func openDirect(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 func (s *DB) sameDatabase(ctx context.Context) error {
 	const query = "SELECT current_database() || ' ' || extract(epoch FROM pg_postmaster_start_time())"
 	var pooled, direct string
-	if err := s.main.pool.QueryRow(ctx, query).Scan(&pooled); err != nil {
+	if err := s.main.QueryRow(ctx, query).Scan(&pooled); err != nil {
 		return fmt.Errorf("ask through the pooler: %w", err)
 	}
 	if err := s.direct.QueryRow(ctx, query).Scan(&direct); err != nil {
@@ -40,7 +40,7 @@ func (s *DB) sameDatabase(ctx context.Context) error {
 
 // pooled reports whether statements go through a pooler, which gives each transaction any of
 // its connections.
-func (s *DB) pooled() bool { return s.main.pool != s.direct }
+func (s *DB) pooled() bool { return s.main.Pool != s.direct }
 
 // through returns how native statements are sent to the database.
 func (s *DB) through(q Querier) Querier {

@@ -172,24 +172,10 @@ func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more [
 	if err != nil {
 		return err
 	}
-	told := readOf(ctx)
 	_, err = pgx.ForEachRow(rows, append(targets, more...), func() error {
-		if told != nil {
-			if err := told(sizeOf(rows.RawValues())); err != nil {
-				return err
-			}
-		}
 		row(&read)
 		read = empty // its lists belong to the caller now
 		return nil
 	})
 	return err
-}
-
-// sizeOf returns how many bytes a row has.
-func sizeOf(values [][]byte) (size int) {
-	for _, v := range values {
-		size += len(v)
-	}
-	return size
 }

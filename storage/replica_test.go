@@ -220,44 +220,6 @@ func TestAReplicaThatIsAwayIsNotRead(t *testing.T) {
 	r.until("it is back", func() bool { return r.read(r.project) })
 }
 
-// A workspace whose reports wait for connections to the replica takes it from nobody else.
-func TestAFloodLeavesTheReplicaToOthers(t *testing.T) {
-	t.Parallel()
-	r := newReplicated(t, time.Hour)
-	if r == nil {
-		return
-	}
-	if err := r.Divide(func(ctx context.Context) (uuid.UUID, bool) {
-		owner, ok := ctx.Value(ownerKey{}).(uuid.UUID)
-		return owner, ok
-	}); err != nil {
-		t.Fatal(err)
-	}
-	r.until("the replica is used", r.used)
-	flood, end := context.WithCancel(ownedBy(t.Context(), uuid.New()))
-	var all sync.WaitGroup
-	for range 60 {
-		all.Go(func() {
-			_, _ = r.OnReplica(flood, r.project, func(ctx context.Context) error {
-				_, err := r.Bun(ctx).NewRaw("SELECT pg_sleep(30)").Exec(ctx)
-				return err
-			})
-		})
-	}
-	tick := time.NewTicker(100 * time.Millisecond)
-	defer tick.Stop()
-	for range 40 {
-		<-tick.C
-		if !r.read(uuid.New()) {
-			state, _ := r.Replica()
-			t.Errorf("another workspace's report does not come from the replica: %+v", state)
-			break
-		}
-	}
-	end()
-	all.Wait()
-}
-
 // A replica all of whose connections are in use is looked at all the same.
 func TestABusyReplicaIsNotAway(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -34,6 +35,10 @@ const (
 	defaultConnections = 24
 	connectTimeout     = 10 * time.Second
 	besideIdle         = time.Minute // of a connection beside the usual ones
+	// statementTimeout ends a statement of a request or a job, lockTimeout its wait for a lock. Migrations
+	// have neither, and retention has shorter ones.
+	statementTimeout = 2 * time.Minute
+	lockTimeout      = 30 * time.Second
 )
 
 // DB is the database: one pool under Bun, native pgx and River. Behind a pooler, what belongs
@@ -124,6 +129,10 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 	if poolCfg.ConnConfig.RuntimeParams["application_name"] == "" {
 		poolCfg.ConnConfig.RuntimeParams["application_name"] = application
 	}
+	if cfg.DirectURL == "" { // a pooler refuses other parameters: there they belong to the database's role
+		poolCfg.ConnConfig.RuntimeParams["statement_timeout"] = milliseconds(statementTimeout)
+		poolCfg.ConnConfig.RuntimeParams["lock_timeout"] = milliseconds(lockTimeout)
+	}
 	poolCfg.ConnConfig.Tracer = cfg.Tracer
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Native reads say one by one how they are planned.
@@ -134,6 +143,8 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 	poolCfg.AfterConnect = registerUUID
 	return poolCfg, nil
 }
+
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
 // Close returns the connections back. It waits for those in use.
 func (s *DB) Close() error {
@@ -167,4 +178,4 @@ func prepareProbe(ctx context.Context, cfg Config, setting, application string) 
 }
 
 // Ping reports whether the database answers. It has a connection of its own.
-func (s *DB) Ping(ctx context.Context) error { return s.probe.pool.Ping(ctx) }
+func (s *DB) Ping(ctx context.Context) error { return s.probe.Ping(ctx) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -107,11 +108,11 @@ func orGone(err error) error {
 func unwrap(conn bun.Conn) (*pgx.Conn, error) {
 	var pgxConn *pgx.Conn
 	err := conn.Raw(func(driver any) error {
-		std, ok := driver.(*placed)
+		std, ok := driver.(*stdlib.Conn)
 		if !ok {
 			return fmt.Errorf("unexpected driver connection %T", driver)
 		}
-		pgxConn = std.Conn.Conn()
+		pgxConn = std.Conn()
 		return nil
 	})
 	return pgxConn, err

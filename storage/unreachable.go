@@ -20,8 +20,8 @@ const (
 	victimPause = time.Second
 )
 
-// Away returns the fault of a request that could not reach the database or the node of its project, or
-// whose transaction lost a deadlock. It returns nil for every other error.
+// Away returns the fault of a request that could not reach the database or the node of its project, whose
+// transaction lost a deadlock, or whose statement was over statement_timeout or lock_timeout. It returns nil for every other error.
 func Away(err error) *fault.Error {
 	var f *fault.Error
 	switch {
@@ -29,6 +29,8 @@ func Away(err error) *fault.Error {
 		f = fault.Wrap(err, fault.Unavailable, "another request changed the same at the same time; nothing of this one was done")
 		f.RetryAfter = victimPause
 		return f
+	case busy(err):
+		f = fault.Wrap(err, fault.Unavailable, "the database did not finish in time; nothing of this request was done")
 	case NodeAway(err):
 		f = fault.Wrap(err, fault.Unavailable, "the part of the database that this request needs cannot be reached")
 	case Unreachable(err):
@@ -45,6 +47,12 @@ func Away(err error) *fault.Error {
 func Victim(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (refused.Code == "40P01" || refused.Code == "40001")
+}
+
+// busy reports whether PostgreSQL ended a statement because of statement_timeout or lock_timeout.
+func busy(err error) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (refused.Code == lockNotAvailable || refused.Code == queryCanceled && strings.Contains(refused.Message, "statement timeout"))
 }
 
 // NodeAway reports whether a distributed database could not reach the node that holds what

@@ -11,7 +11,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -29,8 +28,6 @@ const (
 	maxClaims = 2_000
 	// claimsWithin is how long DNS may take for one batch.
 	claimsWithin = 10 * time.Second
-	// busyFor is when a sender that found no place should try again.
-	busyFor = 2 * time.Second
 	// maxKey bounds a sender's id of a batch, in bytes.
 	maxKey = 255
 )
@@ -41,7 +38,6 @@ type Delivery struct {
 	Key    string // the sender's id of the batch; empty: it is known by its content
 	Body   *Spool
 	Format string // instead of the source's; empty: that
-	Leave  func() // gives back the place that Admit gave; nil: one is taken
 }
 
 // Receive counts a delivery's lines. When it returns, the batch is durable. The same batch again, by the
@@ -52,41 +48,14 @@ func (s *Service) Receive(ctx context.Context, d Delivery) (*model.CrawlBatch, e
 	if err != nil {
 		return nil, err
 	}
-	defer r.Close()
-	if err := r.Await(ctx); err != nil {
-		return nil, err
-	}
 	return r.Count(ctx)
 }
 
-// Admit waits a little for a place among the batches that are counted.
-func (s *Service) Admit(ctx context.Context, source *model.CrawlSource) (leave func(), err error) {
-	if s.Places == nil {
-		return func() {}, nil
-	}
-	leave, err = s.Places.Batch(ctx, source.WorkspaceID)
-	if kind := fault.KindOf(err); err != nil && (kind == fault.RateLimited || kind == fault.Unavailable) {
-		f := fault.New(fault.RateLimited, "too many batches are being counted; send this one again")
-		f.RetryAfter = busyFor
-		return nil, f
-	}
-	return leave, err
-}
-
 // Prepare reads a delivery for what has to be known before its lines are counted. It must be
-// called outside of transactions, because it asks DNS who clients are. The receipt must be
-// closed. Where there is an error, the delivery's place is given back.
+// called outside of transactions, because it asks DNS who clients are.
 func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
-	leave := d.Leave
-	if leave == nil {
-		var err error
-		if leave, err = s.Admit(ctx, d.Source); err != nil {
-			return nil, err
-		}
-	}
-	r := &Receipt{area: s, Delivery: d, now: s.Clock().UTC(), visits: map[int32][]byte{}, leave: leave}
+	r := &Receipt{area: s, Delivery: d, now: s.Clock().UTC(), visits: map[int32][]byte{}}
 	if err := r.read(ctx); err != nil {
-		leave()
 		return nil, errors.Join(err, s.noteUnsupported(ctx, d, err))
 	}
 	return r, nil
@@ -133,23 +102,6 @@ type Receipt struct {
 	named   *rollup.Paths    // nil: the body was not read yet
 	paths   []uint32         // under which they are stored
 	visits  map[int32][]byte // salts of the days with visits
-	paced   *admission.Paced // reads the body; nil: without pauses
-	leave   func()
-	place   *admission.Place // for the transaction that counts; nil: none
-}
-
-// Await waits until the receipt may be counted. Few receipts of a workspace are counted at a time, because
-// counting pauses between lines while its transaction holds a connection. Await must be called outside of
-// transactions. Close gives back the place.
-func (r *Receipt) Await(ctx context.Context) (err error) {
-	r.place, err = r.area.counting.Acquire(ctx, r.Source.WorkspaceID, 1)
-	return err
-}
-
-// Close gives back the receipt's places.
-func (r *Receipt) Close() {
-	r.place.Release()
-	r.leave()
 }
 
 // Content returns the digest of the lines.
@@ -180,11 +132,6 @@ func (r *Receipt) scan(ctx context.Context, format logformat.Format, through io.
 	body, err := r.Body.Reader()
 	if err != nil {
 		return nil, err
-	}
-	if r.area.Places != nil {
-		r.paced = r.area.Places.Paced(ctx, r.Source.WorkspaceID, body)
-		defer r.paced.Close() //nolint:errcheck // it has nothing to lose
-		body = r.paced
 	}
 	if through != nil {
 		body = io.TeeReader(body, through)

@@ -5,14 +5,12 @@ package traffic
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -70,7 +68,7 @@ type BatchStore interface {
 	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
 	BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*store.Batch, error)
 	InsertBatch(ctx context.Context, b *store.Batch) error
-	Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment, pace func() error) ([]bool, error)
+	Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment) ([]bool, error)
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
 	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*store.Day, error)
 	UpdateDays(ctx context.Context, days []*store.Day) error
@@ -97,18 +95,6 @@ type Enqueuer interface {
 // Follower is called in the transaction that counts a batch with lines.
 type Follower func(ctx context.Context, projectID uuid.UUID) error
 
-// Places divides among workspaces what counting takes.
-type Places interface {
-	// Batch waits a little for a place among the batches that are counted. The error is a RateLimited or
-	// an Unavailable fault.
-	Batch(ctx context.Context, workspace uuid.UUID) (leave func(), err error)
-	// Paced returns a reader that keeps one workspace from taking all processors.
-	Paced(ctx context.Context, workspace uuid.UUID, r io.Reader) *admission.Paced
-}
-
-// countPatience bounds the wait of a log between reading and counting.
-const countPatience = 20 * time.Second
-
 // Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
 type Config struct {
 	Store        Store
@@ -119,7 +105,6 @@ type Config struct {
 	Findings     Findings      // nil: not connected
 	Inventory    Inventory     // nil: not connected
 	Robots       Robots        // nil: robots.txt is not read
-	Places       Places        // nil: any number of batches is counted at the same time
 	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
 	Fetch        Fetch         // of addresses that operators publish; nil: the built-in ones stay
 	// AddressRefresh is how often they are read; 0: never.
@@ -135,8 +120,7 @@ type Config struct {
 type Service struct {
 	Config
 
-	matcher  *bots.Matcher
-	counting *admission.Pool // bounds the transactions that count
+	matcher *bots.Matcher
 
 	looking  sync.Mutex
 	lookedAt time.Time // for addresses that another process has read
@@ -160,13 +144,7 @@ func New(cfg Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	counting, err := admission.New(admission.Config{
-		Name: "a place for counting a log", Capacity: 8, Share: 2, Queue: 8, Waiting: 256, Patience: countPatience,
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &Service{Config: cfg, matcher: matcher, counting: counting}, nil
+	return &Service{Config: cfg, matcher: matcher}, nil
 }
 
 // ReportStore reads counts.

@@ -8,8 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"sync"
-	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -81,29 +79,6 @@ func (s *spooled) Write(b []byte) (int, error) {
 	}
 	s.taken += int64(len(b))
 	return s.file.Write(b)
-}
-
-// soon is how long a body may take to arrive with a place among the batches: less than others wait for one,
-// so that slow senders keep nobody out.
-const soon = 100 * time.Millisecond
-
-// NewAdmittedSpool takes a place among the batches, and then reads a body to its end. Where there is no
-// place, it reads nothing. A sender that takes longer than soon loses the place, and leave is nil: another
-// place is taken once the body is there.
-func NewAdmittedSpool(body io.Reader, room *Room, admit func() (leave func(), err error)) (s *Spool, leave func(), err error) {
-	if leave, err = admit(); err != nil {
-		return nil, nil, err
-	}
-	leave = sync.OnceFunc(leave)
-	slow := time.AfterFunc(soon, leave)
-	if s, err = NewSpool(body, room); err != nil {
-		leave()
-		return nil, nil, err
-	}
-	if !slow.Stop() {
-		leave = nil
-	}
-	return s, leave, nil
 }
 
 var errTooLarge = fault.New(fault.TooLarge, "the log is larger than %d MiB as sent, or %d GiB unpacked", MaxSent>>20, int64(MaxUnpacked>>30))

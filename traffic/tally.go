@@ -23,9 +23,6 @@ const (
 // a chunk, and that is much where many lines are of one time.
 const talliedLines = 16 << 10
 
-// pacedLines is how many lines are counted before others may have their turn.
-const pacedLines = 64
-
 // tally adds up a batch's lines in its transaction.
 type tally struct {
 	*Receipt
@@ -47,11 +44,6 @@ func (t *tally) add(ctx context.Context) error {
 			return err
 		}
 		for i := range lines {
-			if i%pacedLines == 0 {
-				if err := t.paced.Take(); err != nil {
-					return err
-				}
-			}
 			t.mark(&lines[i])
 			if fresh[i] {
 				t.line(scan, &lines[i])
@@ -88,7 +80,7 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 	list := make([]store.Segment, 0, len(segments))
 	for day, g := range segments {
 		var err error
-		if known[day], err = t.area.Store.Known(ctx, t.Source.ProjectID, t.Source.ID, g, t.paced.Take); err != nil {
+		if known[day], err = t.area.Store.Known(ctx, t.Source.ProjectID, t.Source.ID, g); err != nil {
 			return nil, err
 		}
 		if fresh := unknown(g.Digests, known[day]); len(fresh) > 0 {
@@ -97,11 +89,6 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 	}
 	fresh := make([]bool, len(lines))
 	for i := range lines {
-		if i%pacedLines == 0 {
-			if err := t.paced.Take(); err != nil {
-				return nil, err
-			}
-		}
 		l := &lines[i]
 		fresh[i] = !known[l.Day][segments[l.Day].Digests.Place(l.Digest)]
 		if !fresh[i] {

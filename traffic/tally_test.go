@@ -20,10 +20,10 @@ type visitStore struct {
 	held, most, stored int
 }
 
-func (s *visitStore) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment, pace func() error) ([]bool, error) {
+func (s *visitStore) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment) ([]bool, error) {
 	s.held += len(g.Digests)
 	s.most = max(s.most, s.held)
-	return s.Store.Known(ctx, projectID, sourceID, g, pace)
+	return s.Store.Known(ctx, projectID, sourceID, g)
 }
 
 func (s *visitStore) AddSessions(_ context.Context, sessions []store.Session) error {

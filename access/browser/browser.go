@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
 // Admit finds who is signed in and lets them in, unless they come too often: an
@@ -41,7 +41,8 @@ type Door struct {
 	protection *http.CrossOriginProtection
 	origin     string // of the public URL
 	secure     bool
-	bodies     *admission.NetworkPlaces // bodies of strangers that are being read
+	bodies     tenantlimit.Counter[struct{}]     // bodies of anonymous callers that are being read
+	ofNetwork  tenantlimit.Counter[netip.Prefix] // those of one network
 }
 
 // New makes a door.
@@ -58,8 +59,8 @@ func New(cfg Config) (*Door, error) {
 	if err := d.protection.AddTrustedOrigin(d.origin); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d.bodies, err = admission.NewNetworkPlaces(strangersBodies, strangersShare)
-	return d, err
+	d.bodies, d.ofNetwork = tenantlimit.NewCounter[struct{}](strangersBodies), tenantlimit.NewCounter[netip.Prefix](strangersShare)
+	return d, nil
 }
 
 const (

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/network"
 )
 
 const (
@@ -25,11 +26,13 @@ const (
 // and a slow sender would keep one from people who sign in. Its error is a RateLimited fault. A read error is
 // returned to the reader of the body.
 func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
-	leave, ok := d.bodies.Enter(d.Address(r))
+	leave, ok := d.ofNetwork.Enter(network.Site(d.Address(r)))
 	if !ok {
-		f := fault.New(fault.RateLimited, "too many requests without a session are under way; try again in 1 s")
-		f.RetryAfter = time.Second
-		return f
+		return errTooMany
+	}
+	defer leave()
+	if leave, ok = d.bodies.Enter(struct{}{}); !ok {
+		return errTooMany
 	}
 	defer leave()
 	conn := http.NewResponseController(w)
@@ -43,6 +46,12 @@ func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
 	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return nil
 }
+
+var errTooMany = func() error {
+	f := fault.New(fault.RateLimited, "too many requests without a session are under way; try again in 1 s")
+	f.RetryAfter = time.Second
+	return f
+}()
 
 // failing is the unread rest of a body. Reading it returns the error.
 type failing struct{ error }

@@ -11,7 +11,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -52,7 +51,7 @@ const (
 type Keeper struct {
 	limits  Limits
 	notices Notices
-	open    admission.Occupancy[uuid.UUID]
+	open    open
 }
 
 // New returns a Keeper.
@@ -60,7 +59,7 @@ func New(limits Limits, notices Notices) (*Keeper, error) {
 	if min(limits.PerCaller, limits.PerWorkspace, limits.InSum) < 1 || min(limits.Life, limits.Recheck) <= 0 || notices == nil {
 		return nil, errors.New("streams: bounds above zero and notices are required")
 	}
-	return &Keeper{limits: limits, notices: notices}, nil
+	return &Keeper{limits: limits, notices: notices, open: newOpen(limits)}, nil
 }
 
 // Hold takes a place for a caller's stream, a RateLimited fault when there is none. The
@@ -70,7 +69,6 @@ func New(limits Limits, notices Notices) (*Keeper, error) {
 func (k *Keeper) Hold(ctx context.Context, p *access.Principal, again Again) (held context.Context, release func(), err error) {
 	leave, err := k.enter(p)
 	if err != nil {
-		admission.BeforeRefusal(ctx)
 		return nil, nil, err
 	}
 	ctx, stop := context.WithTimeoutCause(ctx, k.limits.Life, errOver)

@@ -9,7 +9,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/internal/processor"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -30,14 +29,10 @@ type Panel struct {
 // alone.
 func (p *Panel) Entities() int { return len(p.counts) }
 
-// offerEvery is how many cells are visited before the processor is offered to others.
-const offerEvery = 16
-
 // Each visits an entity's cells in the order of the frames. The visitor may use the
 // outcome only during the call. Each returns an error when the column is damaged.
 func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) error {
 	var o answer.Outcome
-	var turns processor.Turns
 	src := p.counts[entity]
 	for i := range p.Frames {
 		rest, ok := unpackOutcome(src, &p.Frames[i], &o)
@@ -46,9 +41,6 @@ func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) error 
 		}
 		src = rest
 		visit(i, &o)
-		if i%offerEvery == offerEvery-1 {
-			turns.Offer()
-		}
 	}
 	return p.checkEnd(entity, src)
 }

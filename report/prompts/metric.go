@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/internal/processor"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/measure"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -57,9 +56,7 @@ func (p *sheet) openFrom(from int) (to int) {
 // fill makes some items of the list, which need no others, and closes them.
 func (p *sheet) fill(metrics []model.PromptMetric, from, to int) func() error {
 	return func() error {
-		var turns processor.Turns
 		for i := from; i < to; i++ {
-			turns.Offer()
 			item := p.items[i]
 			metrics[i] = p.metric(item)
 			item.open, item.sum, item.Current, item.Baseline = false, nil, nil, nil

@@ -4,8 +4,7 @@ import (
 	"context"
 	"net/http"
 	"sync"
-
-	"github.com/answer-visibility/avm/internal/admission"
+	"time"
 )
 
 const (
@@ -14,6 +13,8 @@ const (
 	fewRefusals = 64
 	// longestRefusal times the usual time is the longest time of a refusal.
 	longestRefusal = 40
+	// refusalTakes is the usual time of a refusal: a client that asks again at once keeps no processor busy.
+	refusalTakes = 50 * time.Millisecond
 )
 
 // refusals counts the waiting refusals.
@@ -32,7 +33,17 @@ func (r *refusals) before(ctx context.Context, header http.Header, whose string)
 		header.Set("Connection", "close")
 	}
 	for range min((n+fewRefusals-1)/fewRefusals, longestRefusal) {
-		admission.BeforeRefusal(ctx)
+		pause(ctx)
+	}
+}
+
+// pause waits for the time of a refusal, or until ctx ends.
+func pause(ctx context.Context) {
+	timer := time.NewTimer(refusalTakes)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
 	}
 }
 

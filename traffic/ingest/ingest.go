@@ -16,7 +16,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/model"
@@ -30,13 +29,10 @@ const (
 	pause = 30 * time.Second
 	// maxChallenge bounds a challenge, in bytes.
 	maxChallenge = 4 << 10
-	// bodyMemory is what a body that is read and counted holds in memory, in bytes.
-	bodyMemory = 8 << 20
 )
 
 // Receiver counts what arrives.
 type Receiver interface {
-	Admit(ctx context.Context, source *model.CrawlSource) (leave func(), err error)
 	Receive(ctx context.Context, d traffic.Delivery) (*model.CrawlBatch, error)
 	Challenge(ctx context.Context, source *model.CrawlSource, text string) error
 }
@@ -44,6 +40,9 @@ type Receiver interface {
 // Enter returns the source of a token and sets the RateLimit headers. Faults: InvalidSourceToken,
 // RateLimited.
 type Enter func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error)
+
+// Limit waits for a workspace's permit to count a batch, and returns the function that gives it back.
+type Limit func(ctx context.Context, workspace uuid.UUID) (release func(), err error)
 
 // Config holds the parts of a Handler. Enter, Receiver and Logger are required.
 type Config struct {
@@ -53,7 +52,7 @@ type Config struct {
 	Spools   *traffic.Spools          // holds large bodies; nil: the system's folder, without bounds
 	Away     func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
 	Clock    func() time.Time
-	Memory   *admission.Pool // what bodies hold in memory; nil: it is not counted
+	Limit    Limit // nil: any number of batches is counted at the same time
 }
 
 // Handler serves POST /ingest/{source_id}.
@@ -112,13 +111,6 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if r.ContentLength > traffic.MaxSent {
 		return fault.New(fault.TooLarge, "the body is larger than %d MiB", traffic.MaxSent>>20)
 	}
-	if h.Memory != nil {
-		memory, err := h.Memory.Acquire(ctx, source.WorkspaceID, bodyMemory)
-		if err != nil {
-			return err
-		}
-		defer memory.Release()
-	}
 	body, key, err := p.open(r, &patient{r.Body, http.NewResponseController(w)})
 	if err != nil {
 		return err
@@ -126,14 +118,11 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if c, ok := body.(io.Closer); ok {
 		defer c.Close() //nolint:errcheck // it only ends who writes
 	}
-	spool, leave, err := h.read(ctx, r, source, body)
+	spool, err := traffic.NewSpool(body, h.Spools.Room(source.WorkspaceID))
 	if err != nil {
 		return err
 	}
 	defer spool.Close() //nolint:errcheck // a file that is gone already
-	if leave != nil {
-		defer leave()
-	}
 	if text, is := challenge(source, spool); is {
 		if err := h.Receiver.Challenge(ctx, source, text); err != nil {
 			return err
@@ -141,7 +130,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		p.accept(w, nil)
 		return nil
 	}
-	batch, err := h.Receiver.Receive(ctx, traffic.Delivery{Source: source, Key: key, Body: spool, Leave: leave})
+	batch, err := h.count(ctx, traffic.Delivery{Source: source, Key: key, Body: spool})
 	if err != nil {
 		return err
 	}
@@ -149,16 +138,16 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// read reads a body, a large one once it has a place among the batches, which leave gives back; nil: it
-// has none.
-func (h *Handler) read(
-	ctx context.Context, r *http.Request, source *model.CrawlSource, body io.Reader,
-) (spool *traffic.Spool, leave func(), err error) {
-	if r.ContentLength >= 0 && r.ContentLength <= admission.LargeBody {
-		spool, err = traffic.NewSpool(body, h.Spools.Room(source.WorkspaceID))
-		return spool, nil, err
+// count counts a batch that has arrived, under a permit of its workspace.
+func (h *Handler) count(ctx context.Context, d traffic.Delivery) (*model.CrawlBatch, error) {
+	if h.Limit != nil {
+		release, err := h.Limit(ctx, d.Source.WorkspaceID)
+		if err != nil {
+			return nil, err
+		}
+		defer release()
 	}
-	return traffic.NewAdmittedSpool(body, h.Spools.Room(source.WorkspaceID), func() (func(), error) { return h.Receiver.Admit(ctx, source) })
+	return h.Receiver.Receive(ctx, d)
 }
 
 // challenge recognises what Logpush sends before any logs: a file of one line that is not a log, by which

@@ -30,12 +30,12 @@ type receiver struct {
 	body      string
 	challenge string
 	err       error
-	full      error
-	admitted  atomic.Int64 // places that were given and not given back
+	full      error        // refuses permits
+	admitted  atomic.Int64 // permits that were given and not given back
 	taken     int
 }
 
-func (r *receiver) Admit(context.Context, *model.CrawlSource) (leave func(), err error) {
+func (r *receiver) limit(context.Context, uuid.UUID) (release func(), err error) {
 	if r.full != nil {
 		return nil, r.full
 	}
@@ -94,7 +94,7 @@ func send(t *testing.T, r *receiver, header map[string]string, body string) *htt
 
 func sendLogged(t *testing.T, r *receiver, logger *slog.Logger, header map[string]string, body string) *httptest.ResponseRecorder {
 	t.Helper()
-	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Logger: logger, Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
+	h, err := ingest.New(ingest.Config{Enter: r.enter, Receiver: r, Limit: r.limit, Logger: logger, Spools: traffic.NewSpools(t.TempDir(), traffic.MaxSpooledWorkspace, traffic.MaxSpooled)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,5 +215,17 @@ func TestFirehose(t *testing.T) {
 		if answer := send(t, &receiver{}, firehose(), body); answer.Code != http.StatusUnprocessableEntity || !strings.Contains(answer.Body.String(), `"errorMessage"`) {
 			t.Errorf("%s: %d %s", name, answer.Code, answer.Body)
 		}
+	}
+}
+
+func TestABatchIsCountedUnderAPermit(t *testing.T) {
+	t.Parallel()
+	r := &receiver{}
+	if answer := send(t, r, bearer(), "a\nb"); answer.Code != http.StatusAccepted || r.taken != 1 || r.admitted.Load() != 0 {
+		t.Errorf("%d %s: %d permits taken, %d not given back", answer.Code, answer.Body, r.taken, r.admitted.Load())
+	}
+	r = &receiver{full: fault.New(fault.RateLimited, "too many")}
+	if answer := send(t, r, bearer(), "a\nb"); answer.Code != http.StatusTooManyRequests || r.body != "" {
+		t.Errorf("without a permit: %d %s, %q was counted", answer.Code, answer.Body, r.body)
 	}
 }
