@@ -20,12 +20,12 @@ import (
 // Config names a database and how many connections may be used.
 type Config struct {
 	URL            string
-	DirectURL      string        // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
-	ReplicaURL     string        // of a streaming standby that reports are read from; empty: none
-	ReplicaMaxLag  time.Duration // a replica that is further behind is not read
-	MaxConnections int32         // 0: 24
+	DirectURL      string // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
+	MaxConnections int32  // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
+
+	full *atomic.Bool // is set when a statement finds the disk full
 }
 
 // Application is what the product's connections are called in PostgreSQL's statistics and logs.
@@ -48,13 +48,14 @@ type DB struct {
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
 	probe  *connections  // one connection for looks at the database, which wait for nobody
 	logger *slog.Logger
+	full   *atomic.Bool // a statement found the disk full
 
 	distributed atomic.Bool // transactions may be over several nodes
-	replica     *replica    // nil: none
 }
 
 // Open connects and checks the connection. It does not migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
+	cfg.full = new(atomic.Bool)
 	pool, err := openPool(ctx, cfg, "database_url", Application)
 	if err != nil {
 		return nil, err
@@ -70,11 +71,8 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if logger == nil {
 		logger = slog.New(slog.DiscardHandler)
 	}
-	db := &DB{main: newConnections(pool), direct: direct, logger: logger}
+	db := &DB{main: newConnections(pool), direct: direct, logger: logger, full: cfg.full}
 	db.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" probe")
-	if err == nil && cfg.ReplicaURL != "" {
-		db.replica, err = openReplica(ctx, cfg)
-	}
 	if err = errors.Join(err, db.check(ctx)); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -89,9 +87,6 @@ func (s *DB) check(ctx context.Context) error {
 		return err
 	}
 	s.distributed.Store(distributed)
-	if distributed && s.replica != nil {
-		return errors.New("database_replica_url: a distributed database has no replica for reports")
-	}
 	if !s.pooled() {
 		return nil
 	}
@@ -140,6 +135,7 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 	if application != Application {
 		poolCfg.MaxConnIdleTime = besideIdle
 	}
+	noteDiskFull(poolCfg, cfg.full)
 	poolCfg.AfterConnect = registerUUID
 	return poolCfg, nil
 }
@@ -152,9 +148,6 @@ func (s *DB) Close() error {
 	s.direct.Close()
 	if s.probe != nil {
 		err = errors.Join(err, s.probe.close())
-	}
-	if s.replica != nil {
-		err = errors.Join(err, s.replica.main.close(), s.replica.probe.close())
 	}
 	return err
 }
@@ -177,5 +170,11 @@ func prepareProbe(ctx context.Context, cfg Config, setting, application string) 
 	return newConnections(pool), nil
 }
 
-// Ping reports whether the database answers. It has a connection of its own.
-func (s *DB) Ping(ctx context.Context) error { return s.probe.Ping(ctx) }
+// Ping reports whether the database answers, and has space if a statement found its disk full. It has a
+// connection of its own.
+func (s *DB) Ping(ctx context.Context) error {
+	if s.full.Load() {
+		return s.checkSpace(ctx)
+	}
+	return s.probe.Ping(ctx)
+}
