@@ -122,6 +122,9 @@ func (h Harness) start(t *testing.T, cfg engine.Config, handler http.HandlerFunc
 		if !h.Carries(r, h.Key) {
 			t.Error("request does not carry the configured key")
 		}
+		if accept := r.Header.Get("Accept"); cfg.Stream != (accept == "text/event-stream") {
+			t.Errorf("request accepts %q, streams: %t", accept, cfg.Stream)
+		}
 		handler(w, r)
 	}))
 	t.Cleanup(server.Close)

@@ -218,9 +218,6 @@ func Only() map[string][]string {
 			"storage/archive", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
-		"github.com/anthropics":               {"engine/anthropic"},
-		"google.golang.org/genai":             {"engine/gemini"},
 		"github.com/spf13/cobra":              {"cli"},
 		"github.com/gorilla/mux":              {"cli", "rest"},
 		"github.com/coreos/go-oidc/v3":        {"access/oidc"},
@@ -228,11 +225,10 @@ func Only() map[string][]string {
 		"github.com/riverqueue/river":         {"job", "storage", "storage/storagetest"},
 		"github.com/graph-gophers/dataloader": {"resolvers"},
 		"github.com/chromedp":                 {"crawl/browser"},
-		"github.com/redis/go-redis":           {"rest/limit"},
+		"github.com/gomodule/redigo":          {"rest/limit"},
 		"github.com/throttled/throttled":      {"rest/limit"},
 		"go.opentelemetry.io/otel/sdk":        {"cli"},
 		"go.opentelemetry.io/otel":            {"cli", "internal/tracing", "job", "storage"},
 		"go.opentelemetry.io/contrib":         {"cli"},
-		"cloud.google.com/go/pubsub":          {"traffic/pull"},
 	}
 }
