@@ -61,6 +61,8 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 		return nil, fmt.Errorf("model: must be %s or %s", ModelOverview, ModelMode)
 	case cfg.APIKey != "" && !ok:
 		return nil, errors.New("api_key: must be of the form login:password")
+	case !cfg.Retrieval:
+		return nil, errors.New("retrieval: must be true: a search page always searches, so that this engine would never be asked")
 	case cfg.Stream:
 		return nil, errors.New("stream: this adapter's service has no streams")
 	}
