@@ -49,7 +49,9 @@ func (g *gate) pass(ctx context.Context, execution uuid.UUID) (leave func(), aft
 		ended()
 		return nil, jitter(time.Second), nil
 	}
+	g.count(1)
 	leave = func() {
+		g.count(-1)
 		ended()
 		g.slots.release(context.WithoutCancel(ctx), held)
 	}
@@ -61,8 +63,8 @@ func (g *gate) pass(ctx context.Context, execution uuid.UUID) (leave func(), aft
 	return leave, 0, nil
 }
 
-// enter counts a call as in flight until ended is called. While calls pause, after is when to come
-// again. After a pause that an outage caused, one call passes; its outcome decides.
+// enter lets a call pass until ended is called. While calls pause, after is when to come again. After a
+// pause that an outage caused, one call passes; its outcome decides.
 func (g *gate) enter(execution uuid.UUID) (ended func(), after time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -75,15 +77,20 @@ func (g *gate) enter(execution uuid.UUID) (ended func(), after time.Duration) {
 		return nil, g.outage.first/2 + jitter(g.outage.first/2)
 	}
 	g.outage.probing = probe
-	g.calling++
 	return func() {
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.calling--
 		if probe {
 			g.outage.probing = false
 		}
 	}, 0
+}
+
+// count counts calls in flight.
+func (g *gate) count(n int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.calling += n
 }
 
 // pace waits for the engine's next call to be due. It returns how long is left when that

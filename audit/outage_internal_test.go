@@ -1,6 +1,10 @@
 package audit
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,30 +24,31 @@ func TestGatePausesWhenEveryCallFails(t *testing.T) {
 			}
 			return ended
 		}
-		var calls []func()
-		for range 8 {
-			calls = append(calls, enter())
-		}
-		for i, ended := range calls {
-			until := g.failed(uuid.New())
-			ended()
-			if paused := !until.IsZero(); paused != (i == 4) { // four more calls are in flight, and five have failed
-				t.Errorf("failure %d paused: %t", i+1, paused)
+		g.count(16)
+		for n := range 16 {
+			paused := !g.failed(uuid.New()).IsZero()
+			g.count(-1)
+			if paused != (n == 5) { // eleven are in flight, six have failed
+				t.Errorf("failure %d paused: %t", n+1, paused)
 			}
 		}
 		if _, after := g.enter(uuid.New()); after < 5*time.Second || after > 12500*time.Millisecond {
 			t.Errorf("the next call waits for %s", after)
 		}
-		time.Sleep(10 * time.Second)
-		probe := enter()
+		<-time.After(10 * time.Second)
+		probe, tried := enter(), uuid.New()
 		if _, after := g.enter(uuid.New()); after == 0 {
 			t.Error("a second call passes while the first finds out")
 		}
-		if until := g.failed(uuid.New()); time.Until(until) < 10*time.Second || time.Until(until) > 20*time.Second {
-			t.Errorf("the second pause ends in %s", time.Until(until))
+		g.failed(tried)
+		if until := g.failed(tried); !until.IsZero() {
+			t.Error("a call that began before the pause makes it longer")
 		}
 		probe()
-		time.Sleep(20 * time.Second)
+		<-time.After(20 * time.Second)
+		if _, after := g.enter(tried); after == 0 {
+			t.Error("an execution that spent two attempts on the outage goes first")
+		}
 		probe = enter()
 		if !g.responded() || g.responded() {
 			t.Error("a response does not end the outage once")
@@ -54,16 +59,73 @@ func TestGatePausesWhenEveryCallFails(t *testing.T) {
 	})
 }
 
-// A call that a response follows is no part of an outage, however many fail.
+// Failures with responses between them are no outage, however many there are.
 func TestGateDoesNotPauseWhileSomeCallsSucceed(t *testing.T) {
 	t.Parallel()
 	g := &gate{now: time.Now, outage: outage{first: 10 * time.Second}}
 	for range 100 {
-		for range 4 {
+		for range failuresBeforePause - 1 {
 			if until := g.failed(uuid.New()); !until.IsZero() {
 				t.Fatal("calls pause")
 			}
 		}
 		g.responded()
+	}
+}
+
+// Twenty executions of three attempts each complete, however long the engine fails.
+func TestExecutionsOutliveAnOutage(t *testing.T) {
+	t.Parallel()
+	for _, lasts := range []time.Duration{3 * time.Second, time.Minute, 10 * time.Minute} {
+		for _, together := range []int{4, 16} {
+			t.Run(fmt.Sprintf("%s, %d at a time", lasts, together), func(t *testing.T) {
+				t.Parallel()
+				for range 20 {
+					synctest.Test(t, func(t *testing.T) { outlive(t, lasts, together) })
+				}
+			})
+		}
+	}
+}
+
+func outlive(t *testing.T, lasts time.Duration, together int) {
+	t.Helper()
+	g := &gate{now: time.Now, outage: outage{first: DefaultRetryPause}}
+	end, slots := time.Now().Add(lasts), make(chan struct{}, together)
+	var completed atomic.Int64
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			execution := uuid.New()
+			for attempts := 0; attempts < 3; {
+				ended, after := g.enter(execution)
+				if after > 0 {
+					<-time.After(after)
+					continue
+				}
+				slots <- struct{}{}
+				g.count(1)
+				<-time.After(200*time.Millisecond + rand.N(2*time.Second))
+				attempts++
+				failed := time.Now().Before(end)
+				if failed {
+					g.failed(execution)
+				} else {
+					g.responded()
+					completed.Add(1)
+				}
+				g.count(-1)
+				ended()
+				<-slots
+				if !failed {
+					return
+				}
+				<-time.After(retryPause(DefaultRetryPause, attempts))
+			}
+		})
+	}
+	all.Wait()
+	if n := completed.Load(); n != 20 {
+		t.Errorf("%d of 20 executions completed", n)
 	}
 }

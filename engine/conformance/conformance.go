@@ -274,7 +274,7 @@ func (h Harness) unreachable(t *testing.T) {
 
 func (h Harness) configuration(t *testing.T) {
 	t.Helper()
-	good := engine.Config{Model: h.Model, APIKey: h.Key, Timeout: longTimeout}
+	good := engine.Config{Model: h.Model, APIKey: h.Key, Retrieval: true, Timeout: longTimeout}
 	if _, err := h.New(good, &http.Client{}); err != nil {
 		t.Errorf("the usual address: %v", err)
 	}
