@@ -83,8 +83,8 @@ func (c *chromium) running() bool {
 	}
 }
 
-// stopTimeout is how long a Chromium has to end by itself once its pipe is closed.
-const stopTimeout = 2 * time.Second
+// stopTimeout is how long a Chromium has to end by itself once its pipe is closed, or to close a page.
+const stopTimeout = 10 * time.Second
 
 // stop ends the Chromium and removes its profile.
 func (c *chromium) stop() {

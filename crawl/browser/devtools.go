@@ -19,7 +19,8 @@ var errEnded = errors.New("browser: it has ended")
 
 // devtools speaks the DevTools protocol over a pair of pipes: JSON with a zero byte after each message.
 type devtools struct {
-	out io.Writer
+	writing sync.Mutex // guards out
+	out     io.Writer
 
 	mu     sync.Mutex
 	last   int
@@ -96,8 +97,12 @@ func (d *devtools) listen(session string, handle func(message)) {
 
 // call calls a method of a session, or of the browser itself, and decodes its result.
 func (d *devtools) call(ctx context.Context, session, method string, params, result any) error {
-	answered, id, err := d.send(session, method, params)
+	answered, id, err := d.begin()
 	if err != nil {
+		return err
+	}
+	if err := d.send(message{ID: id, Session: session, Method: method}, params); err != nil {
+		d.forget(id)
 		return err
 	}
 	select {
@@ -112,33 +117,46 @@ func (d *devtools) call(ctx context.Context, session, method string, params, res
 		}
 		return json.Unmarshal(m.Result, result)
 	case <-ctx.Done():
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		delete(d.calls, id)
+		d.forget(id)
 		return ctx.Err()
 	}
 }
 
-func (d *devtools) send(session, method string, params any) (answered <-chan message, id int, err error) {
-	raw, err := json.Marshal(params)
-	if err != nil {
-		return nil, 0, err
-	}
+// begin returns the number of a new call, and where its result comes.
+func (d *devtools) begin() (answered <-chan message, id int, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.ended {
 		return nil, 0, errEnded
 	}
 	d.last++
-	frame, err := json.Marshal(message{ID: d.last, Session: session, Method: method, Params: raw})
-	if err != nil {
-		return nil, 0, err
-	}
 	waiting := make(chan message, 1)
 	d.calls[d.last] = waiting
-	if _, err := d.out.Write(append(frame, 0)); err != nil {
-		delete(d.calls, d.last)
-		return nil, 0, errEnded
-	}
 	return waiting, d.last, nil
+}
+
+// forget ends a call without a result.
+func (d *devtools) forget(id int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.calls, id)
+}
+
+// send writes a call. Results are read meanwhile, so that neither side waits for the other to read.
+func (d *devtools) send(m message, params any) error {
+	raw, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	m.Params = raw
+	frame, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	d.writing.Lock()
+	defer d.writing.Unlock()
+	if _, err := d.out.Write(append(frame, 0)); err != nil {
+		return errEnded
+	}
+	return nil
 }
