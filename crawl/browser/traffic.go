@@ -158,9 +158,17 @@ func (t *traffic) answer(ctx context.Context, paused *pausedRequest) {
 		_ = t.page.call(ctx, "Fetch.failRequest", map[string]any{"requestId": paused.RequestID, "errorReason": "BlockedByClient"}, nil)
 		return
 	}
-	_ = t.page.call(ctx, "Fetch.fulfillRequest", map[string]any{
-		"requestId": paused.RequestID, "responseCode": got.Status, "responseHeaders": headers(got.Header), "body": got.Body,
+	_ = t.page.call(ctx, "Fetch.fulfillRequest", fulfillment{
+		RequestID: paused.RequestID, Status: got.Status, Headers: headers(got.Header), Body: got.Body,
 	}, nil)
+}
+
+// fulfillment is the answer to a paused request.
+type fulfillment struct {
+	RequestID string   `json:"requestId"`
+	Status    int      `json:"responseCode"`
+	Headers   []header `json:"responseHeaders"`
+	Body      []byte   `json:"body,omitempty"` // a redirect has none, and the browser refuses null
 }
 
 // isText reports whether a kind of request may change a page's text. Images, fonts and
