@@ -108,13 +108,15 @@ func (b *Browser) Render(ctx context.Context, address string) (*site.Rendered, e
 
 // markup returns the document of a page as HTML.
 func (b *Browser) markup(ctx context.Context, browser *chromium, address string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.timeout)
-	defer cancel()
-	page, err := browser.open(ctx)
+	opening, cancel := context.WithTimeout(ctx, startTimeout)
+	page, err := browser.open(opening)
+	cancel()
 	if err != nil {
 		return "", err
 	}
 	defer page.close()
+	ctx, cancel = context.WithTimeout(ctx, b.timeout)
+	defer cancel()
 	t := newTraffic(b.client, page)
 	if err := t.intercept(ctx); err != nil {
 		return "", err
