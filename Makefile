@@ -14,8 +14,12 @@ demo: build ## measure a sample brand end to end on recorded answers, then keep 
 run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml")
 	./avm serve $(if $(wildcard avm.yml),--config avm.yml) $(ARGS)
 
+# The Go modules beside the product's own.
+MODULES := bench clients/go
+
 test: setup ## all that the tests need, and every test
 	go test -timeout 15m ./...
+	for module in $(MODULES); do go test -C $$module ./... || exit; done
 
 test-distributed: setup ## every test on a distributed PostgreSQL (Citus) with four shards, and on three nodes (ARGS=packages)
 	./.ci/distributed $(ARGS)
@@ -31,6 +35,7 @@ fuzz: ## every fuzz target for ten minutes of one processor (FOR=1m, KEEP=20 inp
 
 lint: $(GOLANGCI) ## the linters of .golangci.yml and the formatters
 	$(GOLANGCI) run ./...
+	for module in $(MODULES); do (cd $$module && $(CURDIR)/$(GOLANGCI) run ./...) || exit; done
 	$(GOLANGCI) fmt --diff ./...
 
 openapi: ## lint the OpenAPI document with Redocly and Spectral (npm)
@@ -41,6 +46,7 @@ vulnerabilities: ## known vulnerabilities in what is called (govulncheck)
 
 generate: ## the graph's executor from schema.graphqls, and the clients from the OpenAPI document
 	go generate ./...
+	go generate -C clients/go ./...
 	./.ci/typescript generate
 
 verify: ## generated code and go.mod are current
@@ -50,10 +56,12 @@ web: ## the application in web/dist, from web/app (npm)
 	./.ci/web build
 
 bench: setup ## the figures of docs/performance.md, as ratios
-	go run ./bench $(ARGS)
+	go build -C bench -o ../bin/bench .
+	bin/bench $(ARGS)
 
 eval: setup ## how well answers are read, against labelled data and planted truth
-	go run ./bench/eval $(ARGS)
+	go build -C bench -o ../bin/eval ./eval
+	bin/eval $(ARGS)
 
 # The first build takes minutes: it names the packages as it goes.
 build:

@@ -73,6 +73,6 @@ func searchPages(t *testing.T) audit.Engine {
 	}
 	return audit.Engine{
 		Adapter: adapter, Provider: model.TransportProviderProviderD, Model: dataforseo.ModelOverview, Retrieval: true, MaxConcurrency: 2,
-		MaxAttempts: 3, Timeout: 5 * time.Second,
+		MaxAttempts: 3, RetryPause: 10 * time.Millisecond, Timeout: 5 * time.Second,
 	}
 }

@@ -5,25 +5,29 @@ import (
 	"time"
 )
 
-// Backoff is how long an execution waits for its next attempt where the service
-// does not ask for a time: Base after the first attempt, twice as long after each further
-// one, at most Max; a random part of up to a half is taken off.
-type Backoff struct {
-	Base time.Duration
-	Max  time.Duration
+const (
+	// DefaultRetryPause is the pause before an execution's second attempt where nothing else is
+	// configured.
+	DefaultRetryPause = 10 * time.Second
+	// MaxRetryPause is the longest pause, however often an engine has failed.
+	MaxRetryPause = 5 * time.Minute
+)
+
+// retryPause returns the pause after so many failures where the service names no time: first
+// after the first failure, twice as long after each further one, at most MaxRetryPause. A random
+// part of up to a half is taken off.
+func retryPause(first time.Duration, failures int) time.Duration {
+	d := longestPause(first, failures)
+	return d - jitter(d/2)
 }
 
-// DefaultBackoff is what a Runner uses unless told otherwise.
-func DefaultBackoff() Backoff { return Backoff{Base: time.Second, Max: time.Minute} }
-
-// after returns the wait after so many attempts.
-func (b Backoff) after(attempts int) time.Duration {
-	d := b.Base
-	for i := 1; i < attempts && d < b.Max; i++ {
+// longestPause returns the pause after so many failures without the random part.
+func longestPause(first time.Duration, failures int) time.Duration {
+	d := first
+	for i := 1; i < failures && d < MaxRetryPause; i++ {
 		d *= 2
 	}
-	d = min(d, b.Max)
-	return d - jitter(d/2)
+	return min(d, MaxRetryPause)
 }
 
 // jitter returns a random duration from zero to d.

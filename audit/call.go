@@ -3,7 +3,9 @@ package audit
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/answer-visibility/avm/engine"
@@ -65,6 +67,7 @@ func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.Attempt
 		Retrieval: c.snapshot.RetrievalEnabled, Model: c.snapshot.TransportModel,
 	})
 	o.FinishedAt = c.time()
+	c.notice(ctx, err)
 	next := Next{Again: true}
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -84,9 +87,8 @@ func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.Attempt
 // failed fills in a failure. It returns the wait for the next attempt, if an attempt is
 // left and may help.
 func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time.Duration {
-	var f *engine.Failure
-	if !errors.As(err, &f) {
-		f = engine.NewFailure(engine.Retry, "unexpected", "the engine could not be asked", err)
+	f := failureOf(err)
+	if f.Code == unexpected {
 		c.logger.Error("engine failed unexpectedly", slog.String("engine", string(c.task.Engine)), slog.Any("error", err))
 	}
 	o.Outcome, o.ErrorClass, o.ErrorMessage, o.HTTPStatus = model.AttemptResult(f.Class), string(f.Class), f.Message, f.Status
@@ -94,7 +96,7 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 		o.ErrorMessage = f.Code
 	}
 	o.Status, o.EngineUnusable = model.ExecutionStatusFailed, f.Class == engine.Misconfigured
-	after := c.backoff.after(o.Attempt)
+	after := retryPause(c.engines[c.task.Engine].RetryPause, o.Attempt)
 	switch f.Class {
 	case engine.RetryAfter:
 		c.gate.pause(f.RetryAfter)
@@ -112,6 +114,52 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 	}
 	o.Status = model.ExecutionStatusQueued
 	return after
+}
+
+// unexpected is the code of an error that is no *engine.Failure.
+const unexpected = "unexpected"
+
+// failureOf returns an adapter's error as a failure.
+func failureOf(err error) *engine.Failure {
+	if f, ok := errors.AsType[*engine.Failure](err); ok {
+		return f
+	}
+	return engine.NewFailure(engine.Retry, unexpected, "the engine could not be asked", err)
+}
+
+// notice tells the gate how the engine took a call. It records the begin and the end of an outage, so
+// that audits that wait show the reason.
+func (c *call) notice(ctx context.Context, err error) {
+	name := slog.String("engine", string(c.task.Engine))
+	switch {
+	case err != nil && ctx.Err() != nil: // the process stops
+	case err == nil || !failureOf(err).Outage():
+		if !c.gate.responded() {
+			return
+		}
+		c.logger.InfoContext(ctx, "the engine responds again", name)
+		if err := c.store.EndOutage(ctx, string(c.task.Engine)); err != nil {
+			c.logger.WarnContext(ctx, "end of an outage not recorded", name, slog.Any("error", err))
+		}
+	default:
+		until := c.gate.failed(c.task.ID)
+		if until.IsZero() {
+			return
+		}
+		f := failureOf(err)
+		c.logger.WarnContext(ctx, "the engine fails for every question: its calls pause", name, slog.Time("until", until), slog.Any("error", f))
+		if err := c.store.SetOutage(ctx, string(c.task.Engine), until.Sub(c.now()), outageReason(f)); err != nil {
+			c.logger.WarnContext(ctx, "outage not recorded", name, slog.Any("error", err))
+		}
+	}
+}
+
+// outageReason returns a failure in the words that people read.
+func outageReason(f *engine.Failure) string {
+	if f.Status == 0 || f.Status == http.StatusOK {
+		return f.Message
+	}
+	return fmt.Sprintf("status %d: %s", f.Status, f.Message)
 }
 
 // kept returns an answer in the form in which it is stored.

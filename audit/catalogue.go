@@ -21,9 +21,10 @@ type Engine struct {
 	Model             string
 	Label             string // what people call the engine
 	Retrieval         bool
-	MaxConcurrency    int // calls in flight over all processes
-	RequestsPerMinute int // 0: no limit of our own
-	MaxAttempts       int // calls for one execution
+	MaxConcurrency    int           // calls in flight over all processes
+	RequestsPerMinute int           // 0: no limit of our own
+	MaxAttempts       int           // calls for one execution
+	RetryPause        time.Duration // between attempts when the engine names no time; doubled, at most MaxRetryPause
 	Timeout           time.Duration
 	Price             *model.EnginePrice // nil: the cost is not known
 }
@@ -69,6 +70,8 @@ func (e Engine) validate() error {
 		return errors.New("requests_per_minute: must not be negative")
 	case e.MaxAttempts < 1 || e.MaxAttempts > MaxAttempts:
 		return fmt.Errorf("max_attempts: must be between 1 and %d", MaxAttempts)
+	case e.RetryPause <= 0 || e.RetryPause > MaxRetryPause:
+		return fmt.Errorf("retry_pause: must be above zero and at most %s", MaxRetryPause)
 	case e.Timeout <= 0:
 		return errors.New("timeout: must be above zero")
 	}

@@ -138,7 +138,11 @@ func (e Engine) wallClock(attempts int64) int64 {
 	if e.RequestsPerMinute > 0 {
 		seconds = max(seconds, ceilDiv(attempts*60, int64(e.RequestsPerMinute)))
 	}
-	return seconds + int64(e.MaxAttempts-1)*int64(DefaultBackoff().Max/time.Second)
+	pauses := time.Duration(0)
+	for n := 1; n < e.MaxAttempts; n++ {
+		pauses += longestPause(e.RetryPause, n)
+	}
+	return seconds + ceilDiv(int64(pauses), int64(time.Second))
 }
 
 func ceilDiv(a, b int64) int64 { return (a + b - 1) / b }

@@ -5,12 +5,14 @@ import (
 	"sync"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/model"
 )
 
 const (
-	// patience is how long an execution waits at the gate before it goes back to
-	// the queue. It also bounds how fast a queue of jobs that cannot go on turns.
+	// patience is how long an execution waits for a slot or its time before it goes back to
+	// the queue.
 	patience = 5 * time.Second
 	// rateHorizon is how far ahead calls are reserved; longer waits are the queue's.
 	rateHorizon = 5 * time.Second
@@ -19,39 +21,76 @@ const (
 	maxPause = time.Minute
 )
 
-// gate is what every call of an engine passes: the pause its service asked for,
-// the calls in flight over all processes, the calls per minute over all processes.
+// gate is what every call of an engine passes: the pause of an engine that asked for one or that
+// fails for every question, the calls in flight over all processes, the calls per minute over all
+// processes.
 type gate struct {
 	name     model.LogicalEngine
 	store    RunnerStore
 	slots    *slotPool
 	interval time.Duration // between the starts of two calls; zero: none
 	now      func() time.Time
+	outage   outage
 
 	mu          sync.Mutex
 	pausedUntil time.Time
+	calling     int // calls in flight of this process
 }
 
 // pass waits until a call may be made and returns the function that ends it. If the call
 // may not be made soon, leave is nil and after is when to come again.
-func (g *gate) pass(ctx context.Context) (leave func(), after time.Duration, err error) {
-	if left := g.paused(); left > 0 {
-		wait(ctx, min(left, patience))
-		if left = g.paused(); left > 0 {
-			return nil, left + jitter(left/4), nil
-		}
+func (g *gate) pass(ctx context.Context, execution uuid.UUID) (leave func(), after time.Duration, err error) {
+	ended, after := g.enter(execution)
+	if after > 0 {
+		return nil, after, nil
 	}
 	held, ok := g.slots.acquire(ctx, patience)
 	if !ok {
+		ended()
 		return nil, jitter(time.Second), nil
 	}
-	leave = func() { g.slots.release(context.WithoutCancel(ctx), held) }
+	g.count(1)
+	leave = func() {
+		g.count(-1)
+		ended()
+		g.slots.release(context.WithoutCancel(ctx), held)
+	}
 	after, err = g.pace(ctx)
 	if after > 0 || err != nil {
 		leave()
 		return nil, after, err
 	}
 	return leave, 0, nil
+}
+
+// enter lets a call pass until ended is called. While calls pause, after is when to come again. After a
+// pause that an outage caused, one call passes; its outcome decides.
+func (g *gate) enter(execution uuid.UUID) (ended func(), after time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	left := g.pausedUntil.Add(g.outage.holdBack(execution)).Sub(g.now())
+	probe := g.outage.open()
+	switch {
+	case left > 0:
+		return nil, left + jitter(min(left/4, g.outage.first/2))
+	case probe && g.outage.probing:
+		return nil, g.outage.first/2 + jitter(g.outage.first/2)
+	}
+	g.outage.probing = probe
+	return func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		if probe {
+			g.outage.probing = false
+		}
+	}, 0
+}
+
+// count counts calls in flight.
+func (g *gate) count(n int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.calling += n
 }
 
 // pace waits for the engine's next call to be due. It returns how long is left when that
@@ -86,10 +125,31 @@ func (g *gate) pause(d time.Duration) {
 	}
 }
 
-func (g *gate) paused() time.Duration {
+// failed counts a failure that every question may meet. When the engine fails for all, failed
+// pauses its calls and returns until when; zero: it does not.
+func (g *gate) failed(execution uuid.UUID) time.Time {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.pausedUntil.Sub(g.now())
+	pause := g.outage.failed(execution, g.calling, g.pausedUntil.After(g.now()))
+	if pause == 0 {
+		return time.Time{}
+	}
+	if until := g.now().Add(pause); until.After(g.pausedUntil) {
+		g.pausedUntil = until
+	}
+	return g.pausedUntil
+}
+
+// responded ends an outage, if there is one, and reports whether it did: the engine has read a
+// question.
+func (g *gate) responded() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.outage.responded() {
+		return false
+	}
+	g.pausedUntil = time.Time{}
+	return true
 }
 
 // wait lets time pass; false: the context ended first.

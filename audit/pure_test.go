@@ -51,12 +51,12 @@ func TestEstimateCost(t *testing.T) {
 
 func TestWallClock(t *testing.T) {
 	t.Parallel()
-	e := Engine{MaxConcurrency: 4, MaxAttempts: 3, Timeout: 10 * time.Second}
-	if got := e.wallClock(30); got != 8*10+2*60 {
+	e := Engine{MaxConcurrency: 4, MaxAttempts: 3, RetryPause: 10 * time.Second, Timeout: 10 * time.Second}
+	if got := e.wallClock(30); got != 8*10+10+20 {
 		t.Errorf("%d seconds", got)
 	}
 	e.RequestsPerMinute = 10
-	if got := e.wallClock(30); got != 180+2*60 {
+	if got := e.wallClock(30); got != 180+10+20 {
 		t.Errorf("with a limit a minute: %d seconds", got)
 	}
 }
@@ -79,13 +79,12 @@ func TestTotalCost(t *testing.T) {
 	}
 }
 
-func TestBackoffStaysWithinBounds(t *testing.T) {
+func TestRetryPauseStaysWithinBounds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		b := Backoff{Base: time.Second, Max: time.Minute}
 		attempts := rapid.IntRange(1, 100).Draw(t, "attempts")
-		full := min(b.Base<<min(attempts-1, 10), b.Max)
-		if d := b.after(attempts); d < full/2 || d > full {
+		full := min(time.Second<<min(attempts-1, 10), MaxRetryPause)
+		if d := retryPause(time.Second, attempts); d < full/2 || d > full {
 			t.Fatalf("%s after %d attempts, want %s to %s", d, attempts, full/2, full)
 		}
 	})

@@ -19,7 +19,6 @@ type RunnerConfig struct {
 	Engines Catalogue
 	Jobs    Jobs
 	Metrics *Metrics         // nil: none are kept
-	Backoff Backoff          // zero: DefaultBackoff
 	Clock   func() time.Time // nil: the machine's
 	Logger  *slog.Logger     // nil: none
 }
@@ -32,7 +31,6 @@ type Runner struct {
 	engines Catalogue
 	jobs    Jobs
 	metrics *Metrics
-	backoff Backoff
 	now     func() time.Time
 	logger  *slog.Logger
 
@@ -57,7 +55,7 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{
-		store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, metrics: cfg.Metrics, backoff: cfg.Backoff,
+		store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, metrics: cfg.Metrics,
 		now: cfg.Clock, logger: cfg.Logger, gates: map[model.LogicalEngine]*gate{},
 	}
 	r.setDefaults()
@@ -84,9 +82,6 @@ func (r *Runner) setDefaults() {
 	if r.metrics == nil {
 		r.metrics = newMetrics()
 	}
-	if r.backoff == (Backoff{}) {
-		r.backoff = DefaultBackoff()
-	}
 	if r.now == nil {
 		r.now = time.Now
 	}
@@ -96,7 +91,7 @@ func (r *Runner) setDefaults() {
 }
 
 func (r *Runner) gateOf(name model.LogicalEngine, settings Engine) *gate {
-	return r.newGate(name, settings.MaxConcurrency, settings.RequestsPerMinute)
+	return r.newGate(name, settings.MaxConcurrency, settings.RequestsPerMinute, settings.RetryPause)
 }
 
 // limited returns the names of what has limits: the engines and the judge model.
@@ -157,7 +152,7 @@ func (r *Runner) Run(ctx context.Context, task Task) (Next, error) {
 	if !ok || !configured {
 		return Next{Again: true, After: time.Minute}, nil // configured in another process, or again one day
 	}
-	leave, next, err := r.pass(ctx, gate)
+	leave, next, err := r.pass(ctx, gate, task.ID)
 	if leave == nil || err != nil {
 		return next, err
 	}
@@ -166,12 +161,12 @@ func (r *Runner) Run(ctx context.Context, task Task) (Next, error) {
 }
 
 // pass waits at the gate, but not while the runner drains.
-func (r *Runner) pass(ctx context.Context, g *gate) (leave func(), next Next, err error) {
+func (r *Runner) pass(ctx context.Context, g *gate, execution uuid.UUID) (leave func(), next Next, err error) {
 	waiting, cancel := context.WithCancel(ctx)
 	defer cancel()
 	stop := r.onDrain(cancel)
 	defer stop()
-	leave, after, err := g.pass(waiting)
+	leave, after, err := g.pass(waiting, execution)
 	if waiting.Err() != nil {
 		if leave != nil {
 			leave()

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -19,14 +21,14 @@ const judgeName = "judge"
 // JudgeGate opens a gate for the calls of the judge model. It must be called
 // before the Runner works.
 func (r *Runner) JudgeGate(l Limits) *SideGate {
-	g := r.newGate(judgeName, l.MaxConcurrency, l.RequestsPerMinute)
+	g := r.newGate(judgeName, l.MaxConcurrency, l.RequestsPerMinute, DefaultRetryPause)
 	r.gates[judgeName] = g // no execution has this engine; the slots are held with the engines'
 	return &SideGate{runner: r, gate: g}
 }
 
 // newGate returns the gate of an engine.
-func (r *Runner) newGate(name model.LogicalEngine, concurrency, perMinute int) *gate {
-	g := &gate{name: name, store: r.store, now: r.now, slots: &slotPool{
+func (r *Runner) newGate(name model.LogicalEngine, concurrency, perMinute int, pause time.Duration) *gate {
+	g := &gate{name: name, store: r.store, now: r.now, outage: outage{first: pause}, slots: &slotPool{
 		hold: r.hold, total: concurrency, out: map[*slot]struct{}{}, engine: string(name),
 	}}
 	if perMinute > 0 {
@@ -45,7 +47,7 @@ type SideGate struct {
 // when the call may not be made soon, or when the Runner drains; after is when to come
 // again.
 func (g *SideGate) Pass(ctx context.Context) (leave func(), after time.Duration, err error) {
-	leave, next, err := g.runner.pass(ctx, g.gate)
+	leave, next, err := g.runner.pass(ctx, g.gate, uuid.Nil)
 	return leave, next.After, err
 }
 

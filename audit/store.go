@@ -105,6 +105,8 @@ type RunnerStore interface {
 	ReserveCall(
 		ctx context.Context, engine string, interval, horizon time.Duration,
 	) (wait time.Duration, ok bool, err error)
+	SetOutage(ctx context.Context, engine string, pause time.Duration, reason string) error
+	EndOutage(ctx context.Context, engine string) error
 	OpenSlots(ctx context.Context, worker string, engines []string) (*audits.Slots, error)
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/jobs"
 )
@@ -54,4 +55,11 @@ func TestAuditsThatNobodyServesSaySo(t *testing.T) {
 	if err != nil || strings.HasPrefix(cancelled.ErrorMessage, "waiting") || message() != "" {
 		t.Errorf("cancelled: %+v, %v", cancelled, err)
 	}
+}
+
+// beatBoth is the heartbeat of a worker that asks both engines.
+func beatBoth(t *testing.T, store *storage.DB) error {
+	t.Helper()
+	_, err := jobs.New(store).Beat(t.Context(), "one", []string{string(assistantA), string(assistantB)}, time.Minute)
+	return err
 }

@@ -17,8 +17,8 @@ log_level: warn
 rate_limit: {per_key: 1000000, per_workspace: 1000000}
 pages: {enabled: false}
 engines:
-  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: %[4]s, api_key: none, retrieval: true, max_concurrency: %[6]d, max_attempts: 2}
-  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: %[5]s, api_key: none, retrieval: true, max_concurrency: %[6]d, max_attempts: 2}
+  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: %[4]s, api_key: none, retrieval: true, max_concurrency: %[6]d, max_attempts: 2, retry_pause: 100ms}
+  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: %[5]s, api_key: none, retrieval: true, max_concurrency: %[6]d, max_attempts: 2, retry_pause: 100ms}
 `
 
 // usualConcurrency is how many calls of each engine are in flight where nothing

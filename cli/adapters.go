@@ -36,7 +36,7 @@ func catalogue(c *config.Config) (audit.Catalogue, error) {
 		engines[name] = audit.Engine{
 			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Label: e.Label, Retrieval: e.Retrieval,
 			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
-			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
+			RetryPause: time.Duration(e.RetryPause), Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
 		}
 	}
 	return engines, nil

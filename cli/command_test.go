@@ -175,6 +175,20 @@ func TestEveryCommandHasHelp(t *testing.T) {
 	visit()
 }
 
+// An engine that no audit could ask is found before the first audit.
+func TestConfigCheckNamesAnEngineThatCannotBeAsked(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	const text = "engines:\n  overview_a: {adapter: dataforseo-serp, provider: provider_c, model: google-ai-overview, api_key: \"a:b\"}\n"
+	if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, stderr, status := term.run(t, "config", "check")
+	if want := "avm.yml:2: engines.overview_a.retrieval: must be true: a search page always searches"; status != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("status %d, stderr %s", status, stderr)
+	}
+}
+
 // One run of config check names everything that is wrong, each with its place.
 func TestConfigCheckNamesEverything(t *testing.T) {
 	t.Parallel()

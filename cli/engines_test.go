@@ -59,7 +59,7 @@ func TestConfigCheckAsksEngines(t *testing.T) {
 func TestEnginesAreListed(t *testing.T) {
 	t.Parallel()
 	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
-	const text = "engines:\n  overview_a: {adapter: dataforseo-serp, provider: provider_c, model: google-ai-overview, api_key: \"a:b\"}\n"
+	const text = "engines:\n  overview_a: {adapter: dataforseo-serp, provider: provider_c, model: google-ai-overview, api_key: \"a:b\", retrieval: true}\n"
 	if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

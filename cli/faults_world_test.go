@@ -37,8 +37,8 @@ public_url: http://%[1]s
 database_url: %[2]q
 log_level: info
 ` + unlimited + unvisited + `engines:
-  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: none, max_concurrency: %[4]d, max_attempts: 8, timeout: %[5]s}
-  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: none, max_concurrency: %[4]d, max_attempts: 8, timeout: %[5]s}
+  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: none, max_concurrency: %[4]d, max_attempts: 8, retry_pause: 20ms, timeout: %[5]s}
+  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: none, max_concurrency: %[4]d, max_attempts: 8, retry_pause: 20ms, timeout: %[5]s}
 `
 
 func newFaultsWorld(t *testing.T, form faultsForm, seed uint64) *faultsWorld {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/client"
+	client "github.com/answer-visibility/avm/clients/go"
 	"github.com/answer-visibility/avm/engine/enginetest"
 )
 

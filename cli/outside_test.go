@@ -21,7 +21,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/client"
+	client "github.com/answer-visibility/avm/clients/go"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/logbook"
@@ -81,8 +81,8 @@ public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
 ` + unlimited + unvisited + bought + `engines:
-  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
-  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
+  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, retry_pause: 20ms, timeout: 5s}
+  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, retry_pause: 20ms, timeout: 5s}
 `
 
 // newHouse starts the product with a workspace, an owner, the sample project and a key.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
-	collector "go.opentelemetry.io/proto/otlp/collector/trace/v1"
+	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
@@ -35,7 +35,7 @@ func (c *spanCollector) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		body = unpacked
 	}
 	raw, err := io.ReadAll(body)
-	var exported collector.ExportTraceServiceRequest
+	var exported tracepb.TracesData
 	if err == nil {
 		err = proto.Unmarshal(raw, &exported)
 	}

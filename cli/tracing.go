@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -10,7 +11,7 @@ import (
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 	"go.opentelemetry.io/otel"
 	"go.opentelemetry.io/otel/attribute"
-	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
@@ -23,16 +24,21 @@ import (
 type spans struct{ sdk *sdktrace.TracerProvider }
 
 // newSpans returns what the OTEL_ variables of the environment ask for; nil: nothing. The
-// SDK itself reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER,
-// OTEL_EXPORTER_OTLP_HEADERS and the like.
+// SDK itself reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and
+// OTEL_BSP_*.
 func (a *app) newSpans(ctx context.Context, logger *slog.Logger) (*spans, error) {
 	endpoint, err := tracesEndpoint(a.Env)
 	if endpoint == "" || err != nil {
 		return nil, err
 	}
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(endpoint))
+	set := otelSettings(a.Env)
+	client, err := newOTLPClient(endpoint, cmp.Or(set["OTEL_EXPORTER_OTLP_TRACES_HEADERS"], set["OTEL_EXPORTER_OTLP_HEADERS"]))
 	if err != nil {
-		return nil, fmt.Errorf("OTEL_EXPORTER_OTLP_ENDPOINT: %w", err)
+		return nil, err
+	}
+	exporter, err := otlptrace.New(ctx, client)
+	if err != nil {
+		return nil, fmt.Errorf("export spans: %w", err)
 	}
 	about, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "avm")),
 		resource.WithTelemetrySDK(), resource.WithFromEnv())
@@ -45,15 +51,21 @@ func (a *app) newSpans(ctx context.Context, logger *slog.Logger) (*spans, error)
 	return &spans{sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter), sdktrace.WithResource(about))}, nil
 }
 
-// tracesEndpoint returns the address that spans are sent to, by the variables of the
-// OpenTelemetry specification; empty: spans are off.
-func tracesEndpoint(env []string) (string, error) {
+// otelSettings returns the OTEL_ variables of the environment.
+func otelSettings(env []string) map[string]string {
 	set := map[string]string{}
 	for _, pair := range env {
 		if name, value, ok := strings.Cut(pair, "="); ok && strings.HasPrefix(name, "OTEL_") {
 			set[name] = value
 		}
 	}
+	return set
+}
+
+// tracesEndpoint returns the address that spans are sent to, by the variables of the
+// OpenTelemetry specification; empty: spans are off.
+func tracesEndpoint(env []string) (string, error) {
+	set := otelSettings(env)
 	if strings.EqualFold(set["OTEL_SDK_DISABLED"], "true") {
 		return "", nil
 	}

@@ -2,13 +2,14 @@ package connector
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
-
-	analytics "google.golang.org/api/analyticsdata/v1beta"
-	"google.golang.org/api/option"
 )
+
+// analyticsURL is where the vendor serves reports.
+const analyticsURL = "https://analyticsdata.googleapis.com"
 
 // analyticsPage is how many rows are asked for at a time; the vendor allows 250,000.
 const analyticsPage = 25_000
@@ -21,7 +22,13 @@ type ReportRequest struct {
 	Dimensions []string // such as date, sessionSource
 	Metrics    []string // such as sessions, keyEvents
 	From, To   time.Time
-	Filter     *analytics.FilterExpression // nil: everything
+	Filter     *Filter // nil: everything
+}
+
+// Filter takes the rows whose dimension has one of the values.
+type Filter struct {
+	Dimension string
+	Values    []string
 }
 
 // ReportRow is a row of a report: values in the order of the request.
@@ -50,22 +57,18 @@ const (
 // each page of rows to rows. It fails when the vendor delivers fewer rows than it
 // counts. A report without rows is not an error.
 func (s *Session) RunReport(ctx context.Context, req ReportRequest, rows func([]ReportRow) error) (*Report, error) {
-	service, err := analytics.NewService(ctx, s.options()...)
-	if err != nil {
-		return nil, err
-	}
 	ask := reportRequest(req)
 	report := &Report{Flags: []string{}}
 	for {
-		answer, err := service.Properties.RunReport(s.Property, ask).Context(ctx).Do()
-		if err != nil {
-			return nil, Classify(err)
+		var answer reportAnswer
+		if err := s.Post(ctx, analyticsURL, "/v1beta/"+s.Property+":runReport", ask, &answer); err != nil {
+			return nil, err
 		}
-		if err := report.add(answer); err != nil {
+		if err := report.add(&answer); err != nil {
 			return nil, err
 		}
 		if len(answer.Rows) > 0 {
-			if err := rows(reportRows(answer.Rows)); err != nil {
+			if err := rows(answer.rows()); err != nil {
 				return nil, err
 			}
 		}
@@ -82,36 +85,93 @@ func (s *Session) RunReport(ctx context.Context, req ReportRequest, rows func([]
 	}
 }
 
-// options are those of a vendor's client over the session.
-func (s *Session) options() []option.ClientOption {
-	options := []option.ClientOption{option.WithHTTPClient(s.HTTP)}
-	if s.BaseURL != "" {
-		options = append(options, option.WithEndpoint(s.BaseURL))
-	}
-	return options
+// reportAsk is a request for a page of a report.
+type reportAsk struct {
+	DateRanges      []dateRange `json:"dateRanges"`
+	Dimensions      []named     `json:"dimensions,omitempty"`
+	Metrics         []named     `json:"metrics"`
+	DimensionFilter *expression `json:"dimensionFilter,omitempty"`
+	OrderBys        []orderBy   `json:"orderBys,omitempty"`
+	Limit           int64       `json:"limit,string"`
+	Offset          int64       `json:"offset,omitempty,string"`
 }
 
-// Options returns the options of a vendor's Go client over the session.
-func (s *Session) Options() []option.ClientOption { return s.options() }
+type dateRange struct {
+	StartDate string `json:"startDate"`
+	EndDate   string `json:"endDate"`
+}
 
-func reportRequest(req ReportRequest) *analytics.RunReportRequest {
-	ask := &analytics.RunReportRequest{
-		DateRanges:      []*analytics.DateRange{{StartDate: req.From.Format(time.DateOnly), EndDate: req.To.Format(time.DateOnly)}},
-		DimensionFilter: req.Filter,
-		Limit:           analyticsPage,
+type named struct {
+	Name string `json:"name"`
+}
+
+type orderBy struct {
+	Dimension struct {
+		DimensionName string `json:"dimensionName"`
+	} `json:"dimension"`
+}
+
+type expression struct {
+	Filter listFilter `json:"filter"`
+}
+
+type listFilter struct {
+	FieldName    string `json:"fieldName"`
+	InListFilter struct {
+		Values        []string `json:"values"`
+		CaseSensitive bool     `json:"caseSensitive"`
+	} `json:"inListFilter"`
+}
+
+// reportAnswer is a page of a report.
+type reportAnswer struct {
+	Rows []struct {
+		DimensionValues []valued `json:"dimensionValues"`
+		MetricValues    []valued `json:"metricValues"`
+	} `json:"rows"`
+	RowCount int64           `json:"rowCount"`
+	Metadata *reportMetadata `json:"metadata"`
+}
+
+type reportMetadata struct {
+	TimeZone                  string            `json:"timeZone"`
+	CurrencyCode              string            `json:"currencyCode"`
+	SamplingMetadatas         []json.RawMessage `json:"samplingMetadatas"`
+	SubjectToThresholding     bool              `json:"subjectToThresholding"`
+	DataLossFromOtherRow      bool              `json:"dataLossFromOtherRow"`
+	SchemaRestrictionResponse struct {
+		ActiveMetricRestrictions []json.RawMessage `json:"activeMetricRestrictions"`
+	} `json:"schemaRestrictionResponse"`
+}
+
+type valued struct {
+	Value string `json:"value"`
+}
+
+func reportRequest(req ReportRequest) *reportAsk {
+	ask := &reportAsk{
+		DateRanges: []dateRange{{StartDate: req.From.Format(time.DateOnly), EndDate: req.To.Format(time.DateOnly)}},
+		Limit:      analyticsPage,
+	}
+	if f := req.Filter; f != nil {
+		ask.DimensionFilter = &expression{listFilter{FieldName: f.Dimension}}
+		ask.DimensionFilter.Filter.InListFilter.Values = f.Values
+		ask.DimensionFilter.Filter.InListFilter.CaseSensitive = true
 	}
 	for _, name := range req.Dimensions {
-		ask.Dimensions = append(ask.Dimensions, &analytics.Dimension{Name: name})
-		ask.OrderBys = append(ask.OrderBys, &analytics.OrderBy{Dimension: &analytics.DimensionOrderBy{DimensionName: name}})
+		ask.Dimensions = append(ask.Dimensions, named{name})
+		var by orderBy
+		by.Dimension.DimensionName = name
+		ask.OrderBys = append(ask.OrderBys, by)
 	}
 	for _, name := range req.Metrics {
-		ask.Metrics = append(ask.Metrics, &analytics.Metric{Name: name})
+		ask.Metrics = append(ask.Metrics, named{name})
 	}
 	return ask
 }
 
 // add notes what a page says about the whole report.
-func (r *Report) add(answer *analytics.RunReportResponse) error {
+func (r *Report) add(answer *reportAnswer) error {
 	if answer.RowCount > maxReportRows {
 		return Unusable("the report has %d rows; at most %d are read", answer.RowCount, maxReportRows)
 	}
@@ -128,7 +188,7 @@ func (r *Report) add(answer *analytics.RunReportResponse) error {
 		{FlagSampled, len(m.SamplingMetadatas) > 0},
 		{FlagThresholded, m.SubjectToThresholding},
 		{FlagOtherRow, m.DataLossFromOtherRow},
-		{FlagRestricted, m.SchemaRestrictionResponse != nil && len(m.SchemaRestrictionResponse.ActiveMetricRestrictions) > 0},
+		{FlagRestricted, len(m.SchemaRestrictionResponse.ActiveMetricRestrictions) > 0},
 	} {
 		if flag.set {
 			r.flag(flag.name)
@@ -144,9 +204,9 @@ func (r *Report) flag(name string) {
 	r.Flags = append(r.Flags, name)
 }
 
-func reportRows(rows []*analytics.Row) []ReportRow {
-	read := make([]ReportRow, len(rows))
-	for i, row := range rows {
+func (a *reportAnswer) rows() []ReportRow {
+	read := make([]ReportRow, len(a.Rows))
+	for i, row := range a.Rows {
 		for _, v := range row.DimensionValues {
 			read[i].Dimensions = append(read[i].Dimensions, v.Value)
 		}

@@ -1,7 +1,6 @@
 package connector
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/oauth2"
-	"google.golang.org/api/googleapi"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -76,9 +74,6 @@ func Classify(err error) *VendorError {
 	if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
 		return tokenFailure(refused)
 	}
-	if answered, ok := errors.AsType[*googleapi.Error](err); ok {
-		return apiFailure(answered)
-	}
 	if public, ok := errors.AsType[*fault.Error](err); ok && public.Kind == fault.Invalid {
 		f := Unusable("%s", public.Message)
 		f.Cause = err
@@ -124,27 +119,6 @@ func tokenFailure(err *oauth2.RetrieveError) *VendorError {
 		f.Kind = FailureUnauthorized
 	}
 	return f
-}
-
-func apiFailure(err *googleapi.Error) *VendorError {
-	f := &VendorError{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, Clip(cmp.Or(err.Message, http.StatusText(err.Code))))}
-	switch {
-	case err.Code == http.StatusTooManyRequests, err.Code == http.StatusForbidden && isQuota(err):
-		f.Kind, f.RetryAfter = FailureQuota, RetryAfter(err.Header)
-	case err.Code == http.StatusUnauthorized, err.Code == http.StatusForbidden:
-		f.Kind = FailureUnauthorized
-	}
-	return f
-}
-
-// isQuota reports whether a refusal is about how much was asked.
-func isQuota(err *googleapi.Error) bool {
-	for _, item := range err.Errors {
-		if strings.HasSuffix(item.Reason, "LimitExceeded") || item.Reason == "quotaExceeded" {
-			return true
-		}
-	}
-	return strings.Contains(strings.ToLower(err.Message), "quota")
 }
 
 // RetryAfter returns how long a vendor asks to wait; zero when it does not say.

@@ -56,6 +56,9 @@ func (p problem) failure(status int) *Failure {
 	return f
 }
 
+// toolUseFailed is the code of a model's slip: neither the question nor the service is at fault.
+const toolUseFailed = "tool_use_failed"
+
 // class decides what a problem calls for. Words come before the status: a 429
 // may be an empty account and a 403 a question that was found offensive.
 func (p problem) class(status int) Class {
@@ -66,8 +69,8 @@ func (p problem) class(status int) Class {
 		return Never
 	case p.unfitSetup():
 		return Misconfigured
-	case p.code == "tool_use_failed":
-		return Retry // the model's slip, not the question's
+	case p.code == toolUseFailed:
+		return Retry
 	case status == 0:
 		return p.classByWord()
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -55,6 +56,24 @@ func (f *Failure) Error() string {
 		return fmt.Sprintf("engine: %s: %s: %s", f.Class, f.Code, f.Message)
 	}
 	return fmt.Sprintf("engine: %s: %s (status %d): %s", f.Class, f.Code, f.Status, f.Message)
+}
+
+// Outage reports whether every question may meet the failure: the service is down or busy. A model
+// that read the question and did not answer it well is no outage.
+func (f *Failure) Outage() bool {
+	switch f.Class {
+	case RetryAfter:
+		return true
+	case Retry:
+		return f.Status != 0 && f.Code != toolUseFailed || slices.Contains(outages, f.Code)
+	case Never, Misconfigured:
+	}
+	return false
+}
+
+// outages are our own codes of failures that every question may meet.
+var outages = []string{
+	"connection_failed", "connection_cut", "timeout", "empty_body", "invalid_body", "unexpected_body", "stream_cut",
 }
 
 // Unwrap gives the transport's error, if that was the cause.

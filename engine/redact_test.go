@@ -1,10 +1,11 @@
 package engine
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -36,15 +37,16 @@ func hexOf(b byte) string {
 // A key reaches no reader of an answer in any JSON spelling, neither in the body nor in a decoded text.
 func TestEncodedSecretsAreRedacted(t *testing.T) {
 	t.Parallel()
-	wire := &Wire{secrets: redact.Of(indiscreet), timeout: time.Minute}
 	for name, shown := range map[string]string{
 		"plain": indiscreet, "spelled": jsonSpelled(indiscreet), "slashes": strings.ReplaceAll(indiscreet, "/", `\/`),
 		"twice": strings.ReplaceAll(jsonSpelled(indiscreet), `\`, `\\`),
 	} {
-		raw, err := wire.Call(t.Context(), func(_ context.Context, body *[]byte) error {
-			*body = []byte(`{"text":"it is ` + shown + `!"}`)
-			return nil
-		}, nil)
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, `{"text":"it is `+shown+`!"}`)
+		}))
+		t.Cleanup(server.Close)
+		wire := &Wire{client: server.Client(), secrets: redact.Of(indiscreet), timeout: time.Minute}
+		raw, err := wire.Call(t.Context(), Post{Address: server.URL})
 		if err != nil || strings.Contains(string(raw), shown) {
 			t.Fatalf("%s: %s, %v", name, raw, err)
 		}

@@ -16,11 +16,14 @@ import (
 // MaxBody is the largest response body that is read, after decompression.
 const MaxBody = 8 << 20
 
+// userAgent names the service to the engines.
+const userAgent = "avm"
+
 var errTooLarge = fmt.Errorf("engine: body exceeds %d bytes", MaxBody)
 
-// Wire carries an adapter's calls and holds everything from outside within
-// bounds: time, size, redirects. It is an HTTP client to a vendor's SDK, and
-// turns whatever goes wrong into a *Failure. It is safe for concurrent use.
+// Wire carries an adapter's calls, holds everything from outside within bounds
+// (time, size, redirects) and returns every error as a *Failure. It is safe for
+// concurrent use.
 type Wire struct {
 	client  *http.Client
 	timeout time.Duration
@@ -55,9 +58,41 @@ func NewWire(cfg Config, client *http.Client, forms ...Secret) (*Wire, error) {
 	}, nil
 }
 
-// Do makes one HTTP request. A 2xx response comes back with its whole body read;
-// anything else is a *Failure.
-func (w *Wire) Do(req *http.Request) (*http.Response, error) {
+// Post is one request of a protocol: an HTTP POST of JSON.
+type Post struct {
+	Address string      // absolute URL
+	Header  http.Header // the protocol's own headers, the credentials among them
+	Body    any         // encoded as JSON
+	Join    Join        // adds a stream up to a body; nil: no stream is asked for
+}
+
+// request makes the HTTP request of a Post.
+func (p Post) request(ctx context.Context) (*http.Request, error) {
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false) // services count the characters of a question
+	if err := encoder.Encode(p.Body); err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, p.Address, &body)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Accept", "application/json")
+	if p.Join != nil {
+		req.Header.Set("Accept", "text/event-stream")
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", userAgent)
+	for name := range p.Header {
+		req.Header.Set(name, p.Header.Get(name))
+	}
+	return req, nil
+}
+
+// do makes one HTTP request and returns the body of a 2xx response. Any other
+// response is a *Failure.
+func (w *Wire) do(req *http.Request) ([]byte, error) {
 	res, err := w.client.Do(req)
 	if err != nil {
 		return nil, NewFailure(Retry, "connection_failed", "the connection to the engine failed", err)
@@ -72,8 +107,7 @@ func (w *Wire) Do(req *http.Request) (*http.Response, error) {
 	case err != nil:
 		return nil, NewFailure(Retry, "connection_cut", "the connection to the engine broke off", err)
 	}
-	res.Body = io.NopCloser(bytes.NewReader(body))
-	return res, nil
+	return body, nil
 }
 
 // readAll reads a body within MaxBody and closes it.
@@ -88,29 +122,29 @@ func readAll(body io.ReadCloser) ([]byte, error) {
 	return read, err
 }
 
-// Send makes one request through the Wire and stores the body it got.
-type Send func(ctx context.Context, body *[]byte) error
-
-// Call makes one call under the engine's timeout. It gives the body made safe by
-// SafeJSON, without the engine's secrets; the body of a stream is added up by join, which is nil where none was
-// asked for. The error is a *Failure without secrets, or wraps ctx's error when
-// the caller gave up.
-func (w *Wire) Call(ctx context.Context, send Send, join Join) (json.RawMessage, error) {
+// Call makes one call under the engine's timeout. It returns the body made safe
+// by SafeJSON, without the engine's secrets. The error is a *Failure without
+// secrets, or wraps ctx's error when the caller gave up.
+func (w *Wire) Call(ctx context.Context, post Post) (json.RawMessage, error) {
 	call, end := w.Calls(ctx)
 	defer end()
-	return call(send, join)
+	return call(post)
 }
 
-// Calls gives a function that makes calls as Call does, all of them together
+// Calls returns a function that makes calls as Call does, all of them together
 // within the engine's timeout, until end is called.
-func (w *Wire) Calls(ctx context.Context) (call func(Send, Join) (json.RawMessage, error), end context.CancelFunc) {
+func (w *Wire) Calls(ctx context.Context) (call func(Post) (json.RawMessage, error), end context.CancelFunc) {
 	bounded, end := context.WithTimeout(ctx, w.timeout)
-	return func(send Send, join Join) (json.RawMessage, error) {
-		var body []byte
-		if err := send(bounded, &body); err != nil {
+	return func(post Post) (json.RawMessage, error) {
+		req, err := post.request(bounded)
+		if err != nil {
 			return nil, w.explain(ctx, bounded, err)
 		}
-		raw, err := bodyOf(body, join)
+		body, err := w.do(req)
+		if err != nil {
+			return nil, w.explain(ctx, bounded, err)
+		}
+		raw, err := bodyOf(body, post.Join)
 		if err != nil {
 			return nil, w.Redact(err)
 		}
@@ -150,6 +184,11 @@ func (w *Wire) explain(caller, bounded context.Context, err error) error {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return w.Redact(failure)
 	}
+	return w.Unsent(err)
+}
+
+// Unsent returns the *Failure for a request that could not be made.
+func (w *Wire) Unsent(err error) error {
 	return w.Redact(NewFailure(Misconfigured, "request_failed", "the request could not be made: "+err.Error(), nil))
 }
 

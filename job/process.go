@@ -31,10 +31,12 @@ const (
 
 	// A process is dead when it has been silent for so long, or for the shorter
 	// time when its connection is gone as well.
-	deadAfter         = 10 * time.Second
-	deadAfterHangup   = 3 * time.Second
-	fetchCooldown     = 5 * time.Millisecond
-	fetchPoll         = 100 * time.Millisecond
+	deadAfter       = 10 * time.Second
+	deadAfterHangup = 3 * time.Second
+	fetchCooldown   = 5 * time.Millisecond
+	// fetchPoll is how often each queue is looked into for jobs that no notice announced: snoozed ones and
+	// those of dead processes.
+	fetchPoll         = time.Second
 	keepCompletedJobs = 10 * time.Minute
 
 	// raiseAfter is the wait after which a job of a low priority may begin before jobs of a higher priority.

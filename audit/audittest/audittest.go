@@ -101,6 +101,9 @@ func Provider(tb testing.TB, options enginetest.Options) (provider *enginetest.R
 	return provider, server.URL + "/v1"
 }
 
+// RetryPause is the pause of the catalogue's engines.
+const RetryPause = 10 * time.Millisecond
+
 // Catalogue has two engines at an address: assistant_a over the Responses API and
 // assistant_b over chat completions, without retrieval. Each makes three attempts.
 func Catalogue(tb testing.TB, baseURL string, concurrency int) audit.Catalogue {
@@ -119,7 +122,7 @@ func Catalogue(tb testing.TB, baseURL string, concurrency int) audit.Catalogue {
 		must(tb, err)
 		c[name] = audit.Engine{
 			Adapter: adapter, Provider: model.TransportProviderProviderA, Model: e.Model, Retrieval: e.Retrieval,
-			MaxConcurrency: concurrency, MaxAttempts: 3, Timeout: e.Timeout,
+			MaxConcurrency: concurrency, MaxAttempts: 3, RetryPause: RetryPause, Timeout: e.Timeout,
 		}
 	}
 	return c
@@ -153,7 +156,6 @@ type Work struct {
 	Analyzer  audit.Analyzer
 	Followers []audit.Follower                 // called after each analysis
 	Kinds     func(r *audit.Runner) []job.Kind // nil: no other kinds of jobs
-	Backoff   audit.Backoff                    // zero: audit.DefaultBackoff
 	Logger    *slog.Logger                     // nil: none
 }
 
@@ -164,7 +166,7 @@ func (w Work) Process(tb testing.TB, store *storage.DB, engines audit.Catalogue)
 	name, err := job.NewName()
 	must(tb, err)
 	runner, err := audit.NewRunner(audit.RunnerConfig{
-		Store: audits.New(store), Engines: engines, Jobs: enqueuer, Backoff: w.Backoff,
+		Store: audits.New(store), Engines: engines, Jobs: enqueuer,
 	}, name)
 	must(tb, err)
 	kinds := append(runner.Kinds(), audit.AnalysisKind(w.Analyzer, w.Followers...))
@@ -180,11 +182,10 @@ func (w Work) Process(tb testing.TB, store *storage.DB, engines audit.Catalogue)
 	return p
 }
 
-// Process starts a process that works on a store's jobs until the test ends. It
-// backs off for milliseconds only.
+// Process starts a process that works on a store's jobs until the test ends.
 func Process(tb testing.TB, store *storage.DB, engines audit.Catalogue, analyzed Analyzed) *job.Process {
 	tb.Helper()
-	work := Work{Analyzer: analyzed, Backoff: audit.Backoff{Base: 10 * time.Millisecond, Max: 50 * time.Millisecond}}
+	work := Work{Analyzer: analyzed}
 	p := work.Process(tb, store, engines)
 	must(tb, p.Start(tb.Context()))
 	tb.Cleanup(func() {

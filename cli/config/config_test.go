@@ -80,11 +80,11 @@ func TestConfigIsReadInOrder(t *testing.T) {
 	a.Price, a.APIKey = nil, ""
 	equal(t, "assistant_a", *a, Engine{
 		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Label: "some-model", Retrieval: true, Stream: true, MaxConcurrency: 4,
-		MaxAttempts: 7, Timeout: Duration(90 * time.Second),
+		MaxAttempts: 7, RetryPause: Duration(10 * time.Second), Timeout: Duration(90 * time.Second),
 	})
 	equal(t, "overview_a, by default", *overview, Engine{
 		Adapter: "openai-chat", Provider: "provider_d", Model: "m", Label: "m", BaseURL: "http://127.0.0.1:1/v1", MaxConcurrency: 16,
-		MaxAttempts: 3, Timeout: Duration(2 * time.Minute),
+		MaxAttempts: 3, RetryPause: Duration(10 * time.Second), Timeout: Duration(2 * time.Minute),
 	})
 	equal(t, "the engine of variables alone", c.Engines[model.LogicalEngineAssistantASearch].Model, "s")
 	equal(t, "number of engines", len(c.Engines), 3)
@@ -147,6 +147,7 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"unknown engine":      {"engines:\n  assistant_z: {model: m}\n", "avm.yml:2: engines.assistant_z: is not known"},
 		"unknown engine key":  {ok + "    modell: m\n", "avm.yml:6: engines.assistant_a.modell: is not known"},
 		"missing variable":    {ok + "    api_key: ${NOT_SET}\n", "avm.yml:6: engines.assistant_a.api_key: the environment variable NOT_SET is not set"},
+		"a pause too long":    {ok + "    retry_pause: 6m\n", "avm.yml:6: engines.assistant_a.retry_pause: \"6m\" must be a duration between 1ms and 5m0s, such as 10s"},
 		"below its range":     {ok + "    max_attempts: 0\n", "avm.yml:6: engines.assistant_a.max_attempts: \"0\" must be a whole number between 1 and 20"},
 		"above its range":     {ok + "    max_concurrency: 1000000\n", "avm.yml:6: engines.assistant_a.max_concurrency: \"1000000\" must be"},
 		"no number":           {ok + "    requests_per_minute: many\n", "avm.yml:6: engines.assistant_a.requests_per_minute: \"many\" must be"},

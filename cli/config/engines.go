@@ -23,6 +23,7 @@ type Engine struct {
 	MaxConcurrency    int           `json:"max_concurrency"`     // calls in flight over all processes
 	RequestsPerMinute int           `json:"requests_per_minute"` // over all processes; 0: no limit
 	MaxAttempts       int           `json:"max_attempts"`
+	RetryPause        Duration      `json:"retry_pause"` // between attempts when the engine names no time; doubled after each
 	Timeout           Duration      `json:"timeout"`
 	Price             *Price        `json:"price,omitempty"` // nil: cost unknown
 }
@@ -38,7 +39,7 @@ const (
 // NewEngine returns an engine's defaults.
 func NewEngine() *Engine {
 	return &Engine{
-		MaxConcurrency: defaultMaxConcurrency, MaxAttempts: defaultMaxAttempts, Timeout: Duration(defaultTimeout),
+		MaxConcurrency: defaultMaxConcurrency, MaxAttempts: defaultMaxAttempts, RetryPause: Duration(audit.DefaultRetryPause), Timeout: Duration(defaultTimeout),
 	}
 }
 
@@ -134,6 +135,7 @@ func engineKeys(adapters []string) map[string]func(*Engine, string) error {
 			return setInt(&e.RequestsPerMinute, v, 0, maxRequestsPerMinute)
 		},
 		"max_attempts": func(e *Engine, v string) error { return setInt(&e.MaxAttempts, v, 1, audit.MaxAttempts) },
+		"retry_pause":  func(e *Engine, v string) error { return setRetryPause(&e.RetryPause, v) },
 		"timeout":      func(e *Engine, v string) error { return setDuration(&e.Timeout, v) },
 	}
 	for key, set := range priceKeys() {

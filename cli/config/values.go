@@ -10,14 +10,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/engine"
 )
 
 const (
-	minTimeout = time.Second
-	maxTimeout = 30 * time.Minute
-	maxDollars = 1_000_000
-	maxText    = 2_048
+	minTimeout    = time.Second
+	maxTimeout    = 30 * time.Minute
+	minRetryPause = time.Millisecond
+	maxDollars    = 1_000_000
+	maxText       = 2_048
 )
 
 func setText(into *string, v string) error {
@@ -98,6 +100,16 @@ func setDuration(into *Duration, v string) error {
 	d, err := time.ParseDuration(v)
 	if err != nil || d < minTimeout || d > maxTimeout {
 		return fmt.Errorf("must be a duration between %s and %s, such as 120s", minTimeout, maxTimeout)
+	}
+	*into = Duration(d)
+	return nil
+}
+
+// setRetryPause reads a pause between attempts.
+func setRetryPause(into *Duration, v string) error {
+	d, err := time.ParseDuration(v)
+	if err != nil || d < minRetryPause || d > audit.MaxRetryPause {
+		return fmt.Errorf("must be a duration between %s and %s, such as 10s", minRetryPause, audit.MaxRetryPause)
 	}
 	*into = Duration(d)
 	return nil

@@ -10,13 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
 	"os/exec"
-	"strconv"
 	"sync"
 	"time"
-
-	"github.com/chromedp/chromedp"
 
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/site"
@@ -47,8 +43,7 @@ type Browser struct {
 	places  chan struct{}
 
 	mu      sync.Mutex
-	running context.Context //nolint:containedctx // chromedp keeps a browser in a context
-	stop    context.CancelFunc
+	running *chromium // nil: none was started
 	closed  bool
 }
 
@@ -75,8 +70,8 @@ func (b *Browser) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.closed = true
-	if b.stop != nil {
-		b.stop()
+	if b.running != nil {
+		b.running.stop()
 	}
 }
 
@@ -103,7 +98,7 @@ func (b *Browser) Render(ctx context.Context, address string) (*site.Rendered, e
 		return read(u, markup)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case browser.Err() != nil:
+	case !browser.running():
 		return nil, errors.New("the browser ended while it rendered the page")
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("the page was not ready within %s", b.timeout)
@@ -112,24 +107,24 @@ func (b *Browser) Render(ctx context.Context, address string) (*site.Rendered, e
 }
 
 // markup returns the document of a page as HTML.
-func (b *Browser) markup(ctx, browser context.Context, address string) (string, error) {
-	tab, leave := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	defer leave()
-	defer context.AfterFunc(ctx, leave)()
-	if err := chromedp.Do(tab); err != nil { // the first call makes the tab, and must not have a time limit
+func (b *Browser) markup(ctx context.Context, browser *chromium, address string) (string, error) {
+	opening, cancel := context.WithTimeout(ctx, startTimeout)
+	page, err := browser.open(opening)
+	cancel()
+	if err != nil {
 		return "", err
 	}
-	bounded, cancel := context.WithTimeout(tab, b.timeout)
+	defer page.close()
+	ctx, cancel = context.WithTimeout(ctx, b.timeout)
 	defer cancel()
-	t := newTraffic(b.client)
-	if err := t.intercept(bounded); err != nil {
+	t := newTraffic(b.client, page)
+	if err := t.intercept(ctx); err != nil {
 		return "", err
 	}
-	if err := t.navigate(bounded, address, b.timeout/2); err != nil {
+	if err := t.navigate(ctx, address, b.timeout/2); err != nil {
 		return "", err
 	}
-	return chromedp.Run(bounded, chromedp.Evaluate[string](
-		fmt.Sprintf("document.documentElement ? document.documentElement.outerHTML.slice(0, %d) : ''", maxMarkup)))
+	return page.evaluate(ctx, fmt.Sprintf("document.documentElement ? document.documentElement.outerHTML.slice(0, %d) : ''", maxMarkup))
 }
 
 // read reads a rendered page as the crawl reads HTML.
@@ -152,46 +147,20 @@ func read(u *url.URL, markup string) (*site.Rendered, error) {
 	return rendered, nil
 }
 
-// browser returns the context of the running Chromium, which it starts if there is none.
-func (b *Browser) browser() (context.Context, error) {
+// browser returns the running Chromium, which it starts if there is none.
+func (b *Browser) browser() (*chromium, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.closed {
 		return nil, errors.New("the service is stopping")
 	}
-	if b.running != nil && b.running.Err() == nil {
+	if b.running != nil && b.running.running() {
 		return b.running, nil
 	}
-	if b.stop != nil {
-		b.stop()
-	}
-	allocator, end := chromedp.NewExecAllocator(context.Background(), b.options()...)
-	running, leave := chromedp.NewContext(allocator)
-	stop := func() { leave(); end() }
-	late := time.AfterFunc(startTimeout, leave)
-	err := chromedp.Do(running)
-	if !late.Stop() || err != nil {
-		stop()
+	running, err := start(b.program, cap(b.places))
+	if err != nil {
 		return nil, fmt.Errorf("the browser cannot be started: %w", err)
 	}
-	b.running, b.stop = running, stop
+	b.running = running
 	return running, nil
-}
-
-// options are the flags of the Chromium. Those after the usual ones keep it from the
-// network and from much memory; its environment holds no secrets.
-func (b *Browser) options() []chromedp.ExecAllocatorOption {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(b.program), chromedp.NoInheritEnv, chromedp.Env("HOME="+os.TempDir(), "PATH=/usr/local/bin:/usr/bin:/bin"),
-		chromedp.DisableGPU, chromedp.ProxyServer("http://127.0.0.1:9"), chromedp.Flag("proxy-bypass-list", "<-loopback>"),
-		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND"),
-		chromedp.Flag("force-webrtc-ip-handling-policy", "disable_non_proxied_udp"),
-		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,ServiceWorker"),
-		chromedp.Flag("blink-settings", "imagesEnabled=false"), chromedp.Flag("js-flags", "--max-old-space-size=256"),
-		chromedp.Flag("renderer-process-limit", strconv.Itoa(cap(b.places))), chromedp.Flag("disable-hang-monitor", false),
-	)
-	if os.Geteuid() == 0 { // Chromium refuses its sandbox to root
-		options = append(options, chromedp.NoSandbox)
-	}
-	return options
 }

@@ -2,17 +2,13 @@ package browser
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/fetch"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/chromedp"
 
 	"github.com/answer-visibility/avm/internal/egress"
 )
@@ -29,7 +25,10 @@ const (
 // traffic answers the requests of one page.
 type traffic struct {
 	client *egress.Client
+	page   *tab
 	slots  chan struct{} // requests at a time
+	loaded chan struct{} // closed when the page has loaded
+	once   sync.Once
 
 	mu     sync.Mutex
 	asked  int
@@ -38,25 +37,40 @@ type traffic struct {
 	latest time.Time // when a request began or ended
 }
 
-func newTraffic(client *egress.Client) *traffic {
+func newTraffic(client *egress.Client, page *tab) *traffic {
 	const together = 4
-	return &traffic{client: client, slots: make(chan struct{}, together), latest: time.Now()}
+	return &traffic{client: client, page: page, slots: make(chan struct{}, together), loaded: make(chan struct{}), latest: time.Now()}
 }
 
-// intercept has every request of the tab paused and answered.
+// pausedRequest is a request of the page that waits for its answer.
+type pausedRequest struct {
+	RequestID    string `json:"requestId"`
+	ResourceType string `json:"resourceType"`
+	Request      struct {
+		URL    string `json:"url"`
+		Method string `json:"method"`
+	} `json:"request"`
+}
+
+// intercept has every request of the page paused and answered, and its dialogs dismissed.
 func (t *traffic) intercept(ctx context.Context) error {
-	err := chromedp.Listen(ctx, func(event any) {
-		if paused, ok := event.(*fetch.EventRequestPaused); ok {
-			go t.answer(ctx, paused)
+	t.page.chromium.listen(t.page.session, func(event message) {
+		switch event.Method {
+		case "Fetch.requestPaused":
+			var paused pausedRequest
+			if json.Unmarshal(event.Params, &paused) == nil {
+				t.answer(ctx, &paused)
+			}
+		case "Page.javascriptDialogOpening": // an error means that the page is closed
+			_ = t.page.call(ctx, "Page.handleJavaScriptDialog", map[string]any{"accept": false}, nil)
+		case "Page.loadEventFired":
+			t.once.Do(func() { close(t.loaded) })
 		}
 	})
-	if err != nil {
+	if err := t.page.call(ctx, "Fetch.enable", struct{}{}, nil); err != nil {
 		return err
 	}
-	return chromedp.Do(ctx, func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, tab, fetch.Enable, fetch.EnableParams{})
-		return chromedp.Void{}, err
-	})
+	return t.page.call(ctx, "Page.enable", struct{}{}, nil)
 }
 
 // navigate opens an address and waits until the page has loaded and asks for nothing
@@ -64,7 +78,7 @@ func (t *traffic) intercept(ctx context.Context) error {
 func (t *traffic) navigate(ctx context.Context, address string, most time.Duration) error {
 	loading, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	err := chromedp.Do(loading, chromedp.Navigate(address))
+	err := t.load(loading, address)
 	if err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
 		return err
 	}
@@ -80,6 +94,27 @@ func (t *traffic) navigate(ctx context.Context, address string, most time.Durati
 		}
 	}
 	return nil
+}
+
+// load opens an address and waits until the page has loaded.
+func (t *traffic) load(ctx context.Context, address string) error {
+	var began struct {
+		ErrorText string `json:"errorText"`
+	}
+	if err := t.page.call(ctx, "Page.navigate", map[string]any{"url": address}, &began); err != nil {
+		return err
+	}
+	if began.ErrorText != "" {
+		return errors.New("browser: " + began.ErrorText)
+	}
+	select {
+	case <-t.loaded:
+		return nil
+	case <-t.page.chromium.done:
+		return errEnded
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 func (t *traffic) isQuiet() bool {
@@ -107,7 +142,7 @@ func (t *traffic) end(bytes int) {
 }
 
 // answer answers a paused request: with what its address answers, or with a refusal.
-func (t *traffic) answer(ctx context.Context, paused *fetch.EventRequestPaused) {
+func (t *traffic) answer(ctx context.Context, paused *pausedRequest) {
 	allowed := t.begin() && paused.Request.Method == http.MethodGet && isText(paused.ResourceType)
 	var got *egress.Response
 	if allowed {
@@ -118,31 +153,28 @@ func (t *traffic) answer(ctx context.Context, paused *fetch.EventRequestPaused) 
 		size = len(got.Body)
 	}
 	defer t.end(size)
-	// An error means that the tab is gone, and with it who asked.
-	_ = chromedp.Do(ctx, func(ctx context.Context, tab *chromedp.Target) (chromedp.Void, error) {
-		if got == nil {
-			_, err := cdp.Call(ctx, tab, fetch.FailRequest, fetch.FailRequestParams{
-				RequestID: paused.RequestID, ErrorReason: network.ErrorReasonBlockedByClient,
-			})
-			return chromedp.Void{}, err
-		}
-		_, err := cdp.Call(ctx, tab, fetch.FulfillRequest, fetch.FulfillRequestParams{
-			RequestID: paused.RequestID, ResponseCode: int64(got.Status), ResponseHeaders: headers(got.Header), Body: got.Body,
-		})
-		return chromedp.Void{}, err
-	})
+	// An error of either call means that the page is closed, and with it who asked.
+	if got == nil {
+		_ = t.page.call(ctx, "Fetch.failRequest", map[string]any{"requestId": paused.RequestID, "errorReason": "BlockedByClient"}, nil)
+		return
+	}
+	_ = t.page.call(ctx, "Fetch.fulfillRequest", fulfillment{
+		RequestID: paused.RequestID, Status: got.Status, Headers: headers(got.Header), Body: got.Body,
+	}, nil)
+}
+
+// fulfillment is the answer to a paused request.
+type fulfillment struct {
+	RequestID string   `json:"requestId"`
+	Status    int      `json:"responseCode"`
+	Headers   []header `json:"responseHeaders"`
+	Body      []byte   `json:"body,omitempty"` // a redirect has none, and the browser refuses null
 }
 
 // isText reports whether a kind of request may change a page's text. Images, fonts and
 // films do not.
-func isText(kind network.ResourceType) bool {
-	switch kind {
-	case network.ResourceTypeDocument, network.ResourceTypeStylesheet, network.ResourceTypeScript, network.ResourceTypeXHR,
-		network.ResourceTypeFetch:
-		return true
-	default:
-		return false
-	}
+func isText(kind string) bool {
+	return slices.Contains([]string{"Document", "Stylesheet", "Script", "XHR", "Fetch"}, kind)
 }
 
 // get asks an address, and returns nil where it has no answer.
@@ -160,16 +192,22 @@ func (t *traffic) get(ctx context.Context, address string) *egress.Response {
 	return got
 }
 
+// header is a header of an answer in the protocol's form.
+type header struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
 // headers leaves out what held for the body as it was sent, and what would be kept.
-func headers(all http.Header) []*fetch.HeaderEntry {
+func headers(all http.Header) []header {
 	left := []string{"Content-Encoding", "Content-Length", "Transfer-Encoding", "Set-Cookie", "Strict-Transport-Security"}
-	var entries []*fetch.HeaderEntry
+	entries := []header{}
 	for name, values := range all {
 		if slices.Contains(left, name) {
 			continue
 		}
 		for _, value := range values {
-			entries = append(entries, &fetch.HeaderEntry{Name: name, Value: strings.ToValidUTF8(value, "")})
+			entries = append(entries, header{name, strings.ToValidUTF8(value, "")})
 		}
 	}
 	return entries

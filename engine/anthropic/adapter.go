@@ -6,11 +6,9 @@ package anthropic
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
-
-	sdk "github.com/anthropics/anthropic-sdk-go"
-	"github.com/anthropics/anthropic-sdk-go/option"
-	"github.com/anthropics/anthropic-sdk-go/packages/param"
+	"net/url"
 
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
@@ -33,12 +31,15 @@ const (
 	maxTurns = 6
 	// searchTool is the name under which the model calls web search.
 	searchTool = "web_search"
+	// protocolVersion is the version of the protocol that is spoken.
+	protocolVersion = "2023-06-01"
 )
 
 type adapter struct {
 	config  engine.Config
 	wire    *engine.Wire
-	service sdk.MessageService
+	address string
+	header  http.Header
 }
 
 // New makes the adapter; it is an engine.Constructor. A plain error names the
@@ -51,21 +52,16 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []option.RequestOption{
-		option.WithBaseURL(cfg.BaseURL),
-		option.WithHTTPClient(wire),
-		option.WithMaxRetries(0), // attempts are counted by the caller
-		option.WithRequestTimeout(cfg.Timeout),
-		option.WithoutOpenTelemetry(),
+	address, err := url.JoinPath(cfg.BaseURL, "v1/messages")
+	if err != nil {
+		return nil, fmt.Errorf("base_url: %w", err)
 	}
+	header := http.Header{}
+	header.Set("Anthropic-Version", protocolVersion)
 	if cfg.APIKey != "" {
-		options = append(options, option.WithAPIKey(cfg.APIKey.Reveal()))
+		header.Set("X-Api-Key", cfg.APIKey.Reveal())
 	}
-	if cfg.Stream {
-		options = append(options, option.WithJSONSet("stream", true), option.WithHeader("Accept", "text/event-stream"))
-	}
-	// The service is made directly: the SDK's client would read the environment.
-	return &adapter{config: cfg, wire: wire, service: sdk.NewMessageService(options...)}, nil
+	return &adapter{config: cfg, wire: wire, address: address, header: header}, nil
 }
 
 // Name gives the adapter's name.
@@ -85,10 +81,7 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 	call, end := a.wire.Calls(ctx)
 	defer end()
 	for len(turns) < maxTurns {
-		turn, err := call(func(ctx context.Context, body *[]byte) error {
-			_, err := a.service.New(ctx, a.params(req, turns), option.WithResponseBodyInto(body))
-			return err
-		}, a.join())
+		turn, err := call(engine.Post{Address: a.address, Header: a.header, Body: a.question(req, turns), Join: a.join()})
 		if err != nil {
 			return nil, err
 		}
@@ -111,42 +104,41 @@ func (a *adapter) join() engine.Join {
 	return nil
 }
 
-// params puts the request in the protocol's words, after the turns so far.
-func (a *adapter) params(req engine.Request, turns []json.RawMessage) sdk.MessageNewParams {
-	params := sdk.MessageNewParams{
-		Model:     a.config.Model,
-		MaxTokens: maxTokens,
-		Messages:  []sdk.MessageParam{sdk.NewUserMessage(sdk.NewTextBlock(req.Prompt))},
+// question puts the request in the protocol's words, after the turns so far.
+func (a *adapter) question(req engine.Request, turns []json.RawMessage) question {
+	q := question{
+		Model: a.config.Model, MaxTokens: maxTokens, Stream: a.config.Stream,
+		Messages: []message{{Role: "user", Content: []any{textBlock{Type: "text", Text: req.Prompt}}}},
 	}
 	if req.Model != "" {
-		params.Model = req.Model
+		q.Model = req.Model
 	}
-	if said := contentOf(turns); said != nil {
-		params.Messages = append(params.Messages, param.Override[sdk.MessageParam](said))
+	if len(turns) > 0 {
+		q.Messages = append(q.Messages, messageOf(turns))
 	}
 	if instruction := engine.InstructionFor(req.Mode, req.Market); instruction != "" {
-		params.System = []sdk.TextBlockParam{{Text: instruction}}
+		q.System = []textBlock{{Type: "text", Text: instruction}}
 	}
 	if req.Format != nil {
-		params.OutputConfig.Format.Schema = req.Format.Schema
+		q.OutputConfig = &outputConfig{Format: outputFormat{Type: "json_schema", Schema: req.Format.Schema}}
 	}
 	if req.Retrieval {
-		params.Tools = []sdk.ToolUnionParam{{OfWebSearchTool20250305: search(req)}}
+		q.Tools = []tool{search(req)}
 	}
 	// Once it has searched the model must be free to answer.
 	if req.Mode == model.BenchmarkModeForcedGrounded && len(turns) == 0 {
-		params.ToolChoice = sdk.ToolChoiceParamOfTool(searchTool)
+		q.ToolChoice = &toolChoice{Type: "tool", Name: searchTool}
 	}
-	return params
+	return q
 }
 
 // search offers web search, from the market's country where the mode is
 // controlled. This version of the tool is the one that every model has, and its
 // queries and results are all there to read; later ones filter results with code.
-func search(req engine.Request) *sdk.WebSearchTool20250305Param {
-	tool := &sdk.WebSearchTool20250305Param{}
+func search(req engine.Request) tool {
+	t := tool{Type: "web_search_20250305", Name: searchTool}
 	if req.Mode == model.BenchmarkModeControlledLocalized {
-		tool.UserLocation = sdk.UserLocationParam{Country: param.NewOpt(req.Market.CountryCode)}
+		t.UserLocation = &userLocation{Type: "approximate", Country: req.Market.CountryCode}
 	}
-	return tool
+	return t
 }

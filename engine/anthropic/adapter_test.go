@@ -150,6 +150,11 @@ func TestRequest(t *testing.T) {
 			`{"model":"m",` + question + `,"tool_choice":{"type":"tool","name":"web_search"},
 			"tools":[{"type":"web_search_20250305","name":"web_search"}]}`,
 		},
+		"in a JSON form": {
+			engine.Request{Prompt: "q <&>", Mode: model.BenchmarkModeConsumerLike, Market: market, Format: &engine.Format{Name: "f", Schema: map[string]any{"type": "object"}}},
+			`{"model":"m","max_tokens":8192,"messages":[{"role":"user","content":[{"type":"text","text":"q <&>"}]}],
+			"output_config":{"format":{"type":"json_schema","schema":{"type":"object"}}}}`,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

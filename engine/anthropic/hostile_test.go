@@ -25,7 +25,7 @@ func TestListsAreReadInBoundedMemory(t *testing.T) { //nolint:paralleltest // th
 				t.Errorf("%s of %s: %v", body, element, err)
 			}
 		})
-		conformance.Holds(t, "handing back "+body+" of "+element, func() { contentOf([]json.RawMessage{raw}) })
+		conformance.Holds(t, "handing back "+body+" of "+element, func() { messageOf([]json.RawMessage{raw}) })
 	}
 }
 

@@ -14,26 +14,15 @@ func paused(turn json.RawMessage) bool {
 	return gjson.GetBytes(turn, "stop_reason").String() == "pause_turn"
 }
 
-// contentOf gives what was said in the turns so far as one message to hand back;
-// nil when there were none.
-func contentOf(turns []json.RawMessage) *message {
-	if len(turns) == 0 {
-		return nil
-	}
-	said := &message{Role: "assistant"}
+// messageOf gives what was said in the turns so far as one message to hand back.
+func messageOf(turns []json.RawMessage) message {
+	said := message{Role: "assistant"}
 	for _, turn := range turns {
 		for block := range engine.Elements(gjson.GetBytes(turn, "content")) {
 			said.Content = append(said.Content, json.RawMessage(block.Raw))
 		}
 	}
 	return said
-}
-
-// message is handed back block by block, as it came: blocks hold signatures and
-// encrypted results that only the service can read.
-type message struct {
-	Role    string            `json:"role"`
-	Content []json.RawMessage `json:"content"`
 }
 
 // rawOf gives the bodies of an answer: the one, or all in a list.

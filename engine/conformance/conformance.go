@@ -122,6 +122,9 @@ func (h Harness) start(t *testing.T, cfg engine.Config, handler http.HandlerFunc
 		if !h.Carries(r, h.Key) {
 			t.Error("request does not carry the configured key")
 		}
+		if accept := r.Header.Get("Accept"); cfg.Stream != (accept == "text/event-stream") {
+			t.Errorf("request accepts %q, streams: %t", accept, cfg.Stream)
+		}
 		handler(w, r)
 	}))
 	t.Cleanup(server.Close)
@@ -271,7 +274,7 @@ func (h Harness) unreachable(t *testing.T) {
 
 func (h Harness) configuration(t *testing.T) {
 	t.Helper()
-	good := engine.Config{Model: h.Model, APIKey: h.Key, Timeout: longTimeout}
+	good := engine.Config{Model: h.Model, APIKey: h.Key, Retrieval: true, Timeout: longTimeout}
 	if _, err := h.New(good, &http.Client{}); err != nil {
 		t.Errorf("the usual address: %v", err)
 	}

@@ -1,17 +1,13 @@
 // Package dataforseo reads what a search page shows by itself, without being
-// asked as an assistant: Google's AI overview and its AI mode, over DataForSEO's
-// SERP API. The service has no SDK for Go that is kept up, and its live endpoints
-// take one plain request.
+// asked as an assistant: Google's AI overview and its AI mode, over the live
+// endpoints of DataForSEO's SERP API.
 package dataforseo
 
 import (
-	"bytes"
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -65,6 +61,8 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 		return nil, fmt.Errorf("model: must be %s or %s", ModelOverview, ModelMode)
 	case cfg.APIKey != "" && !ok:
 		return nil, errors.New("api_key: must be of the form login:password")
+	case !cfg.Retrieval:
+		return nil, errors.New("retrieval: must be true: a search page always searches, so that this engine would never be asked")
 	case cfg.Stream:
 		return nil, errors.New("stream: this adapter's service has no streams")
 	}
@@ -108,9 +106,11 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 		message := fmt.Sprintf("a search takes at most %d characters, the question has %d", maxKeyword, n)
 		return nil, engine.NewFailure(engine.Never, "question_too_long", message, nil)
 	}
-	raw, err := a.wire.Call(ctx, func(ctx context.Context, body *[]byte) error {
-		return a.send(ctx, req, body)
-	}, nil)
+	post, err := a.post(req)
+	if err != nil {
+		return nil, a.wire.Unsent(err)
+	}
+	raw, err := a.wire.Call(ctx, post)
 	if err != nil {
 		return nil, err
 	}
@@ -130,51 +130,33 @@ type task struct {
 	LoadOverview bool   `json:"load_async_ai_overview,omitempty"`
 }
 
-// send makes the request. Most overviews are loaded after the page: without
+// post makes the request. Most overviews are loaded after the page: without
 // asking for those they would look as if there were none.
-func (a *adapter) send(ctx context.Context, req engine.Request, body *[]byte) error {
+func (a *adapter) post(req engine.Request) (engine.Post, error) {
 	surface := a.config.Model
 	if req.Model != "" {
 		surface = req.Model
 	}
 	location, language, err := place(req.Market)
 	if err != nil {
-		return err
-	}
-	tasks, err := json.Marshal([]task{{
-		Keyword: keyword(req.Prompt), LocationCode: location, LanguageCode: language, Device: "desktop",
-		LoadOverview: surface == ModelOverview,
-	}})
-	if err != nil {
-		return err
+		return engine.Post{}, err
 	}
 	path := endpoint(surface)
 	if path == "" {
-		return fmt.Errorf("there is no model %q", surface)
+		return engine.Post{}, fmt.Errorf("there is no model %q", surface)
 	}
 	address, err := url.JoinPath(a.config.BaseURL, path)
 	if err != nil {
-		return err
+		return engine.Post{}, err
 	}
-	return a.post(ctx, address, tasks, body)
-}
-
-// post sends JSON and reads what comes back.
-func (a *adapter) post(ctx context.Context, address string, content []byte, body *[]byte) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(content))
-	if err != nil {
-		return err
-	}
-	req.Header.Set("Content-Type", "application/json")
+	header := http.Header{}
 	if a.config.APIKey != "" {
-		req.SetBasicAuth(a.login, a.password)
+		header.Set("Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(a.login+":"+a.password)))
 	}
-	res, err := a.wire.Do(req)
-	if err != nil {
-		return err
-	}
-	*body, err = io.ReadAll(res.Body)
-	return errors.Join(err, res.Body.Close())
+	return engine.Post{Address: address, Header: header, Body: []task{{
+		Keyword: keyword(req.Prompt), LocationCode: location, LanguageCode: language, Device: "desktop",
+		LoadOverview: surface == ModelOverview,
+	}}}, nil
 }
 
 // keyword writes a question so that the service, which decodes it as a URL, reads

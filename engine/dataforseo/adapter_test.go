@@ -176,11 +176,13 @@ func TestTooLong(t *testing.T) {
 // TestConfiguration holds what this adapter alone refuses.
 func TestConfiguration(t *testing.T) {
 	t.Parallel()
-	good := engine.Config{Model: dataforseo.ModelMode, APIKey: "login:password", Timeout: time.Minute}
+	good := engine.Config{Retrieval: true, Model: dataforseo.ModelMode, APIKey: "login:password", Timeout: time.Minute}
 	for key, spoil := range map[string]func(*engine.Config){
 		"model":   func(c *engine.Config) { c.Model = "gpt-5" },
 		"api_key": func(c *engine.Config) { c.APIKey = "token" },
 		"stream":  func(c *engine.Config) { c.Stream = true },
+		// a search page always searches: without retrieval no audit would ask it
+		"retrieval": func(c *engine.Config) { c.Retrieval = false },
 	} {
 		bad := good
 		spoil(&bad)

@@ -4,11 +4,12 @@ package gemini
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
-
-	"google.golang.org/genai"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
@@ -26,7 +27,7 @@ const (
 type adapter struct {
 	config engine.Config
 	wire   *engine.Wire
-	models *genai.Models
+	header http.Header
 }
 
 // New makes the adapter; it is an engine.Constructor. A plain error names the
@@ -39,18 +40,12 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 	if err != nil {
 		return nil, err
 	}
-	// All that the SDK would else take from the environment is said here. Without
-	// retry options it tries once.
-	sdk, err := genai.NewClient(context.Background(), &genai.ClientConfig{
-		Backend:     genai.BackendGeminiAPI,
-		APIKey:      carriedKey,
-		HTTPClient:  &http.Client{Transport: carrier{wire: wire, key: cfg.APIKey}},
-		HTTPOptions: genai.HTTPOptions{BaseURL: cfg.BaseURL, APIVersion: "v1beta"},
-	})
-	if err != nil {
-		return nil, fmt.Errorf("base_url: the SDK refuses it: %w", err)
+	header := http.Header{}
+	header.Set("X-Server-Timeout", strconv.Itoa(int(max(cfg.Timeout/time.Second, 1)))) // the service stops when nobody waits
+	if cfg.APIKey != "" {
+		header.Set("X-Goog-Api-Key", cfg.APIKey.Reveal())
 	}
-	return &adapter{config: cfg, wire: wire, models: sdk.Models}, nil
+	return &adapter{config: cfg, wire: wire, header: header}, nil
 }
 
 // Name gives the adapter's name.
@@ -76,18 +71,15 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 	if err := a.Applicable(req.Mode, req.Market, req.Retrieval); err != nil {
 		return nil, engine.NewFailure(engine.Never, "not_applicable", err.Error(), err)
 	}
-	ask, adding := a.plain, engine.Join(nil)
+	post := engine.Post{Header: a.header, Body: questionOf(req)}
 	if a.config.Stream {
-		ask, adding = a.stream, join
+		post.Join = join
 	}
-	raw, err := a.wire.Call(ctx, func(ctx context.Context, body *[]byte) error {
-		err := ask(ctx, req)
-		if carried, ok := errors.AsType[*carried](err); ok {
-			*body = carried.body
-			return nil
-		}
-		return err
-	}, adding)
+	var err error
+	if post.Address, err = a.address(req); err != nil {
+		return nil, a.wire.Unsent(err)
+	}
+	raw, err := a.wire.Call(ctx, post)
 	if err != nil {
 		return nil, err
 	}
@@ -98,41 +90,48 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 	return a.wire.Finish(req, answer)
 }
 
-func (a *adapter) plain(ctx context.Context, req engine.Request) error {
-	_, err := a.models.GenerateContent(ctx, a.model(req), genai.Text(req.Prompt), params(req))
-	return err
-}
-
-func (a *adapter) stream(ctx context.Context, req engine.Request) error {
-	for _, err := range a.models.GenerateContentStream(ctx, a.model(req), genai.Text(req.Prompt), params(req)) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (a *adapter) model(req engine.Request) string {
+// address returns the URL that answers for the question's model.
+func (a *adapter) address(req engine.Request) (string, error) {
+	name := a.config.Model
 	if req.Model != "" {
-		return req.Model
+		name = req.Model
 	}
-	return a.config.Model
+	if strings.Contains(name, "..") || strings.ContainsAny(name, "?&") { // it would name another path
+		return "", fmt.Errorf("model: %q is not the name of a model", name)
+	}
+	if !strings.HasPrefix(name, "models/") && !strings.HasPrefix(name, "tunedModels/") {
+		name = "models/" + name
+	}
+	u, err := url.Parse(a.config.BaseURL)
+	if err != nil {
+		return "", err
+	}
+	u = u.JoinPath("v1beta")
+	u.Path += "/" + name
+	if !a.config.Stream {
+		u.Path += ":generateContent"
+		return u.String(), nil
+	}
+	u.Path += ":streamGenerateContent"
+	u.RawQuery = "alt=sse"
+	return u.String(), nil
 }
 
-// params puts the request in the protocol's words.
-func params(req engine.Request) *genai.GenerateContentConfig {
-	config := &genai.GenerateContentConfig{}
+// questionOf puts the request in the protocol's words.
+func questionOf(req engine.Request) question {
+	q := question{Contents: []content{said(req.Prompt)}}
 	if instruction := engine.InstructionFor(req.Mode, req.Market); instruction != "" {
-		config.SystemInstruction = genai.NewContentFromText(instruction, genai.RoleUser)
+		system := said(instruction)
+		q.SystemInstruction = &system
 	}
 	if req.Format != nil {
-		config.ResponseMIMEType, config.ResponseJsonSchema = "application/json", req.Format.Schema
+		q.GenerationConfig = &generationConfig{ResponseMIMEType: "application/json", ResponseJSONSchema: req.Format.Schema}
 	}
 	if req.Retrieval {
-		config.Tools = []*genai.Tool{{GoogleSearch: &genai.GoogleSearch{}}}
-		if place, ok := centreOf(req.Market.CountryCode); ok && req.Mode == model.BenchmarkModeControlledLocalized {
-			config.ToolConfig = &genai.ToolConfig{RetrievalConfig: &genai.RetrievalConfig{LatLng: place, LanguageCode: req.Market.LanguageCode}}
+		q.Tools = []tool{{}}
+		if point, ok := centreOf(req.Market.CountryCode); ok && req.Mode == model.BenchmarkModeControlledLocalized {
+			q.ToolConfig = &toolConfig{RetrievalConfig: retrievalConfig{LatLng: point, LanguageCode: req.Market.LanguageCode}}
 		}
 	}
-	return config
+	return q
 }

@@ -4,8 +4,6 @@ import (
 	_ "embed" // the table of centres
 	"strconv"
 	"strings"
-
-	"google.golang.org/genai"
 )
 
 // centres lists a country's code, and the latitude and longitude near which its people
@@ -16,7 +14,7 @@ var centres string
 
 // centreOf returns the place from which a question of a country is asked; ok is false
 // for a country that the table does not have.
-func centreOf(country string) (place *genai.LatLng, ok bool) {
+func centreOf(country string) (centre latLng, ok bool) {
 	for line := range strings.Lines(centres) {
 		fields := strings.Fields(line)
 		if len(fields) != 3 || !strings.EqualFold(fields[0], country) {
@@ -24,13 +22,13 @@ func centreOf(country string) (place *genai.LatLng, ok bool) {
 		}
 		latitude, err := strconv.ParseFloat(fields[1], 64)
 		if err != nil {
-			return nil, false
+			return latLng{}, false
 		}
 		longitude, err := strconv.ParseFloat(fields[2], 64)
 		if err != nil {
-			return nil, false
+			return latLng{}, false
 		}
-		return &genai.LatLng{Latitude: &latitude, Longitude: &longitude}, true
+		return latLng{Latitude: latitude, Longitude: longitude}, true
 	}
-	return nil, false
+	return latLng{}, false
 }

@@ -34,8 +34,8 @@ func TestCentresAreWherePeopleLive(t *testing.T) {
 			continue
 		}
 		compared++
-		if d := distance(*place.Latitude, *place.Longitude, latitude, longitude); d > nearby+shareOfSpread*spread {
-			t.Errorf("%s: %.1f %.1f is %.0f km from its cities' mean %.1f %.1f, which lie %.0f km apart", country, *place.Latitude, *place.Longitude,
+		if d := distance(place.Latitude, place.Longitude, latitude, longitude); d > nearby+shareOfSpread*spread {
+			t.Errorf("%s: %.1f %.1f is %.0f km from its cities' mean %.1f %.1f, which lie %.0f km apart", country, place.Latitude, place.Longitude,
 				d, latitude, longitude, spread)
 		}
 	}

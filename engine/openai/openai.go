@@ -1,13 +1,14 @@
 // Package openai is what the adapters of OpenAI's two protocols have in common:
-// how the vendor's SDK is set up, the way of one call, and URL citations.
+// address and credentials, the way of one call, and URL citations.
 package openai
 
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"net/url"
 
-	"github.com/openai/openai-go/v3/option"
 	"github.com/tidwall/gjson"
 
 	"github.com/answer-visibility/avm/engine"
@@ -19,32 +20,32 @@ const DefaultBaseURL = "https://api.openai.com/v1"
 
 // Caller is an adapter but for the protocol's own words.
 type Caller struct {
-	name   string
-	config engine.Config
-	wire   *engine.Wire
+	name    string
+	address string
+	header  http.Header
+	config  engine.Config
+	wire    *engine.Wire
 }
 
-// New checks a configuration and gives, besides the caller, the options that a
-// service of the SDK is made with. The service is made directly from them: the
-// SDK's client would read the environment. A plain error names the key of cfg
-// that is wrong.
-func New(name string, cfg engine.Config, client *http.Client) (*Caller, []option.RequestOption, error) {
+// New makes the caller of the protocol that is served at path below the base
+// URL. A plain error names the key of cfg that is wrong.
+func New(name, path string, cfg engine.Config, client *http.Client) (*Caller, error) {
 	if cfg.BaseURL == "" {
 		cfg.BaseURL = DefaultBaseURL
 	}
 	wire, err := engine.NewWire(cfg, client)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	options := []option.RequestOption{
-		option.WithBaseURL(cfg.BaseURL),
-		option.WithHTTPClient(wire),
-		option.WithMaxRetries(0), // attempts are counted by the caller
+	address, err := url.JoinPath(cfg.BaseURL, path)
+	if err != nil {
+		return nil, fmt.Errorf("base_url: %w", err)
 	}
+	header := http.Header{}
 	if cfg.APIKey != "" {
-		options = append(options, option.WithAPIKey(cfg.APIKey.Reveal()))
+		header.Set("Authorization", "Bearer "+cfg.APIKey.Reveal())
 	}
-	return &Caller{name: name, config: cfg, wire: wire}, options, nil
+	return &Caller{name: name, address: address, header: header, config: cfg, wire: wire}, nil
 }
 
 // Name gives the adapter's name.
@@ -71,8 +72,8 @@ func (c *Caller) Streams() bool { return c.config.Stream }
 
 // Protocol is what a protocol says in its own words.
 type Protocol struct {
-	// Send makes the SDK's call with the given options.
-	Send func(ctx context.Context, options ...option.RequestOption) error
+	// Body is the request, encoded as JSON.
+	Body any
 	// Join adds a stream up to a plain body.
 	Join engine.Join
 	// Parse reads a plain body, valid JSON without NULs. The error is a *engine.Failure.
@@ -84,15 +85,11 @@ func (c *Caller) Put(ctx context.Context, req engine.Request, p Protocol) (*engi
 	if err := c.Applicable(req.Mode, req.Market, req.Retrieval); err != nil {
 		return nil, engine.NewFailure(engine.Never, "not_applicable", err.Error(), err)
 	}
-	var options []option.RequestOption
-	var join engine.Join
+	post := engine.Post{Address: c.address, Header: c.header, Body: p.Body}
 	if c.config.Stream {
-		join = p.Join
-		options = append(options, option.WithJSONSet("stream", true), option.WithHeader("Accept", "text/event-stream"))
+		post.Join = p.Join
 	}
-	raw, err := c.wire.Call(ctx, func(ctx context.Context, body *[]byte) error {
-		return p.Send(ctx, append(options, option.WithResponseBodyInto(body))...)
-	}, join)
+	raw, err := c.wire.Call(ctx, post)
 	if err != nil {
 		return nil, err
 	}

@@ -93,6 +93,11 @@ func TestRequest(t *testing.T) {
 			{"role":"user","content":"q"}],
 			"web_search_options":{"search_context_size":"medium","user_location":{"type":"approximate","approximate":{"country":"DE"}}}}`,
 		},
+		"in a JSON form": {
+			engine.Request{Prompt: "q <&>", Mode: model.BenchmarkModeConsumerLike, Market: market, Format: &engine.Format{Name: "f", Schema: map[string]any{"type": "object"}}},
+			`{"model":"m","messages":[{"role":"user","content":"q <&>"}],
+			"response_format":{"type":"json_schema","json_schema":{"name":"f","schema":{"type":"object"},"strict":true}}}`,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -97,6 +97,10 @@ func TestRequest(t *testing.T) {
 			engine.Request{Prompt: "q", Mode: model.BenchmarkModeForcedGrounded, Market: market, Retrieval: true},
 			`{"input":"q","model":"m","store":false,"tool_choice":"required","tools":[{"type":"web_search"}]}`,
 		},
+		"in a JSON form": {
+			engine.Request{Prompt: "q <&>", Mode: model.BenchmarkModeConsumerLike, Market: market, Format: &engine.Format{Name: "f", Schema: map[string]any{"type": "object"}}},
+			`{"input":"q <&>","model":"m","store":false,"text":{"format":{"type":"json_schema","name":"f","schema":{"type":"object"},"strict":true}}}`,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -122,20 +122,6 @@ func Rules() map[string][]string {
 			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention", "storage/search",
 			"storage/traffic", "traffic", "traffic/bots", "traffic/ingest", "traffic/intake", "traffic/logformat", "traffic/pull",
 			"web"),
-		"bench": {
-			"access", "bench/year", "engine/enginetest", "engine/recorded", "internal/processortest", "model", "report", "site", "site/extract", "storage",
-			"storage/audits", "storage/embedded", "storage/jobs", "storage/people", "storage/projects", "storage/topology", "traffic/bots",
-			"traffic/rollup",
-		},
-		"bench/year": {"model", "report", "storage", "storage/projects"},
-		"bench/eval": {
-			"action", "action/evidence", "action/rule", "action/rule/ruletest", "answer", "answer/answertest",
-			"answer/naming", "consult", "crawl", "engine", "engine/anthropic", "engine/gemini", "engine/openaichat",
-			"engine/openairesponses", "internal/egress", "job", "model", "perception", "prompt/similar", "report", "search",
-			"search/export", "site", "site/extract", "storage", "storage/actions", "storage/audits", "storage/crawls",
-			"storage/embedded", "storage/jobs", "storage/people", "storage/projects", "storage/search", "storage/traffic", "traffic",
-			"traffic/bots",
-		},
 		"":                   {"cli"},
 		"storage/connectors": {"internal/fault", "model", "storage"},
 		"connector":          {"internal/fault", "internal/redact", "job", "model", "storage", "storage/connectors"},
@@ -200,7 +186,6 @@ func Rules() map[string][]string {
 		"traffic/intake":       {"connector", "model", "traffic", "traffic/rollup"},
 		"traffic/pull":         {"internal/fault", "job", "model", "storage/traffic", "traffic"},
 		"cli/brief":            {"cli/terminal", "internal/columns", "model"},
-		"client":               {},
 	}
 }
 
@@ -215,25 +200,20 @@ func Only() map[string][]string {
 			"storage/search", "storage/traffic",
 		},
 		"github.com/jackc/pgx/v5": {
-			"bench", "bench/eval", "bench/year", "job", "storage", "storage/audits",
+			"job", "storage", "storage/audits",
 			"storage/archive", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
-		"github.com/anthropics":               {"engine/anthropic"},
-		"google.golang.org/genai":             {"engine/gemini"},
 		"github.com/spf13/cobra":              {"cli"},
 		"github.com/gorilla/mux":              {"cli", "rest"},
 		"github.com/coreos/go-oidc/v3":        {"access/oidc"},
 		"golang.org/x/oauth2":                 {"access/oidc", "connector", "traffic/pull"},
 		"github.com/riverqueue/river":         {"job", "storage", "storage/storagetest"},
 		"github.com/graph-gophers/dataloader": {"resolvers"},
-		"github.com/chromedp":                 {"crawl/browser"},
-		"github.com/redis/go-redis":           {"rest/limit"},
+		"github.com/gomodule/redigo":          {"rest/limit"},
 		"github.com/throttled/throttled":      {"rest/limit"},
 		"go.opentelemetry.io/otel/sdk":        {"cli"},
 		"go.opentelemetry.io/otel":            {"cli", "internal/tracing", "job", "storage"},
 		"go.opentelemetry.io/contrib":         {"cli"},
-		"cloud.google.com/go/pubsub":          {"traffic/pull"},
 	}
 }

@@ -80,7 +80,7 @@ func (g *Gate) Run(ctx context.Context) {
 		return
 	}
 	g.shared.watch(ctx)
-	_ = g.shared.client.Close() // nothing is under way that could be lost
+	_ = g.shared.pool.Close() // nothing is under way that could be lost
 }
 
 // Address returns the address that a request comes from, through trusted proxies; the zero

@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
+	"regexp"
 	"sync/atomic"
 	"time"
 
+	"github.com/gomodule/redigo/redis"
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/redis/go-redis/v9"
-	"github.com/redis/go-redis/v9/logging"
-	"github.com/redis/go-redis/v9/maintnotifications"
 )
 
 const (
@@ -27,17 +27,26 @@ const (
 	// probeEvery is how often Redis is tried while it is away.
 	probeEvery = time.Second
 
+	// idleConnections are kept between requests, each for idleTimeout at most.
+	idleConnections = 20
+	idleTimeout     = 5 * time.Minute
+
 	keyPrefix = "avm:rate_limit:"
 )
 
 //go:embed take.lua
 var takeScript string
 
-// CheckRedisURL says whether a text is the address of a Redis or Valkey, without
-// repeating it: it may hold a password.
+// redisDatabase is the path of a Redis address: nothing, or a database's number.
+var redisDatabase = regexp.MustCompile(`^/?\d{0,9}$`)
+
+// CheckRedisURL returns an error for a text that is no address of a Redis or Valkey. The
+// error does not repeat the text, which may hold a password.
 func CheckRedisURL(address string) error {
-	if _, err := redis.ParseURL(address); err != nil {
-		return errors.New("must be of the form redis://user:password@host:6379/0 (rediss:// for TLS, unix:// for a socket)")
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "redis" && u.Scheme != "rediss" || u.Host == "" ||
+		!redisDatabase.MatchString(u.Path) || u.RawQuery != "" || u.Fragment != "" {
+		return errors.New("must be of the form redis://user:password@host:6379/0 (rediss:// for TLS)")
 	}
 	return nil
 }
@@ -45,7 +54,7 @@ func CheckRedisURL(address string) error {
 // shared counts in Redis, for all processes. While Redis is away nothing is
 // asked of it but to come back.
 type shared struct {
-	client *redis.Client
+	pool   *redis.Pool
 	script *redis.Script
 	quotas quotas
 	logger *slog.Logger
@@ -60,29 +69,31 @@ type shared struct {
 }
 
 func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
-	options, err := redis.ParseURL(address)
-	if err != nil {
-		return nil, errors.New("limit: the address of Redis cannot be read")
+	if err := CheckRedisURL(address); err != nil {
+		return nil, fmt.Errorf("limit: the address of Redis %w", err)
 	}
-	// What the client would print itself it also gives as errors.
-	logging.Disable()
-	options.Protocol = 2
-	options.DisableIdentity = true
-	options.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
-	options.ContextTimeoutEnabled = true
-	options.MaxRetries = -1 // a repeated script would count twice
-	options.DialerRetries = 1
-	options.DialTimeout = probeTimeout
-	options.ReadTimeout, options.WriteTimeout = -1, -1 // every call has a deadline of its own
 	up := prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "avm_rate_limit_redis_up",
 		Help: "1 while rate limits are counted in Redis, 0 while each process counts in its own memory.",
 	})
 	up.Set(1)
-	return &shared{
-		client: redis.NewClient(options), script: redis.NewScript(takeScript), quotas: q, logger: logger,
+	s := &shared{
+		script: redis.NewScript(2, takeScript), quotas: q, logger: logger,
 		up: up, wait: takeTimeout, every: probeEvery, began: time.Now(), lost: make(chan struct{}, 1),
-	}, nil
+	}
+	s.pool = &redis.Pool{
+		MaxIdle: idleConnections, IdleTimeout: idleTimeout,
+		DialContext: func(ctx context.Context) (redis.Conn, error) { return redis.DialURLContext(ctx, address) },
+		// A Redis that was restarted has closed the idle connections.
+		TestOnBorrowContext: func(ctx context.Context, c redis.Conn, _ time.Time) error {
+			if !s.away.Load() {
+				return nil
+			}
+			_, err := redis.DoContext(c, ctx, "PING")
+			return err
+		},
+	}
+	return s, nil
 }
 
 // take counts a request in one round trip; ok is false when Redis is away, or
@@ -118,11 +129,15 @@ func (s *shared) ask(ctx context.Context, who subject, timeout time.Duration) (v
 	defer cancel()
 	// The braces keep the two keys on one node of a cluster.
 	workspace := keyPrefix + "{" + who.workspace.String() + "}"
-	keys := []string{workspace + ":" + who.caller.String(), workspace}
 	caller, work := s.quotas.caller, s.quotas.workspace
-	got, err := s.script.Run(ctx, s.client, keys,
+	connection, err := s.pool.GetContext(ctx)
+	if err != nil {
+		return verdict{}, err
+	}
+	defer connection.Close() //nolint:errcheck // it goes back to the pool
+	got, err := redis.Int64s(s.script.DoContext(ctx, connection, workspace+":"+who.caller.String(), workspace,
 		caller.interval().Microseconds(), caller.tolerance().Microseconds(),
-		work.interval().Microseconds(), work.tolerance().Microseconds()).Int64Slice()
+		work.interval().Microseconds(), work.tolerance().Microseconds()))
 	switch {
 	case err != nil:
 		return verdict{}, err

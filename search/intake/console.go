@@ -3,9 +3,8 @@ package intake
 import (
 	"context"
 	"errors"
+	"net/url"
 	"time"
-
-	console "google.golang.org/api/searchconsole/v1"
 
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/search/cover"
@@ -13,6 +12,8 @@ import (
 )
 
 const (
+	// consoleURL is where the search engine serves its figures.
+	consoleURL = "https://searchconsole.googleapis.com"
 	// consolePage is how many rows are asked for at a time: the most there are.
 	consolePage = 25_000
 	// maxConsoleRows bounds the rows of one day by one dimension.
@@ -59,22 +60,36 @@ var errNothingYet = errors.New("nothing yet")
 
 // consoleDay reads a day of the search engine and stores it whole.
 func (r *reader) consoleDay(ctx context.Context, at connector.Source, day time.Time) (connector.DayRead, error) {
-	service, err := console.NewService(ctx, at.Options()...)
-	if err != nil {
-		return connector.DayRead{}, err
-	}
-	d := &consoleDay{service: service, site: at.Property, day: cover.DayOf(day), settled: r.settled(day, consoleFresh, r.zone)}
-	_, err = r.into.Import(ctx, at.ProjectID, export.SearchConsole, func(sink export.Sink) error { return d.read(ctx, sink) })
+	d := &consoleDay{session: &at.Session, day: cover.DayOf(day), settled: r.settled(day, consoleFresh, r.zone)}
+	_, err := r.into.Import(ctx, at.ProjectID, export.SearchConsole, func(sink export.Sink) error { return d.read(ctx, sink) })
 	if errors.Is(err, errNothingYet) {
 		return connector.DayRead{}, nil
 	}
 	return connector.DayRead{Rows: d.rows, Complete: true}, err
 }
 
+// consoleAsk is a request for a page of a day's rows.
+type consoleAsk struct {
+	StartDate  string   `json:"startDate"`
+	EndDate    string   `json:"endDate"`
+	Type       string   `json:"type"`
+	DataState  string   `json:"dataState"`
+	Dimensions []string `json:"dimensions,omitempty"`
+	RowLimit   int64    `json:"rowLimit"`
+	StartRow   int64    `json:"startRow,omitempty"`
+}
+
+// consoleRow is a row of the answer.
+type consoleRow struct {
+	Keys        []string `json:"keys"`
+	Clicks      float64  `json:"clicks"`
+	Impressions float64  `json:"impressions"`
+	Position    float64  `json:"position"` // 0: the vendor left it out
+}
+
 // consoleDay is a day that is being read.
 type consoleDay struct {
-	service *console.Service
-	site    string
+	session *connector.Session
 	day     cover.Day
 	settled bool
 	rows    int64
@@ -112,7 +127,8 @@ func (d *consoleDay) coverRest(sink export.Sink) error {
 // readGrouping reads the rows by one dimension, page by page to an empty one: a page
 // that is not full need not be the last.
 func (d *consoleDay) readGrouping(ctx context.Context, g grouping, sink export.Sink) (int64, error) {
-	ask := &console.SearchAnalyticsQueryRequest{
+	path := "/webmasters/v3/sites/" + url.PathEscape(d.session.Property) + "/searchAnalytics/query"
+	ask := consoleAsk{
 		StartDate: d.day.String(), EndDate: d.day.String(), Type: "web", DataState: "all", RowLimit: consolePage,
 	}
 	if g.name != "" {
@@ -120,9 +136,11 @@ func (d *consoleDay) readGrouping(ctx context.Context, g grouping, sink export.S
 	}
 	var n int64
 	for {
-		answer, err := d.service.Searchanalytics.Query(d.site, ask).Context(ctx).Do()
-		if err != nil {
-			return n, connector.Classify(err)
+		var answer struct {
+			Rows []consoleRow `json:"rows"`
+		}
+		if err := d.session.Post(ctx, consoleURL, path, ask, &answer); err != nil {
+			return n, err
 		}
 		for _, row := range answer.Rows {
 			if err := d.add(g, row, sink); err != nil {
@@ -140,7 +158,7 @@ func (d *consoleDay) readGrouping(ctx context.Context, g grouping, sink export.S
 	}
 }
 
-func (d *consoleDay) add(g grouping, from *console.ApiDataRow, sink export.Sink) error {
+func (d *consoleDay) add(g grouping, from consoleRow, sink export.Sink) error {
 	row := &export.Row{Grain: g.grain(d.day)}
 	if g.name != "" {
 		if len(from.Keys) != 1 {
@@ -148,9 +166,9 @@ func (d *consoleDay) add(g grouping, from *console.ApiDataRow, sink export.Sink)
 		}
 		row.Terms[g.dimension] = from.Keys[0]
 	}
-	position := &from.Position
-	if from.Position == 0 { // left out
-		position = nil
+	var position *float64
+	if from.Position != 0 {
+		position = &from.Position
 	}
 	if err := row.Count(from.Clicks, from.Impressions, position); err != nil {
 		return connector.Unusable("%s of %s: %v", g, d.day, err)

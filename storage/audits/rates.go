@@ -34,3 +34,49 @@ func (s *Store) ReserveCall(
 	}
 	return max(time.Duration(seconds*float64(time.Second)), 0), ok, nil
 }
+
+// outageKept is how long after its pause an outage counts that no process has ended or renewed: the
+// process that found it may have died.
+const outageKept = 3 * time.Minute
+
+// SetOutage records that an engine fails for every question, and that it is asked again after pause.
+func (s *Store) SetOutage(ctx context.Context, engine string, pause time.Duration, reason string) error {
+	_, err := s.db.Bun(ctx).NewRaw(`INSERT INTO engine_rates AS r (logical_engine, next_at, paused_until, pause_reason)
+		VALUES (?0, clock_timestamp(), clock_timestamp() + make_interval(secs => ?1), ?2)
+		ON CONFLICT (logical_engine) DO UPDATE SET paused_until = excluded.paused_until, pause_reason = excluded.pause_reason`,
+		engine, pause.Seconds(), reason).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("record outage: %w", err)
+	}
+	return nil
+}
+
+// EndOutage records that an engine responds again.
+func (s *Store) EndOutage(ctx context.Context, engine string) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Table("engine_rates").Set("paused_until = NULL, pause_reason = ''").
+		Where("logical_engine = ?", engine).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("record the end of an outage: %w", err)
+	}
+	return nil
+}
+
+// outages returns why each engine fails that fails for every question.
+func (s *Store) outages(ctx context.Context) (map[string]string, error) {
+	var rows []struct {
+		Engine string    `bun:"logical_engine"`
+		Until  time.Time `bun:"paused_until"`
+		Reason string    `bun:"pause_reason"`
+	}
+	err := s.db.Bun(ctx).NewSelect().Table("engine_rates").Column("logical_engine", "paused_until", "pause_reason").
+		Where("paused_until > clock_timestamp() - make_interval(secs => ?)", outageKept.Seconds()).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read outages: %w", err)
+	}
+	all := make(map[string]string, len(rows))
+	for _, r := range rows {
+		all[r.Engine] = fmt.Sprintf("%s fails for every question (%s); it is asked again at %s",
+			r.Engine, r.Reason, r.Until.UTC().Format(time.RFC3339))
+	}
+	return all, nil
+}

@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// waiting begins the message of an audit that no worker serves.
+// waiting begins the message of an audit that no worker serves, or whose engine fails for every question.
 const waiting = "waiting: "
 
 // notWaiting is an audit's message without what says that it waits.
@@ -34,37 +34,68 @@ type openAudit struct {
 // waits reports whether the audit's message says that it waits.
 func (a *openAudit) waits() bool { return strings.HasPrefix(a.ErrorMessage, waiting) }
 
+// asked returns the failing engines that the audit asks.
+func (a *openAudit) asked(failing map[string]string) []string {
+	var names []string
+	for _, e := range a.EngineSnapshots {
+		if name := string(e.LogicalEngine); failing[name] != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // MarkUnserved finds the open audits that have not moved for idle and that no worker
 // seen within alive serves: no worker asks their engines, or no worker runs at all. It
-// writes that into their error messages, removes it from those that are served again,
-// and returns how many are unserved. Two statements, one for each project with open
-// audits, and up to two for each audit that does not move.
+// writes that into their error messages, or that an engine fails for every question, removes
+// it from those that are served again, and returns how many are unserved. Three statements,
+// one for each project with open audits, and up to three for each audit that waits.
 func (s *Store) MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error) {
 	running, served, err := s.servedEngines(ctx, alive)
 	if err != nil {
 		return 0, err
 	}
-	open, err := s.openAudits(ctx, idle)
+	failing, err := s.outages(ctx)
+	if err != nil {
+		return 0, err
+	}
+	open, err := s.openAudits(ctx, idle, failing)
 	if err != nil {
 		return 0, err
 	}
 	unserved := 0
 	for i := range open {
 		a := &open[i]
-		reason := waiting + "no worker is running"
-		if running {
-			if reason, err = s.unasked(ctx, a, served); err != nil {
-				return 0, err
-			}
-		}
-		if a.Idle && reason != "" {
-			unserved++
-		}
-		if err := s.markWaiting(ctx, a, reason); err != nil {
+		isUnserved, err := s.mark(ctx, a, running, served, failing)
+		if err != nil {
 			return 0, err
+		}
+		if isUnserved {
+			unserved++
 		}
 	}
 	return unserved, nil
+}
+
+// mark finds out why an audit waits, if it does, and writes that into its message.
+func (s *Store) mark(ctx context.Context, a *openAudit, running bool, served []string, failing map[string]string) (unserved bool, err error) {
+	reason := waiting + "no worker is running"
+	if running {
+		if reason, err = s.unasked(ctx, a, served); err != nil {
+			return false, err
+		}
+	}
+	switch {
+	case reason != "" && !a.Idle:
+		return false, nil // it moved a moment ago, or its message is new
+	case reason == "":
+		if reason, err = s.failing(ctx, a, failing); err != nil {
+			return false, err
+		}
+	default:
+		unserved = true
+	}
+	return unserved, s.markWaiting(ctx, a, reason)
 }
 
 // servedEngines returns the engines that workers ask, and whether there is a worker.
@@ -79,9 +110,10 @@ func (s *Store) servedEngines(ctx context.Context, alive time.Duration) (running
 	return running, served, nil
 }
 
-// openAudits returns the open audits that do not move, and those that are said to wait.
+// openAudits returns the open audits that do not move, those that ask a failing engine, and those that
+// are said to wait.
 // Each project is queried on its own, so that a node that is down hides only its projects.
-func (s *Store) openAudits(ctx context.Context, idle time.Duration) ([]openAudit, error) {
+func (s *Store) openAudits(ctx context.Context, idle time.Duration, failing map[string]string) ([]openAudit, error) {
 	maybe, err := s.maybeOpen(ctx)
 	if err != nil {
 		return nil, err
@@ -101,7 +133,7 @@ func (s *Store) openAudits(ctx context.Context, idle time.Duration) ([]openAudit
 		if err := s.noteEnded(ctx, project, ended); err != nil {
 			return nil, err
 		}
-		all = append(all, slices.DeleteFunc(open, func(a openAudit) bool { return !a.Idle && !a.waits() })...)
+		all = append(all, slices.DeleteFunc(open, func(a openAudit) bool { return !a.Idle && !a.waits() && len(a.asked(failing)) == 0 })...)
 	}
 	return all, nil
 }
@@ -132,24 +164,47 @@ func (s *Store) unasked(ctx context.Context, a *openAudit, served []string) (str
 	if len(engines) == 0 {
 		return "", nil
 	}
+	left, err := s.asking(ctx, a, engines)
+	if err != nil || len(left) == 0 {
+		return "", err
+	}
+	return waiting + "no running worker asks " + strings.Join(left, ", "), nil
+}
+
+// failing returns why an audit waits for engines that fail for every question; empty: it does not.
+func (s *Store) failing(ctx context.Context, a *openAudit, failing map[string]string) (string, error) {
+	asked := a.asked(failing)
+	if len(asked) == 0 || a.Status != model.AuditStatusQueued && a.Status != model.AuditStatusRunning {
+		return "", nil
+	}
+	left, err := s.asking(ctx, a, asked)
+	if err != nil || len(left) == 0 {
+		return "", err
+	}
+	reasons := make([]string, len(left))
+	for i, name := range left {
+		reasons[i] = failing[name]
+	}
+	return waiting + strings.Join(reasons, "; "), nil
+}
+
+// asking returns those of the engines that have executions of the audit to run.
+func (s *Store) asking(ctx context.Context, a *openAudit, engines []string) ([]string, error) {
 	var left []string
 	err := s.db.Bun(ctx).NewSelect().TableExpr("unnest(?::text[]) AS e (name)", pgdialect.Array(engines)).Column("e.name").
 		Where(`EXISTS (SELECT FROM executions x WHERE x.project_id = ? AND x.audit_id = ? AND x.logical_engine = e.name
 			AND x.status IN ('queued', 'running'))`, a.ProjectID, a.ID).OrderExpr("e.name").Scan(ctx, &left)
 	if err != nil {
-		return "", fmt.Errorf("look for waiting executions: %w", err)
+		return nil, fmt.Errorf("look for waiting executions: %w", err)
 	}
-	if len(left) == 0 {
-		return "", nil
-	}
-	return waiting + "no running worker asks " + strings.Join(left, ", "), nil
+	return left, nil
 }
 
 // markWaiting writes into an audit's message why it waits, or removes that. A message that
 // says something else stays.
 func (s *Store) markWaiting(ctx context.Context, a *openAudit, reason string) error {
 	served := reason == "" && a.waits()
-	unserved := reason != "" && a.Idle && reason != a.ErrorMessage && (a.ErrorMessage == "" || a.waits())
+	unserved := reason != "" && reason != a.ErrorMessage && (a.ErrorMessage == "" || a.waits())
 	if !served && !unserved {
 		return nil
 	}

@@ -135,17 +135,32 @@ func (s *Store) CheckPromptFilter(
 	}
 	if f.PromptSetID != nil {
 		keys := keysOf(projectIDs, *f.PromptSetID)
-		sets, err := s.PromptSetsByID(ctx, keys)
+		sets, err := s.existingSets(ctx, keys)
 		if err != nil {
 			return nil, err
 		}
 		for _, key := range keys {
-			if sets[key] == nil {
+			if !sets[key] {
 				missing[key.ProjectID] = fault.MissingRef("prompt_set_id", "prompt set")
 			}
 		}
 	}
 	return missing, nil
+}
+
+// existingSets returns which of the keys are those of prompt sets. PromptSetsByID would count the prompts of
+// each set, which takes as long as the set is large.
+func (s *Store) existingSets(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]bool, error) {
+	var rows []model.PromptSet
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "id")
+	if err := storage.NarrowToKeys(query, keys, "prompt_set", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("look for prompt sets: %w", err)
+	}
+	exist := make(map[storage.ChildKey]bool, len(rows))
+	for i := range rows {
+		exist[storage.ChildKey{ProjectID: rows[i].ProjectID, ID: rows[i].ID}] = true
+	}
+	return exist, nil
 }
 
 // keysOf returns the keys of the row that has the id, one in each project.

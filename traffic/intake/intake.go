@@ -9,13 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-	analytics "google.golang.org/api/analyticsdata/v1beta"
-
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
+	"github.com/google/uuid"
 )
 
 // Feed is the feed's name. It is stored.
@@ -141,9 +139,7 @@ func landings(ctx context.Context, at connector.Source, day time.Time, names []s
 	sums, rows := map[traffic.LandingKey]*traffic.LandingVisits{}, int64(0)
 	_, err := at.RunReport(ctx, connector.ReportRequest{
 		Dimensions: []string{"sessionSource", "hostName", "landingPage"}, Metrics: []string{"sessions", "keyEvents"}, From: day, To: day,
-		Filter: &analytics.FilterExpression{Filter: &analytics.Filter{
-			FieldName: "sessionSource", InListFilter: &analytics.InListFilter{Values: names, CaseSensitive: true},
-		}},
+		Filter: &connector.Filter{Dimension: "sessionSource", Values: names},
 	}, func(list []connector.ReportRow) error {
 		for i := range list {
 			if err := addLanding(sums, &list[i], day); err != nil {

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"cloud.google.com/go/pubsub/v2/apiv1/pubsubpb"
-	"cloud.google.com/go/pubsub/v2/pstest"
 	"github.com/google/uuid"
 	"golang.org/x/oauth2"
 
@@ -24,10 +22,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/pull"
 )
 
-const (
-	topic = "projects/logs/topics/requests"
-	name  = "projects/logs/subscriptions/avm"
-)
+const name = "projects/logs/subscriptions/avm"
 
 // vault gives tokens to those that it knows.
 type vault struct{ refuses bool }
@@ -55,11 +50,11 @@ func (j *jobs) Enqueue(_ context.Context, list ...job.Insert) error {
 	return nil
 }
 
-// world is a source whose subscription is on the vendor's own fake server.
+// world is a source whose subscription is on a server of the vendor's REST API.
 type world struct {
 	*testing.T
 
-	server  *pstest.Server
+	server  *server
 	store   *store.Store
 	traffic *traffic.Service
 	project *model.Project
@@ -72,8 +67,7 @@ type world struct {
 func newWorld(t *testing.T, v vault) *world {
 	t.Helper()
 	db := storagetest.Open(t)
-	w := &world{T: t, server: pstest.NewServer(), store: store.New(db), now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
-	t.Cleanup(func() { _ = w.server.Close() })
+	w := &world{T: t, server: newServer(t), store: store.New(db), now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
 	w.project = &model.Project{ID: model.NewID(), WebsiteURL: "https://www.example.com", Timezone: "UTC"}
 	workspace := model.NewID()
 	for _, statement := range []string{
@@ -104,7 +98,7 @@ func newWorld(t *testing.T, v vault) *world {
 		t.Fatal(err)
 	}
 	if w.puller, err = pull.New(pull.Config{
-		Store: w.store, Receiver: w, Vault: v, Jobs: &jobs{}, Endpoint: "http://" + w.server.Addr, Clock: clock,
+		Store: w.store, Receiver: w, Vault: v, Jobs: &jobs{}, Endpoint: w.server.URL, Clock: clock,
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -124,18 +118,10 @@ func (w *world) Receive(ctx context.Context, d traffic.Delivery) (*model.CrawlBa
 }
 
 // subscribe makes the subscription as its owner does.
-func (w *world) subscribe(change func(*pubsubpb.Subscription)) {
-	w.Helper()
-	if _, err := w.server.GServer.CreateTopic(w.Context(), &pubsubpb.Topic{Name: topic}); err != nil {
-		w.Fatal(err)
-	}
-	s := &pubsubpb.Subscription{
-		Name: name, Topic: topic, AckDeadlineSeconds: 60, Labels: map[string]string{pull.Label: w.source.Pull.VerificationNonce},
-	}
+func (w *world) subscribe(change func(*subscription)) {
+	s := &subscription{AckDeadlineSeconds: 60, Labels: map[string]string{pull.Label: w.source.Pull.VerificationNonce}}
 	change(s)
-	if _, err := w.server.GServer.CreateSubscription(w.Context(), s); err != nil {
-		w.Fatal(err)
-	}
+	w.server.subscribe(s)
 }
 
 func (w *world) pull() *model.CrawlSource {
@@ -154,10 +140,10 @@ func (w *world) pull() *model.CrawlSource {
 // publish publishes requests as a sink of Cloud Logging does.
 func (w *world) publish(first, count int) {
 	for n := first; n < first+count; n++ {
-		w.server.Publish(topic, fmt.Appendf(nil, `{
+		w.server.publish(fmt.Appendf(nil, `{
 			"insertId": "i%d", "timestamp": "2026-11-22T11:%02d:00.5Z",
 			"httpRequest": {"requestMethod": "GET", "requestUrl": "https://www.example.com/p%d", "status": 200,
-				"userAgent": "Mozilla/5.0 (compatible; GPTBot/1.2)", "remoteIp": "192.0.2.1"}}`, n, n%60, n), nil)
+				"userAgent": "Mozilla/5.0 (compatible; GPTBot/1.2)", "remoteIp": "192.0.2.1"}}`, n, n%60, n))
 	}
 }
 
@@ -179,14 +165,15 @@ func (w *world) requests() float64 {
 func TestLogsArePulledAndCountedOnce(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, vault{})
-	w.subscribe(func(*pubsubpb.Subscription) {})
+	w.subscribe(func(*subscription) {})
 	w.publish(0, 40)
+	w.server.hangs = true
 	w.lose = true // messages come again that were counted and not acknowledged
 	if got := w.pull(); got.Pull.VerificationFailure == nil || *got.Pull.VerificationFailure != "unavailable" || got.State != model.CrawlSourceStateActive {
 		t.Errorf("after a lost acknowledgement: %s, %+v", got.State, got.Pull)
 	}
-	if _, err := w.server.GServer.ModifyAckDeadline(t.Context(), &pubsubpb.ModifyAckDeadlineRequest{Subscription: name, AckIds: w.outstanding()}); err != nil {
-		t.Fatal(err)
+	if n := w.server.expire(); n != 40 {
+		t.Errorf("%d messages come again, want 40", n)
 	}
 	w.publish(40, 5)
 	got := w.pull()
@@ -196,33 +183,26 @@ func TestLogsArePulledAndCountedOnce(t *testing.T) {
 	if p := got.Pull; p.VerificationFailure != nil || p.VerifiedAt == nil || p.LastDrainedAt == nil || got.Connection != model.CrawlConnectionConnected {
 		t.Errorf("in order: %+v", p)
 	}
-	if n := len(w.outstanding()); n != 0 {
+	if n := w.server.expire(); n != 0 {
 		t.Errorf("%d messages are not acknowledged", n)
 	}
 }
 
-// outstanding returns what acknowledges the messages that were delivered once and not acknowledged.
-func (w *world) outstanding() []string {
-	var acks []string
-	for _, m := range w.server.Messages() {
-		if m.Acks == 0 {
-			acks = append(acks, m.ID+":1")
-		}
-	}
-	return acks
-}
-
 func TestSubscriptionsThatAreNotInOrderAreNotPulled(t *testing.T) {
 	t.Parallel()
-	for reason, change := range map[string]func(*pubsubpb.Subscription){
-		"label_mismatch": func(s *pubsubpb.Subscription) { s.Labels = map[string]string{pull.Label: "another"} },
-		"push_subscription": func(s *pubsubpb.Subscription) {
-			s.PushConfig = &pubsubpb.PushConfig{PushEndpoint: "https://example.com/"}
+	for about, change := range map[string]func(*subscription){
+		"label_mismatch": func(s *subscription) { s.Labels = map[string]string{pull.Label: "another"} },
+		"push_subscription": func(s *subscription) {
+			s.PushConfig = map[string]string{"pushEndpoint": "https://example.com/"}
 		},
-		"ack_deadline": func(s *pubsubpb.Subscription) { s.AckDeadlineSeconds = 10 },
+		"push_subscription to a table": func(s *subscription) {
+			s.BigQueryConfig = map[string]string{"table": "p.d.t"}
+		},
+		"ack_deadline": func(s *subscription) { s.AckDeadlineSeconds = 10 },
 	} {
-		t.Run(reason, func(t *testing.T) {
+		t.Run(about, func(t *testing.T) {
 			t.Parallel()
+			reason, _, _ := strings.Cut(about, " ")
 			w := newWorld(t, vault{})
 			w.subscribe(change)
 			w.publish(0, 1)
@@ -243,9 +223,22 @@ func TestMissingSubscriptionsAndRefusedCredentials(t *testing.T) {
 	if got := w.pull().Pull; got.VerificationFailure == nil || *got.VerificationFailure != "not_found" {
 		t.Errorf("no subscription: %+v", got)
 	}
-	w.subscribe(func(*pubsubpb.Subscription) {})
+	w.subscribe(func(*subscription) {})
 	if got := w.pull().Pull; got.VerificationFailure != nil {
 		t.Errorf("made meanwhile: %+v", got)
+	}
+	for _, token := range w.server.tokens {
+		if token != "" {
+			t.Errorf("an emulator was sent the credential %q", token)
+		}
+	}
+	w.server.refuses = 503
+	if got := w.pull().Pull; got.VerificationFailure == nil || *got.VerificationFailure != "unavailable" {
+		t.Errorf("an outage: %+v", got)
+	}
+	w.server.refuses = 403
+	if got := w.pull().Pull; got.VerificationFailure == nil || *got.VerificationFailure != "permission_denied" {
+		t.Errorf("a right that is missing: %+v", got)
 	}
 	refused := newWorld(t, vault{refuses: true})
 	if got := refused.pull().Pull; got.VerificationFailure == nil || *got.VerificationFailure != "permission_denied" {
@@ -256,11 +249,9 @@ func TestMissingSubscriptionsAndRefusedCredentials(t *testing.T) {
 func TestSubscriptionThatIsGoneStallsItsSource(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, vault{})
-	w.subscribe(func(*pubsubpb.Subscription) {})
+	w.subscribe(func(*subscription) {})
 	w.pull()
-	if _, err := w.server.GServer.DeleteSubscription(t.Context(), &pubsubpb.DeleteSubscriptionRequest{Subscription: name}); err != nil {
-		t.Fatal(err)
-	}
+	w.server.subscribe(nil)
 	got := w.pull()
 	if got.State != model.CrawlSourceStateStalled || *got.StallReason != model.CrawlStallReasonVerificationFailed || *got.Pull.VerificationFailure != "not_found" {
 		t.Errorf("%s, %+v", got.State, got.Pull)
@@ -271,7 +262,7 @@ func TestSubscriptionThatIsGoneStallsItsSource(t *testing.T) {
 func TestAbandonedPullIsTriedAgainLater(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, vault{})
-	w.subscribe(func(*pubsubpb.Subscription) {})
+	w.subscribe(func(*subscription) {})
 	w.pull()
 	key := store.PullKey{ProjectID: w.project.ID, SourceID: w.source.ID}
 	if err := w.puller.Abandon(t.Context(), key, "2 processes died while they worked on it"); err != nil {

@@ -5,12 +5,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/oauth2"
-	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/status"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
@@ -83,7 +82,8 @@ type Config struct {
 type Puller struct {
 	Config
 
-	turns *job.Shares
+	turns     *job.Shares
+	transport http.RoundTripper
 }
 
 // New checks the configuration.
@@ -97,7 +97,7 @@ func New(cfg Config) (*Puller, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Puller{Config: cfg, turns: job.NewShares(workers)}, nil
+	return &Puller{Config: cfg, turns: job.NewShares(workers), transport: newTransport()}, nil
 }
 
 // dueArgs is the periodic job that looks for sources that are due.
@@ -232,11 +232,7 @@ func (p *Puller) drain(ctx context.Context, source *model.CrawlSource) (more boo
 	if err != nil {
 		return false, model.PullFailurePermissionDenied
 	}
-	s, err := open(ctx, p.Endpoint, *source.PullSubscription, tokens)
-	if err != nil {
-		return false, model.PullFailureUnavailable
-	}
-	defer s.close() //nolint:errcheck // nothing of it is used any more
+	s := newSubscription(p.transport, p.Endpoint, *source.PullSubscription, tokens)
 	now := p.Clock().UTC()
 	if source.PullCheckedAt == nil || source.PullFailure != nil || now.Sub(*source.PullCheckedAt) >= checkEvery {
 		source.PullCheckedAt = &now
@@ -265,7 +261,7 @@ func (p *Puller) batch(ctx context.Context, source *model.CrawlSource, s *subscr
 	waiting, stop := context.WithTimeout(ctx, quietFor)
 	got, err := s.pull(waiting)
 	stop()
-	if err != nil && ctx.Err() == nil && (errors.Is(err, context.DeadlineExceeded) || status.Code(err) == codes.DeadlineExceeded) {
+	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		got, err = &pulled{}, nil // nothing came while it waited
 	}
 	if err != nil {

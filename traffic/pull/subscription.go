@@ -4,18 +4,19 @@
 package pull
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
 	"strings"
+	"time"
 
-	pubsub "cloud.google.com/go/pubsub/v2/apiv1"
-	"cloud.google.com/go/pubsub/v2/apiv1/pubsubpb"
 	"golang.org/x/oauth2"
-	"google.golang.org/api/option"
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/credentials/insecure"
-	"google.golang.org/grpc/status"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -31,50 +32,112 @@ const (
 	messagesAtOnce = 1_000
 	// scope is the right that is asked for.
 	scope = "https://www.googleapis.com/auth/pubsub"
+	// vendorURL is where the vendor serves subscriptions.
+	vendorURL = "https://pubsub.googleapis.com"
+	// maxBody bounds an answer; the vendor's largest has messages of 10 MB in all, in Base64.
+	maxBody        = 64 << 20
+	connectTimeout = 10 * time.Second
+	requestTimeout = time.Minute
+	idleTimeout    = 90 * time.Second
 )
 
-// subscription is an open subscription.
+// newTransport returns what carries the calls of all subscriptions.
+func newTransport() http.RoundTripper {
+	return &http.Transport{
+		Proxy:               http.ProxyFromEnvironment,
+		DialContext:         (&net.Dialer{Timeout: connectTimeout}).DialContext,
+		TLSHandshakeTimeout: connectTimeout, ForceAttemptHTTP2: true, IdleConnTimeout: idleTimeout,
+	}
+}
+
+// subscription calls one subscription over the vendor's REST API.
 type subscription struct {
-	client *pubsub.SubscriptionAdminClient
-	name   string
+	client  *http.Client
+	address string
 }
 
-// open connects to the vendor, or to an emulator at a plain http address, which is sent no
-// credentials.
-func open(ctx context.Context, endpoint, name string, tokens oauth2.TokenSource) (*subscription, error) {
-	var options []option.ClientOption
-	plain, isPlain := strings.CutPrefix(endpoint, "http://")
-	switch {
-	case isPlain:
-		options = []option.ClientOption{
-			option.WithEndpoint(plain), option.WithoutAuthentication(),
-			option.WithGRPCDialOption(grpc.WithTransportCredentials(insecure.NewCredentials())),
+// newSubscription returns a subscription at the vendor, or at an emulator at a plain http address,
+// which is sent no credentials.
+func newSubscription(transport http.RoundTripper, endpoint, name string, tokens oauth2.TokenSource) *subscription {
+	if !strings.HasPrefix(endpoint, "http://") {
+		transport = &oauth2.Transport{Source: tokens, Base: transport}
+	}
+	return &subscription{
+		client: &http.Client{
+			Transport: transport, Timeout: requestTimeout,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		address: strings.TrimSuffix(cmp.Or(endpoint, vendorURL), "/") + "/v1/" + name,
+	}
+}
+
+// refusal is an answer that is not 2xx.
+type refusal struct{ status int }
+
+// Error implements error.
+func (r *refusal) Error() string { return fmt.Sprintf("pull: the vendor answered %d", r.status) }
+
+// call sends a request to the subscription and decodes the answer. A nil ask makes it a GET.
+func (s *subscription) call(ctx context.Context, verb string, ask, answer any) error {
+	method, body := http.MethodGet, []byte(nil)
+	if ask != nil {
+		var err error
+		if body, err = json.Marshal(ask); err != nil {
+			return err
 		}
-	case endpoint != "":
-		options = []option.ClientOption{option.WithEndpoint(strings.TrimPrefix(endpoint, "https://")), option.WithTokenSource(tokens)}
-	default:
-		options = []option.ClientOption{option.WithTokenSource(tokens)}
+		method = http.MethodPost
 	}
-	client, err := pubsub.NewSubscriptionAdminClient(ctx, options...)
+	req, err := http.NewRequestWithContext(ctx, method, s.address+verb, bytes.NewReader(body))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &subscription{client, name}, nil
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "avm")
+	res, err := s.client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close() //nolint:errcheck // it was only read
+	if res.StatusCode < 200 || res.StatusCode > 299 {
+		return &refusal{res.StatusCode}
+	}
+	raw, err := io.ReadAll(io.LimitReader(res.Body, maxBody+1))
+	switch {
+	case err != nil:
+		return err
+	case len(raw) > maxBody:
+		return fmt.Errorf("pull: the answer exceeds %d bytes", maxBody)
+	}
+	return json.Unmarshal(raw, answer)
 }
 
-func (s *subscription) close() error { return s.client.Close() }
+// settings are what the package reads of a subscription.
+type settings struct {
+	Labels             map[string]string `json:"labels"`
+	AckDeadlineSeconds int               `json:"ackDeadlineSeconds"`
+	PushConfig         struct {
+		PushEndpoint string `json:"pushEndpoint"`
+	} `json:"pushConfig"`
+	BigQueryConfig struct {
+		Table string `json:"table"`
+	} `json:"bigqueryConfig"`
+	CloudStorageConfig struct {
+		Bucket string `json:"bucket"`
+	} `json:"cloudStorageConfig"`
+}
 
 // check returns why the subscription must not be pulled; empty: it may be.
 func (s *subscription) check(ctx context.Context, nonce string) model.PullFailure {
-	found, err := s.client.GetSubscription(ctx, &pubsubpb.GetSubscriptionRequest{Subscription: s.name})
+	var found settings
+	err := s.call(ctx, "", nil, &found)
 	switch {
 	case err != nil:
 		return failure(err)
-	case found.GetLabels()[Label] != nonce:
+	case found.Labels[Label] != nonce:
 		return model.PullFailureLabelMismatch
-	case found.GetPushConfig().GetPushEndpoint() != "", found.GetBigqueryConfig().GetTable() != "", found.GetCloudStorageConfig().GetBucket() != "":
+	case found.PushConfig.PushEndpoint != "", found.BigQueryConfig.Table != "", found.CloudStorageConfig.Bucket != "":
 		return model.PullFailurePushSubscription
-	case found.GetAckDeadlineSeconds() < minAckDeadline:
+	case found.AckDeadlineSeconds < minAckDeadline:
 		return model.PullFailureAckDeadline
 	default:
 		return ""
@@ -86,10 +149,11 @@ func failure(err error) model.PullFailure {
 	if _, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
 		return model.PullFailurePermissionDenied
 	}
-	switch status.Code(err) {
-	case codes.NotFound:
+	refused, ok := errors.AsType[*refusal](err)
+	switch {
+	case ok && refused.status == http.StatusNotFound:
 		return model.PullFailureNotFound
-	case codes.PermissionDenied, codes.Unauthenticated:
+	case ok && (refused.status == http.StatusForbidden || refused.status == http.StatusUnauthorized):
 		return model.PullFailurePermissionDenied
 	default:
 		return model.PullFailureUnavailable
@@ -104,21 +168,30 @@ type pulled struct {
 
 // pull fetches messages. One that came twice is taken once.
 func (s *subscription) pull(ctx context.Context) (*pulled, error) {
-	answer, err := s.client.Pull(ctx, &pubsubpb.PullRequest{Subscription: s.name, MaxMessages: messagesAtOnce})
-	if err != nil {
+	ask := map[string]any{"maxMessages": messagesAtOnce}
+	var answer struct {
+		ReceivedMessages []struct {
+			AckID   string `json:"ackId"`
+			Message struct {
+				Data      []byte `json:"data"`
+				MessageID string `json:"messageId"`
+			} `json:"message"`
+		} `json:"receivedMessages"`
+	}
+	if err := s.call(ctx, ":pull", ask, &answer); err != nil {
 		return nil, err
 	}
 	p, seen := &pulled{}, map[string]bool{}
-	for _, m := range answer.GetReceivedMessages() {
-		p.acks = append(p.acks, m.GetAckId())
-		if id := m.GetMessage().GetMessageId(); !seen[id] {
+	for _, m := range answer.ReceivedMessages {
+		p.acks = append(p.acks, m.AckID)
+		if id := m.Message.MessageID; !seen[id] {
 			seen[id] = true
-			p.add(m.GetMessage().GetData())
+			p.add(m.Message.Data)
 		}
 	}
 	return p, nil
 }
 
 func (s *subscription) acknowledge(ctx context.Context, acks []string) error {
-	return s.client.Acknowledge(ctx, &pubsubpb.AcknowledgeRequest{Subscription: s.name, AckIds: acks})
+	return s.call(ctx, ":acknowledge", map[string]any{"ackIds": acks}, &struct{}{})
 }

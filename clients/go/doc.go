@@ -6,4 +6,4 @@
 // by page.
 package client
 
-//go:generate go tool oapi-codegen -config oapi-codegen.yml ../rest/testdata/openapi.json
+//go:generate go tool oapi-codegen -config oapi-codegen.yml ../../rest/testdata/openapi.json

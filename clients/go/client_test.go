@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/client"
+	client "github.com/answer-visibility/avm/clients/go"
 )
 
 // served is a service that answers as a test says, and the waits of a client of it.
