@@ -21,7 +21,7 @@ var (
 )
 
 // readBody puts the body into the variables and returns it as it was read, for
-// the fingerprint. An empty body is an empty object.
+// the fingerprint. An empty body is an empty object where the operation needs none.
 func (op *operation) readBody(
 	raw []byte, rests *admission.Rests, into map[string]any, wrong *problems,
 ) any {
@@ -34,14 +34,21 @@ func (op *operation) readBody(
 			return nil
 		}
 		wrong.list = append(wrong.list, twice...)
+		if body == nil {
+			wrong.add(bodyField, "must be an object, not null")
+			return nil
+		}
 	}
 	if op.Input == nil {
 		op.refuseBody(body, wrong)
 		return body
 	}
-	read := &bodyReader{wrong, rests}
+	read, known := &bodyReader{wrong, rests}, len(wrong.list)
 	if value := read.value(op.Input.Shape, body, ""); value != nil {
 		into[op.Input.Variable] = value
+	}
+	if len(raw) == 0 && op.Input.Required && len(wrong.list) == known { // the fields that are missing say more
+		wrong.add(bodyField, "is required")
 	}
 	return body
 }
