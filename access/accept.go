@@ -11,7 +11,7 @@ import (
 )
 
 // Accept gives the member of an invitation to the person who brings it, and signs that person in. If an
-// account of the address has the password, it gets the member. Any other password makes a new account, which
+// account of the address has the password, it gets the member. A different password makes a separate account, which
 // opens this member alone. The holder of an invitation has not proved that the address is theirs, so the
 // answer does not tell whether the address has an account. An operator's invitation vouches for the address:
 // it sets the password of the address's only account. Faults: Invalid, NotFound (anything wrong with the

@@ -212,8 +212,10 @@ func parseHash(s string) (hashed, error) {
 // checkPassword says whether a text may be the password of an address's account.
 func checkPassword(field, password, email string) error {
 	switch {
-	case !utf8.ValidString(password) || len(password) > maxPassword || utf8.RuneCountInString(password) < minPassword:
-		return fault.Field(field, "must be %d characters to %d bytes long", minPassword, maxPassword)
+	case utf8.RuneCountInString(password) < minPassword:
+		return fault.Field(field, "Use at least %d characters.", minPassword)
+	case !utf8.ValidString(password) || len(password) > maxPassword:
+		return fault.Field(field, "Use at most %d bytes of UTF-8.", maxPassword)
 	case strings.EqualFold(password, email):
 		return fault.Field(field, "must not be the e-mail address")
 	default:

@@ -385,7 +385,7 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 		}
 		d, err := w.declare(id, w.now)
 		w.must(err)
-		if len(d.Checks) != 1 || d.Checks[0].State != model.CheckStateWaiting || d.ExpectedChecks[0]["baseline_value"] != 0.25 ||
+		if len(d.Checks) != 1 || d.Checks[0].State != model.CheckStateWaiting || d.Expected[0]["baseline_value"] != 0.25 ||
 			w.status(id) != model.ActionStatusImplemented {
 			t.Fatalf("%+v, %s", d, w.status(id))
 		}

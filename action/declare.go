@@ -24,6 +24,9 @@ const measureFor = 60 * 24 * time.Hour
 func (s *Service) Declare(
 	ctx context.Context, p *model.Project, id uuid.UUID, in model.DeclarationInput, member *uuid.UUID,
 ) (*model.ActionDeclaration, error) {
+	if in.OutputRevisionID != nil { // this installation stores no revisions, so the id is another one's
+		return nil, fault.MissingRef("output_revision_id", "output revision")
+	}
 	var d *model.ActionDeclaration
 	err := s.locked(ctx, p.ID, id, func(ctx context.Context, a *model.ActionItem) error {
 		if err := s.declarable(ctx, a, in.DeclaredImplementedAt); err != nil {
@@ -109,7 +112,7 @@ func (s *Service) declaration(
 	d := &model.ActionDeclaration{
 		ProjectID: p.ID, ID: model.NewID(), ActionID: a.ID, OutputRevisionID: in.OutputRevisionID,
 		MemberOpportunityIds: []uuid.UUID{}, OpportunitySnapshotID: snapshot, TargetSiteURLIds: []uuid.UUID{},
-		DeclaredImplementedAt: in.DeclaredImplementedAt.UTC().Truncate(time.Microsecond), ExpectedChecks: []map[string]any{},
+		DeclaredImplementedAt: in.DeclaredImplementedAt.UTC().Truncate(time.Microsecond), Expected: []map[string]any{},
 		State: model.ImplementationStateDeclared, Limitations: []string{}, Legs: []model.MeasurementLeg{}, Checks: []model.DeclarationCheck{},
 		VerificationEvents: []model.VerificationEvent{}, MeasuredUntil: now.Add(measureFor), CreatedAt: now,
 	}
@@ -124,6 +127,9 @@ func (s *Service) declaration(
 	}
 	if len(d.Checks) == 0 {
 		d.Limitations = append(d.Limitations, "No check of the effect is known for this action.")
+	}
+	if err := d.ReadExpected(); err != nil {
+		return nil, err
 	}
 	return d, s.scheduleLegs(ctx, p, d)
 }
@@ -159,7 +165,7 @@ func (s *Service) expect(ctx context.Context, p *model.Project, d *model.ActionD
 				outcome.PromptID = &id
 			}
 		}
-		d.ExpectedChecks, d.Checks = append(d.ExpectedChecks, check), append(d.Checks, outcome)
+		d.Expected, d.Checks = append(d.Expected, check), append(d.Checks, outcome)
 	}
 	return nil
 }

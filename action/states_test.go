@@ -92,7 +92,7 @@ func checkStep(
 		t.Fatal("an outcome without its limitations")
 	}
 	for _, e := range events {
-		if e.ObservationKind == model.ImplementationStateDeclared || e.CrawlID == nil {
+		if !e.ObservationKind.IsValid() || e.CrawlID == nil {
 			t.Fatalf("event %+v", e)
 		}
 	}

@@ -57,7 +57,7 @@ func (s *Service) probe(ctx context.Context, p *model.Project, d *model.ActionDe
 		if d.Checks[i].State != model.CheckStateWaiting {
 			continue
 		}
-		o, err := s.Prober.Probe(ctx, p, d.ExpectedChecks[i], d.DeclaredImplementedAt)
+		o, err := s.Prober.Probe(ctx, p, d.Expected[i], d.DeclaredImplementedAt)
 		if err != nil {
 			return nil, err
 		}
@@ -249,16 +249,21 @@ func limitations(d *model.ActionDeclaration) []string {
 	return said
 }
 
+// concluded returns what an observation concludes that leaves a declaration in a state.
+func concluded(state model.ImplementationState) model.ObservationKind {
+	if state == model.ImplementationStateDeclared {
+		return model.ObservationKindObserved
+	}
+	return model.ObservationKind(state)
+}
+
 // event records what one source of evidence showed.
 func event(d *model.ActionDeclaration, checks []int, observations map[int]*Observation, now time.Time) model.VerificationEvent {
 	first := observations[checks[0]]
 	v := model.VerificationEvent{
-		ProjectID: d.ProjectID, DeclarationID: d.ID, ID: model.NewID(), ObservationKind: d.State, ObservedAt: first.ObservedAt,
+		ProjectID: d.ProjectID, DeclarationID: d.ID, ID: model.NewID(), ObservationKind: concluded(d.State), ObservedAt: first.ObservedAt,
 		SourceAnalysisIds: []uuid.UUID{}, SourceRuleEvaluationIds: []uuid.UUID{}, SourceMetricIds: []uuid.UUID{},
 		VerifierVersion: VerifierVersion, Limitations: d.Limitations, CreatedAt: now,
-	}
-	if v.ObservationKind == model.ImplementationStateDeclared {
-		v.ObservationKind = model.ImplementationStateObserved
 	}
 	id := first.SourceID
 	switch first.SourceKind {

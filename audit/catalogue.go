@@ -3,6 +3,7 @@
 package audit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -91,6 +92,7 @@ func (e Engine) snapshot(name model.LogicalEngine) model.EngineSnapshot {
 	s := model.EngineSnapshot{
 		LogicalEngine: name, TransportProvider: e.Provider, TransportModel: e.Model, Adapter: e.Adapter.Name(),
 		RetrievalEnabled: e.Retrieval, MaxAttempts: e.MaxAttempts, TimeoutMS: e.Timeout.Milliseconds(),
+		EngineLabel: cmp.Or(e.Label, engine.Label(e.Model)),
 	}
 	if e.Price != nil {
 		s.PricingVersion, s.Price = e.Price.Version, e.Price

@@ -66,7 +66,9 @@ func (s *Service) progress(ctx context.Context, projectID, auditID uuid.UUID) (*
 		return nil, err
 	}
 	for i := range p.Engines {
-		p.Engines[i].EngineLabel = s.EngineLabel(p.Engines[i].LogicalEngine)
+		if e := &p.Engines[i]; e.EngineLabel == "" { // the audit is older than labels in snapshots
+			e.EngineLabel = s.EngineLabel(e.LogicalEngine)
+		}
 	}
 	return p, nil
 }

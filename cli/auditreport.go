@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -21,6 +22,8 @@ type auditResult struct {
 	CompletedCount int               `json:"completed_count"`
 	FailedCount    int               `json:"failed_count"`
 	ErrorMessage   string            `json:"error_message"`
+	CreatedAt      time.Time         `json:"created_at"`
+	CompletedAt    *time.Time        `json:"completed_at"`
 }
 
 // measuredAudit is an audit that was run, with what it measured; null is unknown.
@@ -83,7 +86,7 @@ func (a *app) auditReport(
 	if asJSON {
 		return nil
 	}
-	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), audits.New(r.db.DB)}, project, v)
+	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), audits.New(r.db.DB), publicURL(r.config)}, project, v)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ func resultOfAudit(a *model.Audit) auditResult {
 	return auditResult{
 		ID: a.ID, Market: marketResult(a.Market), Status: a.Status, RequestedCount: a.RequestedCount,
 		CompletedCount: a.CompletedCount, FailedCount: a.FailedCount, ErrorMessage: a.ErrorMessage,
+		CreatedAt: a.CreatedAt, CompletedAt: a.CompletedAt,
 	}
 }
 
@@ -51,7 +52,7 @@ func (a *app) auditList() *cobra.Command {
 		for i, one := range all {
 			items[i] = resultOfAudit(one)
 			l.rows = append(l.rows, terminal.Row{
-				day(one.CreatedAt), one.Market.CountryCode + ", " + one.Market.LanguageCode, one.Status,
+				minute(one.CreatedAt), one.Market.CountryCode + ", " + one.Market.LanguageCode, one.Status,
 				fmt.Sprintf("%d of %d", one.CompletedCount, one.RequestedCount), one.FailedCount, one.ID,
 			})
 		}
@@ -140,7 +141,7 @@ An audit that is running is cancelled before, with "avm audit cancel".`,
 			return done{}, err
 		}
 		if found.Status.Ended() {
-			err = sure(fmt.Sprintf("the audit of %s with its %d answers", day(found.CreatedAt), found.CompletedCount))
+			err = sure(fmt.Sprintf("the audit of %s with its %d answers", minute(found.CreatedAt), found.CompletedCount))
 		}
 		if err != nil {
 			return done{}, err

@@ -148,11 +148,10 @@ func (a *app) sampleReport(ctx context.Context, r *running, id uuid.UUID) (strin
 	if err != nil {
 		return "", err
 	}
-	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), r.stored}, sample, v)
+	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), r.stored, publicURL(r.config)}, sample, v)
 	if err != nil {
 		return "", err
 	}
-	told.Note = "sample answers"
 	return told.Tables(a.sheet()), nil
 }
 

@@ -39,6 +39,25 @@ func deployFiles(t *testing.T) map[string]string {
 	return files
 }
 
+// Deployments serve /metrics at admin_listen, not at the address that clients reach.
+func TestDeploymentsKeepMetricsFromClients(t *testing.T) {
+	t.Parallel()
+	runs := regexp.MustCompile(`command: \["(serve|work)"|args: \[.*(serve|work)|/avm (serve|work) `)
+	found := 0
+	for path, text := range deployFiles(t) {
+		if !runs.MatchString(text) {
+			continue
+		}
+		found++
+		if !strings.Contains(text, "AVM_ADMIN_LISTEN") && !strings.Contains(text, "admin_listen") {
+			t.Errorf("%s serves /metrics to clients", path)
+		}
+	}
+	if found < 4 {
+		t.Errorf("only %d files run avm", found)
+	}
+}
+
 // What is deployed with can be read: YAML, JSON, and the sections of units.
 func TestDeployedFilesCanBeRead(t *testing.T) {
 	t.Parallel()

@@ -90,15 +90,15 @@ func routes(h handlers, meter *meter) http.Handler {
 	others.Path("/graphql").Handler(meter.measure("/graphql", h.graphql))
 	others.Path(schemaPath).Handler(read(meter.measure(schemaPath, h.schema)))
 	others.Path("/ingest/{source_id}").Handler(meter.measure("/ingest", withSourceID(h.ingest)))
-	others.Path("/healthz").Handler(read(http.HandlerFunc(healthy)))
-	others.Path("/readyz").Handler(read(h.ready))
+	others.Path("/healthz").Handler(read(h.open(http.HandlerFunc(healthy))))
+	others.Path("/readyz").Handler(read(h.open(h.ready)))
 	if h.metrics != nil {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
 	h.entrance.mount(others, h.open)
 	under(others, "/docs", read(h.open(web.Reference())))
 	others.MatcherFunc(isApplication).Handler(read(h.open(web.Application())))
-	router.NotFoundHandler = named(inJSON(http.NotFoundHandler()))
+	router.NotFoundHandler = named(h.open(http.NotFoundHandler()))
 	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		router.ServeHTTP(w, r)

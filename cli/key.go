@@ -110,6 +110,10 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 	if err != nil {
 		return done{}, err
 	}
+	if key.Plan == model.PlanFree {
+		a.complain("avm: the workspace's plan is free, and the API needs a paid plan: it answers this key 403 until you run\n"+
+			"     avm workspace set-plan --workspace %s --plan paid\n", f.workspace.id)
+	}
 	shown := showKey(key.KeyGrant, keys.State(key.KeyGrant))
 	shown.Key = key.Secret
 	return keyDone(key.KeyGrant, shown), nil
@@ -224,11 +228,11 @@ func lastUse(at *time.Time) string {
 	if at == nil {
 		return "never"
 	}
-	return day(*at)
+	return minute(*at)
 }
 
-// day writes the UTC day of an instant.
-func day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
+// minute writes an instant to the minute, in UTC.
+func minute(at time.Time) string { return at.UTC().Format("2006-01-02 15:04Z") }
 
 func scopeNames(scopes []model.Scope) string {
 	names := make([]string, len(scopes))

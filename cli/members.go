@@ -39,7 +39,7 @@ func (a *app) memberList() *cobra.Command {
 		}
 		for i := range all {
 			m := &all[i]
-			l.rows = append(l.rows, terminal.Row{m.Email, m.Role, yesNo(m.HasAccount()), day(m.CreatedAt), m.ID})
+			l.rows = append(l.rows, terminal.Row{m.Email, m.Role, yesNo(m.HasAccount()), minute(m.CreatedAt), m.ID})
 		}
 		return l, err
 	})

@@ -214,18 +214,22 @@ func TestEveryParameterOfTheWayIsChecked(t *testing.T) {
 		out, back func(url.Values)
 		said      string
 	}{
-		"another state":        {nil, nil, set("state", "x"), "expired"},
-		"no state":             {nil, nil, func(q url.Values) { q.Del("state") }, "expired"},
-		"a state from outside": {nil, set("state", "x"), nil, "expired"},
-		"another code":         {nil, nil, set("code", "x"), "provider"},
-		"no code":              {nil, nil, func(q url.Values) { q.Del("code") }, "provider"},
-		"an error":             {nil, nil, set("error", "access_denied"), "provider"},
-		"another answerer":     {nil, nil, set("iss", "https://elsewhere.example"), "provider"},
-		"another nonce":        {nil, set("nonce", "x"), nil, "provider"},
-		"no nonce":             {nil, func(q url.Values) { q.Del("nonce") }, nil, "provider"},
-		"another challenge":    {nil, set("code_challenge", strings.Repeat("x", 43)), nil, "provider"},
-		"another issuer":       {forge(func(c *mockoidc.IDTokenClaims) { c.Issuer = "https://elsewhere.example" }), nil, nil, "provider"},
-		"for somebody else":    {forge(func(c *mockoidc.IDTokenClaims) { c.Audience = jwt.ClaimStrings{"other"} }), nil, nil, "provider"},
+		"another state":             {nil, nil, set("state", "x"), "expired"},
+		"no state":                  {nil, nil, func(q url.Values) { q.Del("state") }, "expired"},
+		"a state from outside":      {nil, set("state", "x"), nil, "expired"},
+		"another code":              {nil, nil, set("code", "x"), "provider"},
+		"no code":                   {nil, nil, func(q url.Values) { q.Del("code") }, "provider"},
+		"an error":                  {nil, nil, set("error", "access_denied"), "provider"},
+		"another answerer":          {nil, nil, set("iss", "https://elsewhere.example"), "provider"},
+		"another nonce":             {nil, set("nonce", "x"), nil, "provider"},
+		"no nonce":                  {nil, func(q url.Values) { q.Del("nonce") }, nil, "provider"},
+		"another challenge":         {nil, set("code_challenge", strings.Repeat("x", 43)), nil, "provider"},
+		"another issuer":            {forge(func(c *mockoidc.IDTokenClaims) { c.Issuer = "https://elsewhere.example" }), nil, nil, "provider"},
+		"for somebody else":         {forge(func(c *mockoidc.IDTokenClaims) { c.Audience = jwt.ClaimStrings{"other"} }), nil, nil, "provider"},
+		"two audiences without azp": {forge(func(c *mockoidc.IDTokenClaims) { c.Audience = append(c.Audience, "other") }), nil, nil, "provider"},
+		"a token from the future": {forge(func(c *mockoidc.IDTokenClaims) {
+			c.IssuedAt = jwt.NewNumericDate(time.Now().Add(time.Hour))
+		}), nil, nil, "provider"},
 		"an old token": {forge(func(c *mockoidc.IDTokenClaims) {
 			c.ExpiresAt = jwt.NewNumericDate(time.Now().Add(-time.Hour))
 		}), nil, nil, "provider"},

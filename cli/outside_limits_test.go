@@ -101,7 +101,7 @@ func TestOpenPagesAreCountedByAddress(t *testing.T) {
 	for range 400 {
 		h.do(http.MethodGet, "/docs", "", "")
 	}
-	for _, path := range append(open, "/metrics") {
+	for _, path := range append(open, "/metrics", "/healthz", "/readyz", "/auth/nothing", "/v1/nothing") {
 		refused := false
 		for range 20 {
 			a := h.do(http.MethodGet, path, "", "")

@@ -47,7 +47,7 @@ func (a *app) projectList() *cobra.Command {
 		var all []*model.Project
 		var err error
 		if workspace.chosen() == nil {
-			all, err = projects.New(d.DB).ProjectsNamed(ctx, nil, "")
+			all, err = projects.New(d.DB).AllProjects(ctx)
 		} else {
 			all, err = projectsOf(ctx, d, workspace.id)
 		}
@@ -56,7 +56,7 @@ func (a *app) projectList() *cobra.Command {
 			none: "There is no project yet. Make one with: avm project create --workspace … --file project.json",
 		}
 		for _, p := range all {
-			l.rows = append(l.rows, terminal.Row{p.Name, p.BrandName, p.WebsiteURL, day(p.CreatedAt), p.ID})
+			l.rows = append(l.rows, terminal.Row{p.Name, p.BrandName, p.WebsiteURL, minute(p.CreatedAt), p.ID})
 		}
 		return l, err
 	})

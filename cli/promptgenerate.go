@@ -32,8 +32,8 @@ func (a *app) promptGenerate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "generate", Short: "Have the generator model suggest prompts, and show them", Args: takes,
 		Long: `Asks the generator model (models.generator in the configuration) for prompts worth
-asking, and shows them as a table. They wait for review for 30 days: accept them in
-the application or with POST …/candidates/review.
+asking, and shows them as a table. They wait for review for 30 days: accept them with
+POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review.
 
 With --json the candidates are printed as one JSON object instead.`,
 		Example: "  avm prompt generate --project 019a… --set Buying --count 40",

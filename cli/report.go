@@ -11,7 +11,9 @@ import (
 
 	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/brief"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -111,7 +113,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 	if err != nil {
 		return err
 	}
-	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB)}, project, v)
+	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB), publicURL(d.config)}, project, v)
 	if err != nil {
 		return err
 	}
@@ -154,9 +156,31 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 
 // reporter is what a report for people is read from.
 type reporter struct {
-	reports *report.Service
-	actions *actions.Store
-	audits  *audits.Store
+	reports   *report.Service
+	actions   *actions.Store
+	audits    *audits.Store
+	publicURL string // of the service; empty: not configured
+}
+
+// publicURL returns the configured public_url, empty where it is only derived from the address to listen on.
+func publicURL(c *config.Config) string {
+	if c.PublicURL == "http://"+c.Listen {
+		return ""
+	}
+	return c.PublicURL
+}
+
+// samplesNote marks a report whose answers are recordings that come with avm.
+const samplesNote = "sample answers"
+
+// noteOf returns samplesNote if a model that answered is one of the recordings.
+func noteOf(models []model.ModelProvenance) string {
+	for i := range models {
+		if m := models[i].TransportModel; m == recorded.ModelChatGPT || m == recorded.ModelGoogleAIMode {
+			return samplesNote
+		}
+	}
+	return ""
 }
 
 // tell reads what else a report for people has beside the visibility report.
@@ -186,6 +210,7 @@ func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v
 	return brief.Of(brief.Parts{
 		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
 		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo, Step: books.Title,
+		Note: noteOf(v.ModelProvenance), PublicURL: from.publicURL,
 	}), nil
 }
 

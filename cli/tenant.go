@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/people"
@@ -98,17 +99,35 @@ func showWorkspace(w *model.Workspace, err error) (done, error) {
 
 func (a *app) workspaceCreate() *cobra.Command {
 	var name, plan string
+	var force bool
 	cmd := &cobra.Command{
 		Use: "create", Short: "Make a workspace and print its id", Args: takes,
 		Long:    "Makes a workspace: a tenant with members, API keys and projects of its own.\nThe API can be used on the plan \"paid\" only.",
 		Example: "  avm workspace create --name Example --plan paid",
 	}
 	cmd.RunE = a.change("workspace create", func(ctx context.Context, d *database) (done, error) {
+		if !force && name != "" {
+			if err := unusedWorkspaceName(ctx, d, name); err != nil {
+				return done{}, err
+			}
+		}
 		return showWorkspace(access.NewWorkspaces(people.New(d.DB), a.now).Create(ctx, name, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&name, "name", "", "what people call it")
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
+	cmd.Flags().BoolVar(&force, "force", false, "make it although there is a workspace of that name")
 	return need(checked(cmd, func() error { return oneOf("plan", model.Plan(plan), model.AllPlan) }), "name", "plan")
+}
+
+// unusedWorkspaceName reports a workspace that has the name already: commands that take a workspace by its
+// name could not tell the two apart.
+func unusedWorkspaceName(ctx context.Context, d *database, name string) error {
+	named, err := people.New(d.DB).WorkspacesNamed(ctx, name)
+	if err != nil || len(named) == 0 {
+		return err
+	}
+	return fault.New(fault.Conflict, "--name: there is the workspace %q already (%s); pass --force to make another",
+		named[0].Name, named[0].ID)
 }
 
 func (a *app) workspaceSetPlan() *cobra.Command {

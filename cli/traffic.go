@@ -178,7 +178,7 @@ func (s *service) limitLogs(ctx context.Context, workspace uuid.UUID) (release f
 func (s *service) uploads(root *resolvers.Resolver) []rest.Upload {
 	return []rest.Upload{{
 		Name: "UploadCrawlLog", Summary: "Upload a log",
-		Description: "The body is the log itself, packed with gzip or not: at most 256 MiB as sent and 4 GiB unpacked. " +
+		Description: "The body is the log itself, packed with gzip or not: at most 256 MiB as sent, and unpacked 4 GiB or 64 MiB and a hundred times its size, whichever is less. " +
 			"The same content again is the same batch. Lines that were there before are recognised and not counted again.",
 		Path: "/v1/projects/{project_id}/crawl-sources/{source_id}/uploads", Scope: model.ScopeTrafficWrite,
 		Errors: []fault.Kind{fault.Conflict}, MaxBody: traffic.MaxSent, Answer: "GetCrawlBatch",

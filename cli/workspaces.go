@@ -28,7 +28,7 @@ func (a *app) workspaceList() *cobra.Command {
 		items := make([]workspaceResult, len(all))
 		for i, w := range all {
 			items[i] = workspaceResult{w.ID, w.Name, w.Plan}
-			l.rows = append(l.rows, terminal.Row{w.Name, w.Plan, day(w.CreatedAt), w.ID})
+			l.rows = append(l.rows, terminal.Row{w.Name, w.Plan, minute(w.CreatedAt), w.ID})
 		}
 		l.items = items
 		return l, err

@@ -31,7 +31,7 @@ func joinOf(ctx context.Context) Join {
 	return join
 }
 
-// initialise answers connection_init. A caller who is known from the upgrade needs no more.
+// initialise answers connection_init. If the upgrade carried a key, the message needs no payload.
 func initialise(ctx context.Context, payload transport.InitPayload) (context.Context, *transport.InitPayload, error) {
 	s := socketOf(ctx)
 	if join := joinOf(ctx); join != nil {

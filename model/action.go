@@ -97,7 +97,8 @@ type ActionDeclaration struct {
 	TargetSiteURLIds      []uuid.UUID         `bun:"target_site_url_ids,type:jsonb"`
 	TargetExternalURL     *string             `bun:"target_external_url"`
 	DeclaredImplementedAt time.Time           `bun:"declared_implemented_at"`
-	ExpectedChecks        []map[string]any    `bun:"expected_checks,type:jsonb"`
+	Expected              []map[string]any    `bun:"expected_checks,type:jsonb"` // ExpectedChecks as they are stored
+	ExpectedChecks        []ExpectedCheck     `bun:"-"`
 	State                 ImplementationState `bun:"state"`
 	Limitations           []string            `bun:"limitations,array"`
 	Legs                  []MeasurementLeg    `bun:"legs,type:jsonb"`
@@ -110,20 +111,20 @@ type ActionDeclaration struct {
 
 // VerificationEvent is what was observed of a declared action at one time.
 type VerificationEvent struct {
-	ProjectID               uuid.UUID           `bun:",pk,type:uuid"`
-	DeclarationID           uuid.UUID           `bun:",pk,type:uuid"`
-	ID                      uuid.UUID           `bun:",pk,type:uuid"`
-	ObservationKind         ImplementationState `bun:"observation_kind"`
-	ObservedAt              time.Time           `bun:"observed_at"`
-	CrawlID                 *uuid.UUID          `bun:"crawl_id,type:uuid"`
-	AuditID                 *uuid.UUID          `bun:"audit_id,type:uuid"`
-	SourceAnalysisIds       []uuid.UUID         `bun:"source_analysis_ids,type:jsonb"`
-	SourceRuleEvaluationIds []uuid.UUID         `bun:"source_rule_evaluation_ids,type:jsonb"`
-	SourceMetricIds         []uuid.UUID         `bun:"source_metric_ids,type:jsonb"`
-	Result                  map[string]any      `bun:"result,type:jsonb"`
-	VerifierVersion         string              `bun:"verifier_version"`
-	Limitations             []string            `bun:"limitations,array"`
-	CreatedAt               time.Time           `bun:"created_at"`
+	ProjectID               uuid.UUID       `bun:",pk,type:uuid"`
+	DeclarationID           uuid.UUID       `bun:",pk,type:uuid"`
+	ID                      uuid.UUID       `bun:",pk,type:uuid"`
+	ObservationKind         ObservationKind `bun:"observation_kind"`
+	ObservedAt              time.Time       `bun:"observed_at"`
+	CrawlID                 *uuid.UUID      `bun:"crawl_id,type:uuid"`
+	AuditID                 *uuid.UUID      `bun:"audit_id,type:uuid"`
+	SourceAnalysisIds       []uuid.UUID     `bun:"source_analysis_ids,type:jsonb"`
+	SourceRuleEvaluationIds []uuid.UUID     `bun:"source_rule_evaluation_ids,type:jsonb"`
+	SourceMetricIds         []uuid.UUID     `bun:"source_metric_ids,type:jsonb"`
+	Result                  map[string]any  `bun:"result,type:jsonb"`
+	VerifierVersion         string          `bun:"verifier_version"`
+	Limitations             []string        `bun:"limitations,array"`
+	CreatedAt               time.Time       `bun:"created_at"`
 }
 
 // Value implements driver.Valuer: Bun would write a pointer to a status as JSON.

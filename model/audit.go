@@ -54,7 +54,7 @@ type EngineSnapshot struct {
 	TimeoutMS         int64             `json:"timeout_ms"`
 	PricingVersion    string            `json:"pricing_version"`
 	Price             *EnginePrice      `json:"price,omitempty"` // nil: not known
-	EngineLabel       string            `json:"-"`               // set where the snapshot is shown
+	EngineLabel       string            `json:"engine_label,omitempty"`
 }
 
 // ModelProvenance says which model answered behind an engine.

@@ -13,6 +13,13 @@ import (
 	"github.com/google/uuid"
 )
 
+// What is expected to be measured after an action was implemented, told apart by its kind.
+type ExpectedCheck interface {
+	IsExpectedCheck()
+	// What the check looks at.
+	GetKind() ExpectedCheckKind
+}
+
 // What the newest finished audit found about a prompt.
 type PromptMeasurement interface {
 	IsPromptMeasurement()
@@ -268,7 +275,7 @@ type AiLandingPage struct {
 // Visits that one AI system sent.
 type AiReferralSource struct {
 	// The AI system.
-	AiSource AiSource `json:"aiSource"`
+	AiSource ReferralSource `json:"aiSource"`
 	// What people call the AI system.
 	AiSourceLabel string `json:"aiSourceLabel"`
 	// How many visits.
@@ -853,6 +860,37 @@ type ConnectionInput struct {
 	APIKey *string `json:"apiKey,omitempty"`
 }
 
+// A link is expected from one page to another.
+type ContextualLinkCheck struct {
+	// Always `contextual_link`.
+	Kind ExpectedCheckKind `json:"kind"`
+	// The recommendation.
+	RecommendationID uuid.UUID `json:"recommendationId"`
+	// The crawl that the recommendation was made from.
+	InternalLinkRunID uuid.UUID `json:"internalLinkRunId"`
+	// The page that the link leads to.
+	TargetSiteURLID *uuid.UUID `json:"targetSiteUrlId,omitempty"`
+	// The analysis of the page with the link.
+	SourceAnalysisID uuid.UUID `json:"sourceAnalysisId"`
+	// The stored page with the link.
+	SourceArtifactID uuid.UUID `json:"sourceArtifactId"`
+	// The analysis of the page that the link leads to.
+	TargetAnalysisID uuid.UUID `json:"targetAnalysisId"`
+	// The stored page that the link leads to.
+	TargetArtifactID uuid.UUID `json:"targetArtifactId"`
+	// The address that the link leads to.
+	TargetURL string `json:"targetUrl"`
+	// The link's text.
+	AnchorText string `json:"anchorText"`
+	// The version of the rules that read the pages.
+	ExtractorVersion string `json:"extractorVersion"`
+}
+
+func (ContextualLinkCheck) IsExpectedCheck() {}
+
+// What the check looks at.
+func (this ContextualLinkCheck) GetKind() ExpectedCheckKind { return this.Kind }
+
 // What was received at once.
 type CrawlBatch struct {
 	// Its id.
@@ -1151,7 +1189,7 @@ type DeclarationCheck struct {
 type DeclarationInput struct {
 	// The members that were implemented; all of them when absent.
 	RecommendationIds []uuid.UUID `json:"recommendationIds,omitempty"`
-	// The revision of the text that implements the action, where one exists.
+	// The revision of the text that implements the action. This installation stores none: any id is not found.
 	OutputRevisionID *uuid.UUID `json:"outputRevisionId,omitempty"`
 	// When it was implemented: not in the future, and not before the action's `declarableSince`.
 	DeclaredImplementedAt time.Time `json:"declaredImplementedAt"`
@@ -1471,6 +1509,27 @@ type KeyInput struct {
 	// When the key expires; never when left out or null.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
+
+// The site is expected among the results of a query.
+type KeywordPresenceCheck struct {
+	// Always `keyword_presence`.
+	Kind ExpectedCheckKind `json:"kind"`
+	// The query.
+	Keyword string `json:"keyword"`
+	// The query's key.
+	QueryKey string `json:"queryKey"`
+	// The origin of the site.
+	OwnedOrigin string `json:"ownedOrigin"`
+	// The language of the results.
+	LanguageCode string `json:"languageCode"`
+	// The location of the results; null: none.
+	LocationCode *int `json:"locationCode,omitempty"`
+}
+
+func (KeywordPresenceCheck) IsExpectedCheck() {}
+
+// What the check looks at.
+func (this KeywordPresenceCheck) GetKind() ExpectedCheckKind { return this.Kind }
 
 // What a field of a JSON log is called.
 type LogFieldInput struct {
@@ -2167,7 +2226,7 @@ type PromptGenerationInput struct {
 	TopicIds []uuid.UUID `json:"topicIds,omitempty"`
 	// One topic more.
 	TopicID *uuid.UUID `json:"topicId,omitempty"`
-	// Recorded with the run.
+	// The revision of the agent that generates. This installation stores none: any id is not found.
 	AgentRevisionID *uuid.UUID `json:"agentRevisionId,omitempty"`
 	// What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
 	Cohort PromptGenerationCohort `json:"cohort"`
@@ -2755,6 +2814,23 @@ type SiteLinkList struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
+// A rule about the site is expected to have an outcome.
+type SiteRuleCheck struct {
+	// Always `site_rule`.
+	Kind ExpectedCheckKind `json:"kind"`
+	// The rule.
+	RuleID string `json:"ruleId"`
+	// The outcome.
+	ExpectedOutcome ExpectedOutcome `json:"expectedOutcome"`
+	// The page; null: the site.
+	TargetSiteURLID *uuid.UUID `json:"targetSiteUrlId,omitempty"`
+}
+
+func (SiteRuleCheck) IsExpectedCheck() {}
+
+// What the check looks at.
+func (this SiteRuleCheck) GetKind() ExpectedCheckKind { return this.Kind }
+
 // An entity that answers mention which cite a source.
 type SourceBrand struct {
 	// Whether the entity is the brand or a competitor.
@@ -2818,6 +2894,37 @@ type TrafficLeg struct {
 	// Why the figure is as it is.
 	Reason *string `json:"reason,omitempty"`
 }
+
+// A figure of search or traffic is expected to change.
+type TrafficMetricCheck struct {
+	// Always `traffic_metric`.
+	Kind ExpectedCheckKind `json:"kind"`
+	// The figure.
+	Metric string `json:"metric"`
+	// Which way it changes.
+	Direction CheckDirection `json:"direction"`
+	// What it is of.
+	Scope *TrafficCheckScope `json:"scope,omitempty"`
+	// The page or the query that it is of.
+	ScopeKey *string `json:"scopeKey,omitempty"`
+	// The smallest change that counts.
+	MinDelta float64 `json:"minDelta"`
+	// The snapshot of the figure before.
+	BaselineTrafficSnapshotID *uuid.UUID `json:"baselineTrafficSnapshotId,omitempty"`
+	// The figure before.
+	BaselineValue *float64 `json:"baselineValue,omitempty"`
+	// How many days the figure before covers.
+	BaselineWindowDays *int `json:"baselineWindowDays,omitempty"`
+	// The figure that is expected.
+	ExpectedValue *float64 `json:"expectedValue,omitempty"`
+	// The difference that counts as none.
+	Tolerance float64 `json:"tolerance"`
+}
+
+func (TrafficMetricCheck) IsExpectedCheck() {}
+
+// What the check looks at.
+func (this TrafficMetricCheck) GetKind() ExpectedCheckKind { return this.Kind }
 
 // A value of a day, week or month.
 type TrafficMetricPoint struct {
@@ -3016,6 +3123,31 @@ type VisibilityMarkets struct {
 	// The default market first, then the others, oldest first.
 	Items []MarketVisibility `json:"items"`
 }
+
+// A figure of visibility is expected to change.
+type VisibilityMetricCheck struct {
+	// Always `visibility_metric`.
+	Kind ExpectedCheckKind `json:"kind"`
+	// The figure.
+	Metric string `json:"metric"`
+	// Which way it changes.
+	Direction CheckDirection `json:"direction"`
+	// The smallest change that counts.
+	MinDelta float64 `json:"minDelta"`
+	// The difference that counts as none.
+	Tolerance float64 `json:"tolerance"`
+	// The prompt that the figure is of; null: all prompts.
+	TargetPromptID *uuid.UUID `json:"targetPromptId,omitempty"`
+	// The audit of the figure before.
+	BaselineMetricSnapshotID *uuid.UUID `json:"baselineMetricSnapshotId,omitempty"`
+	// The figure before.
+	BaselineValue *float64 `json:"baselineValue,omitempty"`
+}
+
+func (VisibilityMetricCheck) IsExpectedCheck() {}
+
+// What the check looks at.
+func (this VisibilityMetricCheck) GetKind() ExpectedCheckKind { return this.Kind }
 
 // A domain or page that answers cite.
 type VisibilitySource struct {
@@ -4267,6 +4399,67 @@ func (e *CandidateStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CandidateStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Which way a figure is expected to change.
+type CheckDirection string
+
+const (
+	// It rises.
+	CheckDirectionIncrease CheckDirection = "increase"
+	// It falls.
+	CheckDirectionDecrease CheckDirection = "decrease"
+	// It stays.
+	CheckDirectionEqual CheckDirection = "equal"
+)
+
+var AllCheckDirection = []CheckDirection{
+	CheckDirectionIncrease,
+	CheckDirectionDecrease,
+	CheckDirectionEqual,
+}
+
+func (e CheckDirection) IsValid() bool {
+	switch e {
+	case CheckDirectionIncrease, CheckDirectionDecrease, CheckDirectionEqual:
+		return true
+	}
+	return false
+}
+
+func (e CheckDirection) String() string {
+	return string(e)
+}
+
+func (e *CheckDirection) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CheckDirection(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CheckDirection", str)
+	}
+	return nil
+}
+
+func (e CheckDirection) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CheckDirection) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CheckDirection) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -5878,6 +6071,134 @@ func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What a check looks at.
+type ExpectedCheckKind string
+
+const (
+	// The site's presence in the results of a query.
+	ExpectedCheckKindKeywordPresence ExpectedCheckKind = "keyword_presence"
+	// A link between two pages of the site.
+	ExpectedCheckKindContextualLink ExpectedCheckKind = "contextual_link"
+	// The outcome of a rule about the site.
+	ExpectedCheckKindSiteRule ExpectedCheckKind = "site_rule"
+	// A figure of search or traffic.
+	ExpectedCheckKindTrafficMetric ExpectedCheckKind = "traffic_metric"
+	// A figure of visibility.
+	ExpectedCheckKindVisibilityMetric ExpectedCheckKind = "visibility_metric"
+)
+
+var AllExpectedCheckKind = []ExpectedCheckKind{
+	ExpectedCheckKindKeywordPresence,
+	ExpectedCheckKindContextualLink,
+	ExpectedCheckKindSiteRule,
+	ExpectedCheckKindTrafficMetric,
+	ExpectedCheckKindVisibilityMetric,
+}
+
+func (e ExpectedCheckKind) IsValid() bool {
+	switch e {
+	case ExpectedCheckKindKeywordPresence, ExpectedCheckKindContextualLink, ExpectedCheckKindSiteRule, ExpectedCheckKindTrafficMetric, ExpectedCheckKindVisibilityMetric:
+		return true
+	}
+	return false
+}
+
+func (e ExpectedCheckKind) String() string {
+	return string(e)
+}
+
+func (e *ExpectedCheckKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ExpectedCheckKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ExpectedCheckKind", str)
+	}
+	return nil
+}
+
+func (e ExpectedCheckKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ExpectedCheckKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ExpectedCheckKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The outcome that is expected of a rule.
+type ExpectedOutcome string
+
+const (
+	// The rule passes.
+	ExpectedOutcomePass ExpectedOutcome = "pass"
+	// The rule fails.
+	ExpectedOutcomeFail ExpectedOutcome = "fail"
+	// The rule passes in part.
+	ExpectedOutcomePartial ExpectedOutcome = "partial"
+)
+
+var AllExpectedOutcome = []ExpectedOutcome{
+	ExpectedOutcomePass,
+	ExpectedOutcomeFail,
+	ExpectedOutcomePartial,
+}
+
+func (e ExpectedOutcome) IsValid() bool {
+	switch e {
+	case ExpectedOutcomePass, ExpectedOutcomeFail, ExpectedOutcomePartial:
+		return true
+	}
+	return false
+}
+
+func (e ExpectedOutcome) String() string {
+	return string(e)
+}
+
+func (e *ExpectedOutcome) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ExpectedOutcome(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ExpectedOutcome", str)
+	}
+	return nil
+}
+
+func (e ExpectedOutcome) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ExpectedOutcome) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ExpectedOutcome) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether an issue is a fault, advice, or information only.
 type FindingClass string
 
@@ -6769,6 +7090,67 @@ func (e *MemberRole) UnmarshalJSON(b []byte) error {
 }
 
 func (e MemberRole) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What an observation of a declared action concluded.
+type ObservationKind string
+
+const (
+	// Measured, without a conclusion yet.
+	ObservationKindObserved ObservationKind = "observed"
+	// Every check that could be evaluated was met.
+	ObservationKindVerified ObservationKind = "verified"
+	// A check was not met.
+	ObservationKindContradicted ObservationKind = "contradicted"
+)
+
+var AllObservationKind = []ObservationKind{
+	ObservationKindObserved,
+	ObservationKindVerified,
+	ObservationKindContradicted,
+}
+
+func (e ObservationKind) IsValid() bool {
+	switch e {
+	case ObservationKindObserved, ObservationKindVerified, ObservationKindContradicted:
+		return true
+	}
+	return false
+}
+
+func (e ObservationKind) String() string {
+	return string(e)
+}
+
+func (e *ObservationKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ObservationKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ObservationKind", str)
+	}
+	return nil
+}
+
+func (e ObservationKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ObservationKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ObservationKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -8130,6 +8512,76 @@ func (e QuotePolarity) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// An AI system of a row of referrals. Visits of other systems count towards the volume only.
+type ReferralSource string
+
+const (
+	// Assistant A.
+	ReferralSourceAssistantA ReferralSource = "assistant_a"
+	// Assistant B.
+	ReferralSourceAssistantB ReferralSource = "assistant_b"
+	// Assistant C.
+	ReferralSourceAssistantC ReferralSource = "assistant_c"
+	// Assistant D.
+	ReferralSourceAssistantD ReferralSource = "assistant_d"
+	// Assistant E.
+	ReferralSourceAssistantE ReferralSource = "assistant_e"
+	// Overview A.
+	ReferralSourceOverviewA ReferralSource = "overview_a"
+)
+
+var AllReferralSource = []ReferralSource{
+	ReferralSourceAssistantA,
+	ReferralSourceAssistantB,
+	ReferralSourceAssistantC,
+	ReferralSourceAssistantD,
+	ReferralSourceAssistantE,
+	ReferralSourceOverviewA,
+}
+
+func (e ReferralSource) IsValid() bool {
+	switch e {
+	case ReferralSourceAssistantA, ReferralSourceAssistantB, ReferralSourceAssistantC, ReferralSourceAssistantD, ReferralSourceAssistantE, ReferralSourceOverviewA:
+		return true
+	}
+	return false
+}
+
+func (e ReferralSource) String() string {
+	return string(e)
+}
+
+func (e *ReferralSource) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReferralSource(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReferralSource", str)
+	}
+	return nil
+}
+
+func (e ReferralSource) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReferralSource) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReferralSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether a report has figures.
 type ReportState string
 
@@ -9283,6 +9735,64 @@ func (e *TopicOrigin) UnmarshalJSON(b []byte) error {
 }
 
 func (e TopicOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a figure of traffic is of.
+type TrafficCheckScope string
+
+const (
+	// Of a page.
+	TrafficCheckScopePage TrafficCheckScope = "page"
+	// Of a query.
+	TrafficCheckScopeQuery TrafficCheckScope = "query"
+)
+
+var AllTrafficCheckScope = []TrafficCheckScope{
+	TrafficCheckScopePage,
+	TrafficCheckScopeQuery,
+}
+
+func (e TrafficCheckScope) IsValid() bool {
+	switch e {
+	case TrafficCheckScopePage, TrafficCheckScopeQuery:
+		return true
+	}
+	return false
+}
+
+func (e TrafficCheckScope) String() string {
+	return string(e)
+}
+
+func (e *TrafficCheckScope) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TrafficCheckScope(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TrafficCheckScope", str)
+	}
+	return nil
+}
+
+func (e TrafficCheckScope) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TrafficCheckScope) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TrafficCheckScope) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

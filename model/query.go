@@ -44,6 +44,7 @@ func (d *DateOrTime) UnmarshalGQL(v any) error {
 // lenient, and gives it in UTC. PostgreSQL has no year 0, and a year of five digits
 // could not be written as RFC 3339.
 func ParseInstant(s string) (time.Time, error) {
+	s = strings.ToUpper(s) // t and z may be lower case
 	t, err := time.Parse(time.RFC3339, s)
 	t = t.UTC()
 	if err != nil || lenient(s) {

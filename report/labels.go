@@ -15,18 +15,30 @@ func (s *Service) Visibility(ctx context.Context, p *model.Project, q model.Visi
 	if err != nil {
 		return nil, err
 	}
-	for i := range v.PerEngine {
-		v.PerEngine[i].EngineLabel = s.label(v.PerEngine[i].LogicalEngine)
-	}
 	s.nameModels(v.ModelProvenance)
+	for i := range v.PerEngine {
+		v.PerEngine[i].EngineLabel = s.labelIn(v.ModelProvenance, v.PerEngine[i].LogicalEngine)
+	}
 	return v, nil
 }
 
-// nameModels names the engines behind models.
+// nameModels names the engines behind models that were stored without a label.
 func (s *Service) nameModels(models []model.ModelProvenance) {
 	for i := range models {
-		models[i].EngineLabel = s.labels(models[i].LogicalEngine)
+		if models[i].EngineLabel == "" {
+			models[i].EngineLabel = s.labels(models[i].LogicalEngine)
+		}
 	}
+}
+
+// labelIn returns the label that an engine has among named models, or the one of today's configuration.
+func (s *Service) labelIn(models []model.ModelProvenance, engine string) string {
+	for i := range models {
+		if string(models[i].LogicalEngine) == engine {
+			return models[i].EngineLabel
+		}
+	}
+	return s.label(engine)
 }
 
 // Prompts returns the figures of each prompt, with the names of the engines.
@@ -51,10 +63,10 @@ func (s *Service) Trends(ctx context.Context, p *model.Project, q model.TrendQue
 		return nil, err
 	}
 	for i := range points {
-		if engine := points[i].LogicalEngine; engine != nil {
-			points[i].EngineLabel = new(s.label(*engine))
-		}
 		s.nameModels(points[i].ModelProvenance)
+		if engine := points[i].LogicalEngine; engine != nil {
+			points[i].EngineLabel = new(s.labelIn(points[i].ModelProvenance, *engine))
+		}
 	}
 	return points, nil
 }

@@ -1,6 +1,7 @@
 package resolvers
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/answer-visibility/avm/model"
@@ -15,14 +16,21 @@ func (r *Resolver) engineLabels(engines []model.LogicalEngine) []string {
 	return labels
 }
 
-// nameAudit sets what people call the engines of an audit.
+// nameAudit sets the labels of an audit's engines: those at launch, or today's for an audit that was launched
+// before labels were stored.
 func (r *Resolver) nameAudit(a *model.Audit) {
 	a.NotApplicableEngineLabels = r.engineLabels(a.NotApplicableEngines)
-	for i := range a.ModelProvenance {
-		a.ModelProvenance[i].EngineLabel = r.Audits.EngineLabel(a.ModelProvenance[i].LogicalEngine)
-	}
+	frozen := map[model.LogicalEngine]string{}
 	for i := range a.EngineSnapshots {
-		a.EngineSnapshots[i].EngineLabel = r.Audits.EngineLabel(a.EngineSnapshots[i].LogicalEngine)
+		s := &a.EngineSnapshots[i]
+		if s.EngineLabel == "" {
+			s.EngineLabel = r.Audits.EngineLabel(s.LogicalEngine)
+		}
+		frozen[s.LogicalEngine] = s.EngineLabel
+	}
+	for i := range a.ModelProvenance {
+		m := &a.ModelProvenance[i]
+		m.EngineLabel = cmp.Or(frozen[m.LogicalEngine], r.Audits.EngineLabel(m.LogicalEngine))
 	}
 }
 

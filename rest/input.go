@@ -20,7 +20,7 @@ var (
 )
 
 // readBody puts the body into the variables and returns it as it was read, for
-// the fingerprint. An empty body is an empty object.
+// the fingerprint. An empty body is an empty object where the operation needs none.
 func (op *operation) readBody(
 	raw []byte, values int, into map[string]any, wrong *problems,
 ) any {
@@ -35,14 +35,21 @@ func (op *operation) readBody(
 		if wrong.list = append(wrong.list, twice...); len(twice) > 0 {
 			return nil
 		}
+		if body == nil {
+			wrong.add(bodyField, "must be an object, not null")
+			return nil
+		}
 	}
 	if op.Input == nil {
 		op.refuseBody(body, wrong)
 		return body
 	}
-	read := &bodyReader{wrong}
+	read, known := &bodyReader{wrong}, len(wrong.list)
 	if value := read.value(op.Input.Shape, body, ""); value != nil {
 		into[op.Input.Variable] = value
+	}
+	if len(raw) == 0 && op.Input.Required && len(wrong.list) == known { // the fields that are missing say more
+		wrong.add(bodyField, "is required")
 	}
 	return body
 }

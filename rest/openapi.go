@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -114,6 +115,9 @@ func (d *describer) operation(op *operation) object {
 	}
 	if op.Description == "" {
 		described["description"] = op.Summary + "."
+	}
+	if op.Scope != "" { // pages made of the document show no extensions
+		described["description"] = fmt.Sprintf("%s\n\nScope: `%s`.", described["description"], op.Scope)
 	}
 	if op.upload != nil {
 		described["requestBody"] = op.upload.describe()

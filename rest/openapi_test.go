@@ -52,6 +52,34 @@ func TestTagsAndBoundsAreOfSomething(t *testing.T) {
 	}
 }
 
+// Every answer has one content type, so that generated clients type it as one, and every operation names its
+// scope in its text, because pages made of the document show no extensions.
+func TestAnswersHaveOneTypeAndOperationsNameTheirScope(t *testing.T) {
+	t.Parallel()
+	var document struct {
+		Paths map[string]map[string]struct {
+			Description string
+			Scope       string `json:"x-required-scope"`
+			Responses   map[string]struct{ Content map[string]any }
+		}
+	}
+	if err := json.Unmarshal(newAPI(t).description(t), &document); err != nil {
+		t.Fatal(err)
+	}
+	for path, methods := range document.Paths {
+		for method, op := range methods {
+			if op.Scope == "" || !strings.Contains(op.Description, "Scope: `"+op.Scope+"`.") {
+				t.Errorf("%s %s: the description does not name the scope %q", method, path, op.Scope)
+			}
+			for status, answer := range op.Responses {
+				if len(answer.Content) > 1 {
+					t.Errorf("%s %s: %s has %d content types", method, path, status, len(answer.Content))
+				}
+			}
+		}
+	}
+}
+
 // description returns the API's own description.
 func (a *api) description(t *testing.T) []byte {
 	t.Helper()

@@ -15,12 +15,11 @@ import (
 func (d *describer) answers(op *operation) object {
 	success := object{"description": http.StatusText(op.Status), "headers": d.successHeaders(op)}
 	if op.Response != nil {
-		content := object{jsonType: object{"schema": op.Response}}
-		if op.Table != nil {
-			content[csvType] = object{"schema": object{"type": "string", "description": op.csvDescription()}}
-			content[ndjsonType] = object{"schema": object{"type": "string", "description": op.ndjsonDescription()}}
-		}
-		success["content"] = content
+		success["content"] = object{jsonType: object{"schema": op.Response}}
+	}
+	if op.Table != nil { // described, not listed: generators make a typed answer of one content type only
+		success["description"] = http.StatusText(op.Status) + ". With `Accept: " + csvType + "`: " + op.csvDescription() +
+			" With `Accept: " + ndjsonType + "`: " + op.ndjsonDescription()
 	}
 	answers := object{strconv.Itoa(op.Status): success}
 	if op.Method == http.MethodGet {
@@ -43,7 +42,7 @@ func (d *describer) answers(op *operation) object {
 
 // csvDescription describes the lines of the CSV form.
 func (op *operation) csvDescription() string {
-	return "A header line and " + op.linesOf(op.Table.Rows) + op.linesOfDetail() + "; null is an empty cell."
+	return "a header line and " + op.linesOf(op.Table.Rows) + op.linesOfDetail() + "; null is an empty cell."
 }
 
 func (op *operation) ndjsonDescription() string {

@@ -95,7 +95,12 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.handler.serve(w, r, op)
 }
 
+// unknownPath answers requests for paths without an operation. They are counted by address, because they need no key.
 func (h *Handler) unknownPath(w http.ResponseWriter, r *http.Request) {
+	if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
+		h.fail(r.Context(), w, r, err)
+		return
+	}
 	h.fail(r.Context(), w, r, fault.New(fault.NotFound, "there is no such path"))
 }
 

@@ -5,8 +5,8 @@ const introduction = `The API of avm, which measures how a brand appears in the 
 
 ## Keys
 
-Every request carries ` + "`Authorization: Bearer <API_KEY>`" + `. A key belongs to a workspace and acts for the member who made it: it never does
-more than that member may. ` + "`x-required-scope`" + ` of an operation names the scope that it needs. Things of other workspaces do not exist: 404.
+Every request carries ` + "`Authorization: Bearer <API_KEY>`" + `. A key belongs to a workspace and acts for the member who made it: it has at
+most that member's rights. ` + "`x-required-scope`" + ` of an operation names the scope that it needs. Objects of other workspaces answer 404.
 
 ## Pages
 

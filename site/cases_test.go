@@ -210,6 +210,9 @@ func ruleCases() map[string]ruleCase {
 		"canonical-invalid": {fail: func(p *site.Page) {
 			p.Document.Canonicals = []string{""}
 		}},
+		"canonical-other-page": {fail: func(p *site.Page) {
+			p.Document.Canonicals = []string{"https://example.com/other"}
+		}},
 		"canonical-other-host": {fail: func(p *site.Page) {
 			p.Document.Canonicals = []string{"https://other.example/"}
 		}},

@@ -22,7 +22,7 @@ func robotsRules() []Rule {
 // canonicalRules are about which of several addresses counts.
 func canonicalRules() []Rule {
 	return []Rule{
-		canonicalMissingRule(), canonicalSeveralRule(), canonicalInvalidRule(), canonicalOtherHostRule(),
+		canonicalMissingRule(), canonicalSeveralRule(), canonicalInvalidRule(), canonicalOtherHostRule(), canonicalOtherPageRule(),
 		canonicalInsecureRule(), canonicalNoindexConflictRule(), canonicalBrokenRule(), canonicalRedirectsRule(),
 		canonicalNotIndexedRule(), canonicalChainRule(), redirectChainRule(), redirectLoopRule(), redirectToErrorRule(),
 		titleDuplicateRule(), descriptionDuplicateRule(), contentDuplicateRule(), contentNearDuplicateRule(),

@@ -69,6 +69,29 @@ func canonicalOtherHostRule() Rule {
 	}
 }
 
+func canonicalOtherPageRule() Rule {
+	return Rule{
+		ID: "canonical-other-page", Version: 1, Dimension: technical, Category: "canonical", Severity: low, Class: advisory, Route: InPage,
+		Title:       "The canonical address is another page of the site",
+		Description: "Engines show the other page instead of this one. That is right for copies, and wrong for a page with content of its own.",
+		Remediation: "Write the page's own address into the canonical link unless the other page has the same content.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
+		Check: onHTML(func(p *Page, _ *Document) Result {
+			c, err := url.Parse(p.Canonical())
+			if err != nil || c.Host == "" || hostOf(p.URL) != strings.TrimPrefix(c.Hostname(), "www.") {
+				return none()
+			}
+			return unless(!p.IsCanonical() && !sameButScheme(c, p.URL), "canonical: %s", c)
+		}),
+	}
+}
+
+// sameButScheme reports whether two addresses differ in nothing but http and https.
+func sameButScheme(a *url.URL, b string) bool {
+	other, err := url.Parse(b)
+	return err == nil && a.Host == other.Host && a.EscapedPath() == other.EscapedPath() && a.RawQuery == other.RawQuery
+}
+
 func canonicalInsecureRule() Rule {
 	return Rule{
 		ID: "canonical-insecure", Version: 1, Dimension: technical, Category: "canonical", Severity: medium, Class: defect, Route: InPage,

@@ -31,6 +31,9 @@ func (s *Service) RefreshAddresses(ctx context.Context) error {
 	if s.Fetch == nil {
 		return nil
 	}
+	if needed, err := s.Store.HasSources(ctx); err != nil || !needed {
+		return err
+	}
 	now := s.Clock().UTC()
 	for _, list := range s.Verifier.All() {
 		newer, err := s.fetchAddresses(ctx, list)

@@ -29,6 +29,7 @@ func TestAddressesAreRefreshed(t *testing.T) {
 	}})
 	other := w.service(traffic.Config{})
 	before := lists(t, w, service)
+	w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
 	if err := service.RefreshAddresses(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -60,4 +61,17 @@ func lists(t *testing.T, w *world, s *traffic.Service) map[string]model.BotAddre
 		found[l.Name] = l
 	}
 	return found
+}
+
+// Without a source of logs, no operator is asked for its addresses.
+func TestWithoutSourcesNoListIsFetched(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	service := w.service(traffic.Config{Fetch: func(_ context.Context, address string) ([]byte, error) {
+		t.Errorf("%s was fetched", address)
+		return nil, errors.New("no network")
+	}})
+	if err := service.RefreshAddresses(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -174,9 +174,7 @@ func (v *visited) fillMeasures(report *model.AiReferrals) {
 			continue
 		}
 		named := model.AiSource(source.String())
-		report.Sources = append(report.Sources, model.AiReferralSource{
-			AiSource: named, AiSourceLabel: source.Label(), Sessions: int64(sum.sessions), Share: share(sum.sessions, total),
-		})
+		addReferrals(report, source, sum.sessions, total)
 		report.SourceMeasures = append(report.SourceMeasures, model.AiSourceMeasure{
 			AiSource: named, AiSourceLabel: source.Label(), Sessions: &sum.sessions, KeyEvents: &sum.events, EngagementRate: share(sum.engaged, sum.sessions),
 			Transactions: &sum.buys, PurchaseRevenue: &sum.worth,

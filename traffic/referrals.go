@@ -57,9 +57,7 @@ func (s *Service) logReferrals(ctx context.Context, p *model.Project, w *window,
 	for _, source := range rollup.Sources() {
 		if n := bySource[source.String()]; n > 0 {
 			named := model.AiSource(source.String())
-			report.Sources = append(report.Sources, model.AiReferralSource{
-				AiSource: named, AiSourceLabel: source.Label(), Sessions: int64(n + 0.5), Share: share(n, total),
-			})
+			addReferrals(report, source, n, total)
 			report.SourceMeasures = append(report.SourceMeasures, model.AiSourceMeasure{
 				AiSource: named, AiSourceLabel: source.Label(), Sessions: &n,
 			})
@@ -67,6 +65,16 @@ func (s *Service) logReferrals(ctx context.Context, p *model.Project, w *window,
 	}
 	report.AnalyticsQuality = r.quality(w)
 	return s.landings(ctx, p, w, r, report)
+}
+
+// addReferrals adds a row of an AI system that has one of its own; other systems have none.
+func addReferrals(report *model.AiReferrals, source rollup.Source, sessions, total float64) {
+	named := model.ReferralSource(source.String())
+	if named.IsValid() {
+		report.Sources = append(report.Sources, model.AiReferralSource{
+			AiSource: named, AiSourceLabel: source.Label(), Sessions: int64(sessions + 0.5), Share: share(sessions, total),
+		})
+	}
 }
 
 // fillVisits writes the series: a value where there were visits or the logs are whole.

@@ -42,6 +42,7 @@ type SourceStore interface {
 	SourcesOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.CrawlSource, error)
 	AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error)
 	CountSources(ctx context.Context, projectID uuid.UUID) (int, error)
+	HasSources(ctx context.Context) (bool, error)
 }
 
 // SourceChanges keeps what becomes of sources.

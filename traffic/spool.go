@@ -17,6 +17,10 @@ const (
 	MaxSent = 256 << 20
 	// MaxUnpacked bounds it unpacked.
 	MaxUnpacked = 4 << 30
+	// freeUnpacked and unpackedShare bound a body that was sent packed: logs shrink to a tenth or a thirtieth, and
+	// equal lines, of which a little sent would keep a processor busy for long, to a thousandth.
+	freeUnpacked  = 64 << 20
+	unpackedShare = 100
 	// inMemory is up to which size a body stays in memory.
 	inMemory = 64 << 10
 )
@@ -81,7 +85,17 @@ func (s *spooled) Write(b []byte) (int, error) {
 	return s.file.Write(b)
 }
 
-var errTooLarge = fault.New(fault.TooLarge, "the log is larger than %d MiB as sent, or %d GiB unpacked", MaxSent>>20, int64(MaxUnpacked>>30))
+var errTooLarge = fault.New(fault.TooLarge, "the log is larger than %d MiB as sent, or than %d GiB or %d MiB and %d times its size unpacked",
+	MaxSent>>20, int64(MaxUnpacked>>30), freeUnpacked>>20, unpackedShare)
+
+// mostUnpacked returns how large the body may be unpacked. A file of the operator's is bounded by max alone.
+func (s *Spool) mostUnpacked() int64 {
+	sent := max(int64(len(s.small)), s.taken)
+	if sent == 0 {
+		return s.max
+	}
+	return min(s.max, freeUnpacked+unpackedShare*sent)
+}
 
 func unreadable(err error) error {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
@@ -126,7 +140,7 @@ func (s *Spool) Reader() (io.Reader, error) {
 	if err != nil {
 		return nil, errGzip
 	}
-	return &bounded{&unpacking{packed}, s.max}, nil
+	return &bounded{&unpacking{packed}, s.mostUnpacked()}, nil
 }
 
 var errGzip = fault.New(fault.Invalid, "the body is not a whole gzip file")

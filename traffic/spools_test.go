@@ -1,6 +1,8 @@
 package traffic_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"io"
 	"testing"
@@ -62,4 +64,31 @@ func TestSpooledBodiesAreBounded(t *testing.T) {
 		t.Errorf("what was closed or refused holds room: %v", err)
 	}
 	_ = kept[len(kept)-1].Close()
+}
+
+// A small body that unpacks to gigabytes is refused after a hundredfold, not after it was read to its end.
+func TestPackedBodiesAreBoundedByTheirSize(t *testing.T) {
+	t.Parallel()
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := io.Copy(w, io.LimitReader(zeros{}, 512<<20)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sent := int64(packed.Len())
+	s, err := traffic.NewSpool(&packed, traffic.NewSpools(t.TempDir(), 1<<30, 1<<30).Room(uuid.New()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	unpacked, err := s.Reader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := io.Copy(io.Discard, unpacked)
+	if fault.KindOf(err) != fault.TooLarge || n > 64<<20+100*sent {
+		t.Errorf("%d bytes of %d sent, %v", n, sent, err)
+	}
 }

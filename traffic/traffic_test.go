@@ -280,7 +280,7 @@ func TestReceive_KeepsNoAddress(t *testing.T) {
 		t.Errorf("the refused line is shown as %+v", batch.RejectedSample)
 	}
 	referrals := w.overview(custom("2026-11-21", "2026-11-21")).Referrals
-	if len(referrals.Sources) != 1 || referrals.Sources[0].AiSource != model.AiSourceAssistantA || referrals.Sources[0].Sessions != 1 {
+	if len(referrals.Sources) != 1 || referrals.Sources[0].AiSource != model.ReferralSourceAssistantA || referrals.Sources[0].Sessions != 1 {
 		t.Errorf("one visitor of one day makes %+v", referrals.Sources)
 	}
 	rows, err := w.db.Pool().Query(t.Context(), `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)

@@ -120,12 +120,33 @@ func (c *client) identify(ctx context.Context, a attempt, code string) (model.Id
 	if err := id.Claims(&said); err != nil {
 		return model.Identity{}, fmt.Errorf("read ID token: %w", err)
 	}
+	if err := c.checkParty(id, said.AuthorizedParty); err != nil {
+		return model.Identity{}, err
+	}
 	if said.Email == "" && p.provider.UserInfoEndpoint() != "" {
 		if said, err = userInfo(ctx, p.provider, token, id.Subject); err != nil {
 			return model.Identity{}, err
 		}
 	}
 	return model.Identity{Issuer: id.Issuer, Subject: id.Subject, Email: said.Email, Verified: bool(said.Verified)}, nil
+}
+
+// clockSkew is how far a provider's clock may be ahead.
+const clockSkew = 5 * time.Minute
+
+// checkParty refuses an ID token that was issued to another party, or later than now (OpenID Connect Core,
+// section 3.1.3.7, steps 4, 5 and 10).
+func (c *client) checkParty(id *rp.IDToken, party string) error {
+	switch {
+	case party == "" && len(id.Audience) > 1:
+		return fmt.Errorf("the ID token has %d audiences and no azp", len(id.Audience))
+	case party != "" && party != c.ClientID:
+		return errors.New("the ID token was issued to another client (azp)")
+	case id.IssuedAt.After(c.now().Add(clockSkew)):
+		return errors.New("the ID token was issued in the future (iat)")
+	default:
+		return nil
+	}
 }
 
 // exchangeError says why a provider gave no token, without its answer's body.
@@ -152,6 +173,8 @@ func userInfo(ctx context.Context, p *rp.Provider, token *oauth2.Token, subject 
 type claims struct {
 	Email    string   `json:"email"`
 	Verified verified `json:"email_verified"`
+
+	AuthorizedParty string `json:"azp"`
 }
 
 // verified is true, or "true" as some providers write it.

@@ -24,7 +24,7 @@ type Rule struct {
 }
 
 // Next gives the first run later than an instant, in UTC; false: there is none.
-// A wall clock that does not exist on a day runs at the first instant after the
+// A wall clock that a day skips, such as 02:30 on a spring-forward day, runs at the first instant after the
 // gap, one that comes twice runs at the first of the two.
 func (r Rule) Next(after time.Time) (time.Time, bool) {
 	if after.Before(r.Start) {

@@ -28,6 +28,8 @@ type Brief struct {
 	Market     string     `json:"market"`
 	Note       string     `json:"note"` // what the answers are, if they are no usual ones; may be empty
 	AuditID    uuid.UUID  `json:"audit_id"`
+	AnswersURL string     `json:"answers_url"` // where the answers are shown; empty: at no known address
+	Timezone   string     `json:"timezone"`    // of the project; times are written in it
 	MeasuredAt time.Time  `json:"measured_at"`
 	BaselineAt *time.Time `json:"baseline_at"` // when the audit ended that it is compared with
 	Answers    int        `json:"answers"`
@@ -104,9 +106,10 @@ type Entity struct {
 
 // Prompt holds the figures of one prompt.
 type Prompt struct {
-	Text      string `json:"text"`
-	Mentioned Rate   `json:"mentioned"`
-	Cited     Rate   `json:"cited"`
+	ID        *uuid.UUID `json:"id"` // nil: it was removed
+	Text      string     `json:"text"`
+	Mentioned Rate       `json:"mentioned"`
+	Cited     Rate       `json:"cited"`
 	Change
 }
 
@@ -139,6 +142,7 @@ type Parts struct {
 	Sources    *model.VisibilitySources
 	Actions    []model.ActionItem
 	Step       func(playbook string) string // what a playbook is called; nil: its id
+	PublicURL  string                       // of the service; empty: figures are not linked
 }
 
 // Of puts the reports on one audit together.
@@ -149,7 +153,10 @@ func Of(p Parts) *Brief {
 		MeasuredAt: v.CreatedAt, BaselineAt: v.Comparison.BaselineAt, Answers: v.TotalCompleted, Failed: v.TotalFailed,
 		PromptsAll: len(p.Prompts), SourcesAll: p.Sources.Total,
 		Figures: figures(v), Engines: engines(v.PerEngine), Entities: entities(v), Prompts: prompts(p.Prompts),
-		Sources: sources(p.Sources), Actions: []Action{},
+		Sources: sources(p.Sources), Actions: []Action{}, Timezone: cmp.Or(p.Project.Timezone, "UTC"),
+	}
+	if p.PublicURL != "" {
+		b.AnswersURL = strings.TrimSuffix(p.PublicURL, "/") + "/projects/" + p.Project.ID.String() + "/answers?audit_id=" + v.AuditID.String()
 	}
 	for _, a := range p.Actions[:min(len(p.Actions), keptActions)] {
 		step := a.SkillID
@@ -255,7 +262,7 @@ func prompts(metrics []model.PromptMetric) []Prompt {
 			n = &m.Counts.Responses
 		}
 		list = append(list, Prompt{
-			Text: m.PromptText, Mentioned: rate(m.VisibilityRate, m.VisibilityRateInterval, n),
+			ID: m.PromptID, Text: m.PromptText, Mentioned: rate(m.VisibilityRate, m.VisibilityRateInterval, n),
 			Cited:  rate(m.OwnedCitationRate, m.OwnedCitationRateInterval, nil),
 			Change: Change{Value: m.VisibilityDelta, Verdict: m.Verdict},
 		})

@@ -144,6 +144,32 @@ func TestHTML(t *testing.T) {
 	compareGolden(t, "report.html", page)
 }
 
+// A first report has no column of changes. Times are in the project's zone, samples are marked, and figures lead
+// to their answers where the service has an address.
+func TestFirstReportInHTML(t *testing.T) {
+	t.Parallel()
+	p := measured()
+	p.Visibility.Comparison.BaselineAt, p.Project.Timezone, p.Note, p.PublicURL = nil, "America/New_York", "sample answers", "https://avm.example.com"
+	var out bytes.Buffer
+	if err := brief.Of(p).WriteHTML(&out); err != nil {
+		t.Fatal(err)
+	}
+	page := out.String()
+	for _, wrong := range []string{"not comparable", ">Change<", "within noise", "UTC"} {
+		if strings.Contains(page, wrong) {
+			t.Errorf("the page has %q", wrong)
+		}
+	}
+	for _, want := range []string{
+		"22 November 2026, 03:30 EST", "sample answers</p>",
+		`href="https://avm.example.com/projects/00000000-0000-0000-0000-000000000000/answers?audit_id=01890000-0000-7000-8000-000000000002&amp;logical_engine=assistant_a"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
 // What was not measured is null, and never zero.
 func TestWhatIsNotMeasuredIsNotZero(t *testing.T) {
 	t.Parallel()

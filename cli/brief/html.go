@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"net/url"
 )
 
 //go:embed page.html
@@ -29,6 +30,31 @@ type pageOf struct{ *Brief }
 
 // Scope says what the figures were measured on.
 func (p pageOf) Scope() string { return p.scope() }
+
+// Measured says when the audit ended, in the project's time zone.
+func (p pageOf) Measured() string { return p.local(p.MeasuredAt).Format("2 January 2006, 15:04 MST") }
+
+// Day is the day when the audit ended.
+func (p pageOf) Day() string { return p.local(p.MeasuredAt).Format("2 January 2006") }
+
+// IsFirst reports whether there is no earlier audit, so that no row has a change.
+func (p pageOf) IsFirst() bool { return p.BaselineAt == nil }
+
+// Of returns the address of the answers with one more filter, empty without an address.
+func (p pageOf) Of(filter, value string) string {
+	if p.AnswersURL == "" || value == "" {
+		return ""
+	}
+	return p.AnswersURL + "&" + filter + "=" + url.QueryEscape(value)
+}
+
+// Asked returns the address of a prompt's answers, empty without one.
+func (p pageOf) Asked(prompt Prompt) string {
+	if prompt.ID == nil {
+		return ""
+	}
+	return p.Of("prompt_id", prompt.ID.String())
+}
 
 // Compared says what changes are measured against.
 func (p pageOf) Compared() string { return p.compared() }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -14,7 +15,7 @@ const none = "–"
 // limitedMark marks intervals of limited evidence; limitedWords says what that means.
 const (
 	limitedMark  = "*"
-	limitedWords = "limited evidence: few prompts, or few answers with or without a hit, so the true value may lie outside more often"
+	limitedWords = "limited evidence: few prompts, or few answers with or without a hit, so treat the interval as too narrow"
 )
 
 // percent writes a share.
@@ -159,5 +160,14 @@ func (b *Brief) compared() string {
 	if b.BaselineAt == nil {
 		return "There is no earlier audit to compare with."
 	}
-	return "Changes are against the audit of " + b.BaselineAt.UTC().Format("2 January 2006") + ", over what both answered."
+	return "Changes are against the audit of " + b.local(*b.BaselineAt).Format("2 January 2006") + ", over what both answered."
+}
+
+// local returns an instant in the project's time zone.
+func (b *Brief) local(at time.Time) time.Time {
+	zone, err := time.LoadLocation(b.Timezone)
+	if err != nil { // the zone left the database of zones
+		return at.UTC()
+	}
+	return at.In(zone)
 }

@@ -5,6 +5,7 @@ package generated
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"sync/atomic"
@@ -222,15 +223,24 @@ func (ec *executionContext) _ActionDeclaration_expectedChecks(ctx context.Contex
 			return obj.ExpectedChecks, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2ᚕmapᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ExpectedCheck) graphql.Marshaler {
+			return ec.marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckᚄ(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_ActionDeclaration_expectedChecks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type JsonObject does not have child fields"))
+	fc = &graphql.FieldContext{
+		Object:     "ActionDeclaration",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("FieldContext.Child cannot be called on type INTERFACE")
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _ActionDeclaration_state(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
@@ -1809,6 +1819,259 @@ func (ec *executionContext) fieldContext_ActionsPage_statusCounts(_ context.Cont
 	return graphql.NewScalarFieldContext("ActionsPage", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
+func (ec *executionContext) _ContextualLinkCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_recommendationId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_recommendationId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RecommendationID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_recommendationId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_internalLinkRunId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_internalLinkRunId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.InternalLinkRunID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_internalLinkRunId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_targetSiteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_targetSiteUrlId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetSiteURLID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_targetSiteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_sourceAnalysisId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_sourceAnalysisId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SourceAnalysisID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_sourceAnalysisId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_sourceArtifactId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_sourceArtifactId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SourceArtifactID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_sourceArtifactId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_targetAnalysisId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_targetAnalysisId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetAnalysisID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_targetAnalysisId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_targetArtifactId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_targetArtifactId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetArtifactID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_targetArtifactId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_targetUrl(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_targetUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_targetUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_anchorText(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_anchorText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AnchorText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_anchorText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ContextualLinkCheck_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ContextualLinkCheck_extractorVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExtractorVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ContextualLinkCheck_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _DeclarationCheck_index(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2083,6 +2346,144 @@ func (ec *executionContext) _EvidenceSummary_kinds(ctx context.Context, field gr
 }
 func (ec *executionContext) fieldContext_EvidenceSummary_kinds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EvidenceSummary", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _KeywordPresenceCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeywordPresenceCheck_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeywordPresenceCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
+}
+
+func (ec *executionContext) _KeywordPresenceCheck_keyword(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeywordPresenceCheck_keyword(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Keyword, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeywordPresenceCheck_keyword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _KeywordPresenceCheck_queryKey(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeywordPresenceCheck_queryKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QueryKey, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeywordPresenceCheck_queryKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _KeywordPresenceCheck_ownedOrigin(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeywordPresenceCheck_ownedOrigin(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedOrigin, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeywordPresenceCheck_ownedOrigin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _KeywordPresenceCheck_languageCode(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeywordPresenceCheck_languageCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LanguageCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeywordPresenceCheck_languageCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _KeywordPresenceCheck_locationCode(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeywordPresenceCheck_locationCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LocationCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_KeywordPresenceCheck_locationCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _MeasurementLeg_leg(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
@@ -2692,6 +3093,351 @@ func (ec *executionContext) fieldContext_Opportunity_remediation(_ context.Conte
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _SiteRuleCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SiteRuleCheck_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SiteRuleCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
+}
+
+func (ec *executionContext) _SiteRuleCheck_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SiteRuleCheck_ruleId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RuleID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SiteRuleCheck_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SiteRuleCheck_expectedOutcome(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SiteRuleCheck_expectedOutcome(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExpectedOutcome, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedOutcome) graphql.Marshaler {
+			return ec.marshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SiteRuleCheck_expectedOutcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type ExpectedOutcome does not have child fields"))
+}
+
+func (ec *executionContext) _SiteRuleCheck_targetSiteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SiteRuleCheck_targetSiteUrlId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetSiteURLID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SiteRuleCheck_targetSiteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_metric(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_metric(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Metric, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_metric(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_direction(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_direction(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Direction, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
+			return ec.marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_direction(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type CheckDirection does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_scope(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_scope(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Scope, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficCheckScope) graphql.Marshaler {
+			return ec.marshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_scope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type TrafficCheckScope does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_scopeKey(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_scopeKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ScopeKey, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_scopeKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_minDelta(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_minDelta(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MinDelta, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_minDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_baselineTrafficSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_baselineTrafficSnapshotId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BaselineTrafficSnapshotID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_baselineTrafficSnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_baselineValue(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_baselineValue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BaselineValue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_baselineValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_baselineWindowDays(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_baselineWindowDays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BaselineWindowDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_baselineWindowDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_expectedValue(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_expectedValue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExpectedValue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_expectedValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _TrafficMetricCheck_tolerance(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficMetricCheck_tolerance(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tolerance, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficMetricCheck_tolerance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _VerificationEvent_id(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2727,15 +3473,15 @@ func (ec *executionContext) _VerificationEvent_observationKind(ctx context.Conte
 			return obj.ObservationKind, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v model.ImplementationState) graphql.Marshaler {
-			return ec.marshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.ObservationKind) graphql.Marshaler {
+			return ec.marshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_VerificationEvent_observationKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type ImplementationState does not have child fields"))
+	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type ObservationKind does not have child fields"))
 }
 
 func (ec *executionContext) _VerificationEvent_observedAt(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
@@ -2968,6 +3714,190 @@ func (ec *executionContext) fieldContext_VerificationEvent_createdAt(_ context.C
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityMetricCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_metric(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_metric(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Metric, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_metric(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_direction(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_direction(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Direction, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
+			return ec.marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_direction(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type CheckDirection does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_minDelta(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_minDelta(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MinDelta, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_minDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_tolerance(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_tolerance(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tolerance, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_tolerance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_targetPromptId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_targetPromptId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetPromptID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_targetPromptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_baselineMetricSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_baselineMetricSnapshotId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BaselineMetricSnapshotID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_baselineMetricSnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityMetricCheck_baselineValue(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMetricCheck_baselineValue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BaselineValue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMetricCheck_baselineValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -3107,6 +4037,54 @@ func (ec *executionContext) unmarshalInputDeclarationInput(ctx context.Context, 
 // endregion **************************** input.gotpl *****************************
 
 // region    ************************** interface.gotpl ***************************
+
+func (ec *executionContext) _ExpectedCheck(ctx context.Context, sel ast.SelectionSet, obj model.ExpectedCheck) graphql.Marshaler {
+	switch obj := (obj).(type) {
+	case nil:
+		return graphql.Null
+	case model.VisibilityMetricCheck:
+		return ec._VisibilityMetricCheck(ctx, sel, &obj)
+	case *model.VisibilityMetricCheck:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._VisibilityMetricCheck(ctx, sel, obj)
+	case model.TrafficMetricCheck:
+		return ec._TrafficMetricCheck(ctx, sel, &obj)
+	case *model.TrafficMetricCheck:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._TrafficMetricCheck(ctx, sel, obj)
+	case model.SiteRuleCheck:
+		return ec._SiteRuleCheck(ctx, sel, &obj)
+	case *model.SiteRuleCheck:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._SiteRuleCheck(ctx, sel, obj)
+	case model.KeywordPresenceCheck:
+		return ec._KeywordPresenceCheck(ctx, sel, &obj)
+	case *model.KeywordPresenceCheck:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._KeywordPresenceCheck(ctx, sel, obj)
+	case model.ContextualLinkCheck:
+		return ec._ContextualLinkCheck(ctx, sel, &obj)
+	case *model.ContextualLinkCheck:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._ContextualLinkCheck(ctx, sel, obj)
+	default:
+		if typedObj, ok := obj.(graphql.Marshaler); ok {
+			return typedObj
+		} else {
+			panic(fmt.Errorf("unexpected type %T; non-generated variants of ExpectedCheck must implement graphql.Marshaler", obj))
+		}
+	}
+}
 
 // endregion ************************** interface.gotpl ***************************
 
@@ -3713,6 +4691,94 @@ func (ec *executionContext) _ActionsPage(ctx context.Context, sel ast.SelectionS
 	return out
 }
 
+var contextualLinkCheckImplementors = []string{"ContextualLinkCheck", "ExpectedCheck"}
+
+func (ec *executionContext) _ContextualLinkCheck(ctx context.Context, sel ast.SelectionSet, obj *model.ContextualLinkCheck) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, contextualLinkCheckImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ContextualLinkCheck")
+		case "kind":
+			out.Values[i] = ec._ContextualLinkCheck_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "recommendationId":
+			out.Values[i] = ec._ContextualLinkCheck_recommendationId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "internalLinkRunId":
+			out.Values[i] = ec._ContextualLinkCheck_internalLinkRunId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targetSiteUrlId":
+			out.Values[i] = ec._ContextualLinkCheck_targetSiteUrlId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "sourceAnalysisId":
+			out.Values[i] = ec._ContextualLinkCheck_sourceAnalysisId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sourceArtifactId":
+			out.Values[i] = ec._ContextualLinkCheck_sourceArtifactId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targetAnalysisId":
+			out.Values[i] = ec._ContextualLinkCheck_targetAnalysisId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targetArtifactId":
+			out.Values[i] = ec._ContextualLinkCheck_targetArtifactId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targetUrl":
+			out.Values[i] = ec._ContextualLinkCheck_targetUrl(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "anchorText":
+			out.Values[i] = ec._ContextualLinkCheck_anchorText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "extractorVersion":
+			out.Values[i] = ec._ContextualLinkCheck_extractorVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var declarationCheckImplementors = []string{"DeclarationCheck"}
 
 func (ec *executionContext) _DeclarationCheck(ctx context.Context, sel ast.SelectionSet, obj *model.DeclarationCheck) graphql.Marshaler {
@@ -3816,6 +4882,69 @@ func (ec *executionContext) _EvidenceSummary(ctx context.Context, sel ast.Select
 		case "kinds":
 			out.Values[i] = ec._EvidenceSummary_kinds(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var keywordPresenceCheckImplementors = []string{"KeywordPresenceCheck", "ExpectedCheck"}
+
+func (ec *executionContext) _KeywordPresenceCheck(ctx context.Context, sel ast.SelectionSet, obj *model.KeywordPresenceCheck) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, keywordPresenceCheckImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("KeywordPresenceCheck")
+		case "kind":
+			out.Values[i] = ec._KeywordPresenceCheck_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "keyword":
+			out.Values[i] = ec._KeywordPresenceCheck_keyword(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "queryKey":
+			out.Values[i] = ec._KeywordPresenceCheck_queryKey(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownedOrigin":
+			out.Values[i] = ec._KeywordPresenceCheck_ownedOrigin(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "languageCode":
+			out.Values[i] = ec._KeywordPresenceCheck_languageCode(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "locationCode":
+			out.Values[i] = ec._KeywordPresenceCheck_locationCode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -4035,6 +5164,147 @@ func (ec *executionContext) _Opportunity(ctx context.Context, sel ast.SelectionS
 	return out
 }
 
+var siteRuleCheckImplementors = []string{"SiteRuleCheck", "ExpectedCheck"}
+
+func (ec *executionContext) _SiteRuleCheck(ctx context.Context, sel ast.SelectionSet, obj *model.SiteRuleCheck) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, siteRuleCheckImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SiteRuleCheck")
+		case "kind":
+			out.Values[i] = ec._SiteRuleCheck_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ruleId":
+			out.Values[i] = ec._SiteRuleCheck_ruleId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expectedOutcome":
+			out.Values[i] = ec._SiteRuleCheck_expectedOutcome(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targetSiteUrlId":
+			out.Values[i] = ec._SiteRuleCheck_targetSiteUrlId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var trafficMetricCheckImplementors = []string{"TrafficMetricCheck", "ExpectedCheck"}
+
+func (ec *executionContext) _TrafficMetricCheck(ctx context.Context, sel ast.SelectionSet, obj *model.TrafficMetricCheck) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, trafficMetricCheckImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TrafficMetricCheck")
+		case "kind":
+			out.Values[i] = ec._TrafficMetricCheck_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metric":
+			out.Values[i] = ec._TrafficMetricCheck_metric(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "direction":
+			out.Values[i] = ec._TrafficMetricCheck_direction(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scope":
+			out.Values[i] = ec._TrafficMetricCheck_scope(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "scopeKey":
+			out.Values[i] = ec._TrafficMetricCheck_scopeKey(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "minDelta":
+			out.Values[i] = ec._TrafficMetricCheck_minDelta(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "baselineTrafficSnapshotId":
+			out.Values[i] = ec._TrafficMetricCheck_baselineTrafficSnapshotId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "baselineValue":
+			out.Values[i] = ec._TrafficMetricCheck_baselineValue(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "baselineWindowDays":
+			out.Values[i] = ec._TrafficMetricCheck_baselineWindowDays(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "expectedValue":
+			out.Values[i] = ec._TrafficMetricCheck_expectedValue(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "tolerance":
+			out.Values[i] = ec._TrafficMetricCheck_tolerance(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var verificationEventImplementors = []string{"VerificationEvent"}
 
 func (ec *executionContext) _VerificationEvent(ctx context.Context, sel ast.SelectionSet, obj *model.VerificationEvent) graphql.Marshaler {
@@ -4105,6 +5375,79 @@ func (ec *executionContext) _VerificationEvent(ctx context.Context, sel ast.Sele
 		case "createdAt":
 			out.Values[i] = ec._VerificationEvent_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var visibilityMetricCheckImplementors = []string{"VisibilityMetricCheck", "ExpectedCheck"}
+
+func (ec *executionContext) _VisibilityMetricCheck(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityMetricCheck) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityMetricCheckImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("VisibilityMetricCheck")
+		case "kind":
+			out.Values[i] = ec._VisibilityMetricCheck_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metric":
+			out.Values[i] = ec._VisibilityMetricCheck_metric(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "direction":
+			out.Values[i] = ec._VisibilityMetricCheck_direction(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "minDelta":
+			out.Values[i] = ec._VisibilityMetricCheck_minDelta(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tolerance":
+			out.Values[i] = ec._VisibilityMetricCheck_tolerance(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "targetPromptId":
+			out.Values[i] = ec._VisibilityMetricCheck_targetPromptId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "baselineMetricSnapshotId":
+			out.Values[i] = ec._VisibilityMetricCheck_baselineMetricSnapshotId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "baselineValue":
+			out.Values[i] = ec._VisibilityMetricCheck_baselineValue(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -4272,6 +5615,16 @@ func (ec *executionContext) marshalNActionsPage2ᚖgithubᚗcomᚋanswerᚑvisib
 	return ec._ActionsPage(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx context.Context, v any) (model.CheckDirection, error) {
+	var res model.CheckDirection
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx context.Context, sel ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) unmarshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx context.Context, v any) (model.CheckState, error) {
 	var res model.CheckState
 	err := res.UnmarshalGQL(v)
@@ -4315,6 +5668,52 @@ func (ec *executionContext) marshalNEvidenceSummary2ᚖgithubᚗcomᚋanswerᚑv
 		return graphql.Null
 	}
 	return ec._EvidenceSummary(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNExpectedCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheck(ctx context.Context, sel ast.SelectionSet, v model.ExpectedCheck) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._ExpectedCheck(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ExpectedCheck) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNExpectedCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheck(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx context.Context, v any) (model.ExpectedCheckKind, error) {
+	var res model.ExpectedCheckKind
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx context.Context, sel ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx context.Context, v any) (model.ExpectedOutcome, error) {
+	var res model.ExpectedOutcome
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx context.Context, sel ast.SelectionSet, v model.ExpectedOutcome) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) unmarshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx context.Context, v any) (model.ImplementationState, error) {
@@ -4365,6 +5764,16 @@ func (ec *executionContext) marshalNMeasurementLeg2ᚕgithubᚗcomᚋanswerᚑvi
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx context.Context, v any) (model.ObservationKind, error) {
+	var res model.ObservationKind
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx context.Context, sel ast.SelectionSet, v model.ObservationKind) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNOpportunity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunity(ctx context.Context, sel ast.SelectionSet, v model.Opportunity) graphql.Marshaler {
@@ -4454,6 +5863,22 @@ func (ec *executionContext) unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswer�
 }
 
 func (ec *executionContext) marshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, sel ast.SelectionSet, v *model.ActionTargetKind) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx context.Context, v any) (*model.TrafficCheckScope, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.TrafficCheckScope)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx context.Context, sel ast.SelectionSet, v *model.TrafficCheckScope) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

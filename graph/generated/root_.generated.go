@@ -628,6 +628,20 @@ type ComplexityRoot struct {
 		SettledDays  func(childComplexity int) int
 	}
 
+	ContextualLinkCheck struct {
+		AnchorText        func(childComplexity int) int
+		ExtractorVersion  func(childComplexity int) int
+		InternalLinkRunID func(childComplexity int) int
+		Kind              func(childComplexity int) int
+		RecommendationID  func(childComplexity int) int
+		SourceAnalysisID  func(childComplexity int) int
+		SourceArtifactID  func(childComplexity int) int
+		TargetAnalysisID  func(childComplexity int) int
+		TargetArtifactID  func(childComplexity int) int
+		TargetSiteURLID   func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+	}
+
 	CrawlActivity struct {
 		NextAvailableAt func(childComplexity int) int
 		QueueDepth      func(childComplexity int) int
@@ -1046,6 +1060,15 @@ type ComplexityRoot struct {
 	KeyCreator struct {
 		Email    func(childComplexity int) int
 		MemberID func(childComplexity int) int
+	}
+
+	KeywordPresenceCheck struct {
+		Keyword      func(childComplexity int) int
+		Kind         func(childComplexity int) int
+		LanguageCode func(childComplexity int) int
+		LocationCode func(childComplexity int) int
+		OwnedOrigin  func(childComplexity int) int
+		QueryKey     func(childComplexity int) int
 	}
 
 	Market struct {
@@ -2101,6 +2124,13 @@ type ComplexityRoot struct {
 		RootErrors func(childComplexity int) int
 	}
 
+	SiteRuleCheck struct {
+		ExpectedOutcome func(childComplexity int) int
+		Kind            func(childComplexity int) int
+		RuleID          func(childComplexity int) int
+		TargetSiteURLID func(childComplexity int) int
+	}
+
 	SiteScoreSummary struct {
 		AeoMeasurementCoverage          func(childComplexity int) int
 		AeoMeasurementState             func(childComplexity int) int
@@ -2169,6 +2199,20 @@ type ComplexityRoot struct {
 		Reason   func(childComplexity int) int
 		State    func(childComplexity int) int
 		Value    func(childComplexity int) int
+	}
+
+	TrafficMetricCheck struct {
+		BaselineTrafficSnapshotID func(childComplexity int) int
+		BaselineValue             func(childComplexity int) int
+		BaselineWindowDays        func(childComplexity int) int
+		Direction                 func(childComplexity int) int
+		ExpectedValue             func(childComplexity int) int
+		Kind                      func(childComplexity int) int
+		Metric                    func(childComplexity int) int
+		MinDelta                  func(childComplexity int) int
+		Scope                     func(childComplexity int) int
+		ScopeKey                  func(childComplexity int) int
+		Tolerance                 func(childComplexity int) int
 	}
 
 	TrafficMetricPoint struct {
@@ -2291,6 +2335,17 @@ type ComplexityRoot struct {
 
 	VisibilityMarkets struct {
 		Items func(childComplexity int) int
+	}
+
+	VisibilityMetricCheck struct {
+		BaselineMetricSnapshotID func(childComplexity int) int
+		BaselineValue            func(childComplexity int) int
+		Direction                func(childComplexity int) int
+		Kind                     func(childComplexity int) int
+		Metric                   func(childComplexity int) int
+		MinDelta                 func(childComplexity int) int
+		TargetPromptID           func(childComplexity int) int
+		Tolerance                func(childComplexity int) int
 	}
 
 	VisibilitySource struct {
@@ -4936,6 +4991,73 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
 
+	case "ContextualLinkCheck.anchorText":
+		if e.ComplexityRoot.ContextualLinkCheck.AnchorText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.AnchorText(childComplexity), true
+	case "ContextualLinkCheck.extractorVersion":
+		if e.ComplexityRoot.ContextualLinkCheck.ExtractorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.ExtractorVersion(childComplexity), true
+	case "ContextualLinkCheck.internalLinkRunId":
+		if e.ComplexityRoot.ContextualLinkCheck.InternalLinkRunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.InternalLinkRunID(childComplexity), true
+	case "ContextualLinkCheck.kind":
+		if e.ComplexityRoot.ContextualLinkCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.Kind(childComplexity), true
+	case "ContextualLinkCheck.recommendationId":
+		if e.ComplexityRoot.ContextualLinkCheck.RecommendationID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.RecommendationID(childComplexity), true
+	case "ContextualLinkCheck.sourceAnalysisId":
+		if e.ComplexityRoot.ContextualLinkCheck.SourceAnalysisID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.SourceAnalysisID(childComplexity), true
+	case "ContextualLinkCheck.sourceArtifactId":
+		if e.ComplexityRoot.ContextualLinkCheck.SourceArtifactID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.SourceArtifactID(childComplexity), true
+	case "ContextualLinkCheck.targetAnalysisId":
+		if e.ComplexityRoot.ContextualLinkCheck.TargetAnalysisID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.TargetAnalysisID(childComplexity), true
+	case "ContextualLinkCheck.targetArtifactId":
+		if e.ComplexityRoot.ContextualLinkCheck.TargetArtifactID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.TargetArtifactID(childComplexity), true
+	case "ContextualLinkCheck.targetSiteUrlId":
+		if e.ComplexityRoot.ContextualLinkCheck.TargetSiteURLID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.TargetSiteURLID(childComplexity), true
+	case "ContextualLinkCheck.targetUrl":
+		if e.ComplexityRoot.ContextualLinkCheck.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ContextualLinkCheck.TargetURL(childComplexity), true
+
 	case "CrawlActivity.nextAvailableAt":
 		if e.ComplexityRoot.CrawlActivity.NextAvailableAt == nil {
 			break
@@ -6741,6 +6863,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.KeyCreator.MemberID(childComplexity), true
+
+	case "KeywordPresenceCheck.keyword":
+		if e.ComplexityRoot.KeywordPresenceCheck.Keyword == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeywordPresenceCheck.Keyword(childComplexity), true
+	case "KeywordPresenceCheck.kind":
+		if e.ComplexityRoot.KeywordPresenceCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeywordPresenceCheck.Kind(childComplexity), true
+	case "KeywordPresenceCheck.languageCode":
+		if e.ComplexityRoot.KeywordPresenceCheck.LanguageCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeywordPresenceCheck.LanguageCode(childComplexity), true
+	case "KeywordPresenceCheck.locationCode":
+		if e.ComplexityRoot.KeywordPresenceCheck.LocationCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeywordPresenceCheck.LocationCode(childComplexity), true
+	case "KeywordPresenceCheck.ownedOrigin":
+		if e.ComplexityRoot.KeywordPresenceCheck.OwnedOrigin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeywordPresenceCheck.OwnedOrigin(childComplexity), true
+	case "KeywordPresenceCheck.queryKey":
+		if e.ComplexityRoot.KeywordPresenceCheck.QueryKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeywordPresenceCheck.QueryKey(childComplexity), true
 
 	case "Market.countryCode":
 		if e.ComplexityRoot.Market.CountryCode == nil {
@@ -12074,6 +12233,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SitePageList.RootErrors(childComplexity), true
 
+	case "SiteRuleCheck.expectedOutcome":
+		if e.ComplexityRoot.SiteRuleCheck.ExpectedOutcome == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteRuleCheck.ExpectedOutcome(childComplexity), true
+	case "SiteRuleCheck.kind":
+		if e.ComplexityRoot.SiteRuleCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteRuleCheck.Kind(childComplexity), true
+	case "SiteRuleCheck.ruleId":
+		if e.ComplexityRoot.SiteRuleCheck.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteRuleCheck.RuleID(childComplexity), true
+	case "SiteRuleCheck.targetSiteUrlId":
+		if e.ComplexityRoot.SiteRuleCheck.TargetSiteURLID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteRuleCheck.TargetSiteURLID(childComplexity), true
+
 	case "SiteScoreSummary.aeoMeasurementCoverage":
 		if e.ComplexityRoot.SiteScoreSummary.AeoMeasurementCoverage == nil {
 			break
@@ -12379,6 +12563,73 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TrafficLeg.Value(childComplexity), true
+
+	case "TrafficMetricCheck.baselineTrafficSnapshotId":
+		if e.ComplexityRoot.TrafficMetricCheck.BaselineTrafficSnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.BaselineTrafficSnapshotID(childComplexity), true
+	case "TrafficMetricCheck.baselineValue":
+		if e.ComplexityRoot.TrafficMetricCheck.BaselineValue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.BaselineValue(childComplexity), true
+	case "TrafficMetricCheck.baselineWindowDays":
+		if e.ComplexityRoot.TrafficMetricCheck.BaselineWindowDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.BaselineWindowDays(childComplexity), true
+	case "TrafficMetricCheck.direction":
+		if e.ComplexityRoot.TrafficMetricCheck.Direction == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.Direction(childComplexity), true
+	case "TrafficMetricCheck.expectedValue":
+		if e.ComplexityRoot.TrafficMetricCheck.ExpectedValue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.ExpectedValue(childComplexity), true
+	case "TrafficMetricCheck.kind":
+		if e.ComplexityRoot.TrafficMetricCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.Kind(childComplexity), true
+	case "TrafficMetricCheck.metric":
+		if e.ComplexityRoot.TrafficMetricCheck.Metric == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.Metric(childComplexity), true
+	case "TrafficMetricCheck.minDelta":
+		if e.ComplexityRoot.TrafficMetricCheck.MinDelta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.MinDelta(childComplexity), true
+	case "TrafficMetricCheck.scope":
+		if e.ComplexityRoot.TrafficMetricCheck.Scope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.Scope(childComplexity), true
+	case "TrafficMetricCheck.scopeKey":
+		if e.ComplexityRoot.TrafficMetricCheck.ScopeKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.ScopeKey(childComplexity), true
+	case "TrafficMetricCheck.tolerance":
+		if e.ComplexityRoot.TrafficMetricCheck.Tolerance == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricCheck.Tolerance(childComplexity), true
 
 	case "TrafficMetricPoint.date":
 		if e.ComplexityRoot.TrafficMetricPoint.Date == nil {
@@ -12958,6 +13209,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityMarkets.Items(childComplexity), true
+
+	case "VisibilityMetricCheck.baselineMetricSnapshotId":
+		if e.ComplexityRoot.VisibilityMetricCheck.BaselineMetricSnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.BaselineMetricSnapshotID(childComplexity), true
+	case "VisibilityMetricCheck.baselineValue":
+		if e.ComplexityRoot.VisibilityMetricCheck.BaselineValue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.BaselineValue(childComplexity), true
+	case "VisibilityMetricCheck.direction":
+		if e.ComplexityRoot.VisibilityMetricCheck.Direction == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.Direction(childComplexity), true
+	case "VisibilityMetricCheck.kind":
+		if e.ComplexityRoot.VisibilityMetricCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.Kind(childComplexity), true
+	case "VisibilityMetricCheck.metric":
+		if e.ComplexityRoot.VisibilityMetricCheck.Metric == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.Metric(childComplexity), true
+	case "VisibilityMetricCheck.minDelta":
+		if e.ComplexityRoot.VisibilityMetricCheck.MinDelta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.MinDelta(childComplexity), true
+	case "VisibilityMetricCheck.targetPromptId":
+		if e.ComplexityRoot.VisibilityMetricCheck.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.TargetPromptID(childComplexity), true
+	case "VisibilityMetricCheck.tolerance":
+		if e.ComplexityRoot.VisibilityMetricCheck.Tolerance == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMetricCheck.Tolerance(childComplexity), true
 
 	case "VisibilitySource.actionId":
 		if e.ComplexityRoot.VisibilitySource.ActionID == nil {
@@ -13675,6 +13975,12 @@ directive @report(
   heavy: Boolean! = true
 ) on FIELD_DEFINITION
 
+"Names the only value of a field. OpenAPI describes it as a constant."
+directive @constant(
+  "The value."
+  value: String!
+) on FIELD_DEFINITION
+
 "Marks a secret: its value is written into no log, not even the audit log."
 directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 
@@ -14002,6 +14308,16 @@ enum ImplementationState {
   "Declared; nothing has been measured since."
   declared
   "Measured since, without a conclusion yet."
+  observed
+  "Every check that could be evaluated was met."
+  verified
+  "A check was not met."
+  contradicted
+}
+
+"What an observation of a declared action concluded."
+enum ObservationKind {
+  "Measured, without a conclusion yet."
   observed
   "Every check that could be evaluated was met."
   verified
@@ -14341,8 +14657,8 @@ type ActionDeclaration {
   targetExternalUrl: String
   "When it was implemented."
   declaredImplementedAt: DateTime!
-  "What is expected, by kind: ` + "`" + `keyword_presence` + "`" + `, ` + "`" + `contextual_link` + "`" + `, ` + "`" + `site_rule` + "`" + `, ` + "`" + `traffic_metric` + "`" + ` or ` + "`" + `visibility_metric` + "`" + `."
-  expectedChecks: [JsonObject!]!
+  "What is expected to be measured afterwards."
+  expectedChecks: [ExpectedCheck!]!
   "How far the effect is known."
   state: ImplementationState!
   "What the figures do not say."
@@ -14357,6 +14673,154 @@ type ActionDeclaration {
   measuredUntil: DateTime!
   "When it was declared."
   createdAt: DateTime!
+}
+
+"What a check looks at."
+enum ExpectedCheckKind {
+  "The site's presence in the results of a query."
+  keyword_presence
+  "A link between two pages of the site."
+  contextual_link
+  "The outcome of a rule about the site."
+  site_rule
+  "A figure of search or traffic."
+  traffic_metric
+  "A figure of visibility."
+  visibility_metric
+}
+
+"Which way a figure is expected to change."
+enum CheckDirection {
+  "It rises."
+  increase
+  "It falls."
+  decrease
+  "It stays."
+  equal
+}
+
+"The outcome that is expected of a rule."
+enum ExpectedOutcome {
+  "The rule passes."
+  pass
+  "The rule fails."
+  fail
+  "The rule passes in part."
+  partial
+}
+
+"What a figure of traffic is of."
+enum TrafficCheckScope {
+  "Of a page."
+  page
+  "Of a query."
+  query
+}
+
+"What is expected to be measured after an action was implemented, told apart by its kind."
+interface ExpectedCheck {
+  "What the check looks at."
+  kind: ExpectedCheckKind!
+}
+
+"The site is expected among the results of a query."
+type KeywordPresenceCheck implements ExpectedCheck {
+  "Always ` + "`" + `keyword_presence` + "`" + `."
+  kind: ExpectedCheckKind!
+  "The query."
+  keyword: String!
+  "The query's key."
+  queryKey: String!
+  "The origin of the site."
+  ownedOrigin: String!
+  "The language of the results."
+  languageCode: String!
+  "The location of the results; null: none."
+  locationCode: Int
+}
+
+"A link is expected from one page to another."
+type ContextualLinkCheck implements ExpectedCheck {
+  "Always ` + "`" + `contextual_link` + "`" + `."
+  kind: ExpectedCheckKind!
+  "The recommendation."
+  recommendationId: UUID!
+  "The crawl that the recommendation was made from."
+  internalLinkRunId: UUID!
+  "The page that the link leads to."
+  targetSiteUrlId: UUID
+  "The analysis of the page with the link."
+  sourceAnalysisId: UUID!
+  "The stored page with the link."
+  sourceArtifactId: UUID!
+  "The analysis of the page that the link leads to."
+  targetAnalysisId: UUID!
+  "The stored page that the link leads to."
+  targetArtifactId: UUID!
+  "The address that the link leads to."
+  targetUrl: String!
+  "The link's text."
+  anchorText: String!
+  "The version of the rules that read the pages."
+  extractorVersion: String!
+}
+
+"A rule about the site is expected to have an outcome."
+type SiteRuleCheck implements ExpectedCheck {
+  "Always ` + "`" + `site_rule` + "`" + `."
+  kind: ExpectedCheckKind!
+  "The rule."
+  ruleId: String!
+  "The outcome."
+  expectedOutcome: ExpectedOutcome!
+  "The page; null: the site."
+  targetSiteUrlId: UUID
+}
+
+"A figure of search or traffic is expected to change."
+type TrafficMetricCheck implements ExpectedCheck {
+  "Always ` + "`" + `traffic_metric` + "`" + `."
+  kind: ExpectedCheckKind!
+  "The figure."
+  metric: String!
+  "Which way it changes."
+  direction: CheckDirection!
+  "What it is of."
+  scope: TrafficCheckScope
+  "The page or the query that it is of."
+  scopeKey: String
+  "The smallest change that counts."
+  minDelta: Float!
+  "The snapshot of the figure before."
+  baselineTrafficSnapshotId: UUID
+  "The figure before."
+  baselineValue: Float
+  "How many days the figure before covers."
+  baselineWindowDays: Int
+  "The figure that is expected."
+  expectedValue: Float
+  "The difference that counts as none."
+  tolerance: Float!
+}
+
+"A figure of visibility is expected to change."
+type VisibilityMetricCheck implements ExpectedCheck {
+  "Always ` + "`" + `visibility_metric` + "`" + `."
+  kind: ExpectedCheckKind!
+  "The figure."
+  metric: String!
+  "Which way it changes."
+  direction: CheckDirection!
+  "The smallest change that counts."
+  minDelta: Float!
+  "The difference that counts as none."
+  tolerance: Float!
+  "The prompt that the figure is of; null: all prompts."
+  targetPromptId: UUID
+  "The audit of the figure before."
+  baselineMetricSnapshotId: UUID
+  "The figure before."
+  baselineValue: Float
 }
 
 "One measurement that checks wait for."
@@ -14402,7 +14866,7 @@ type VerificationEvent {
   "The event's id."
   id: UUID!
   "What was concluded then: ` + "`" + `observed` + "`" + `, ` + "`" + `verified` + "`" + ` or ` + "`" + `contradicted` + "`" + `."
-  observationKind: ImplementationState!
+  observationKind: ObservationKind!
   "When the evidence was measured."
   observedAt: DateTime!
   "The crawl it rests on, where it is one."
@@ -19373,6 +19837,22 @@ enum AiSource {
   other
 }
 
+"An AI system of a row of referrals. Visits of other systems count towards the volume only."
+enum ReferralSource {
+  "Assistant A."
+  assistant_a
+  "Assistant B."
+  assistant_b
+  "Assistant C."
+  assistant_c
+  "Assistant D."
+  assistant_d
+  "Assistant E."
+  assistant_e
+  "Overview A."
+  overview_a
+}
+
 "What a source leaves out."
 enum SamplingKind {
   "Nothing."
@@ -19590,9 +20070,9 @@ type CrawlBotRow {
 "What bots fetched. Figures are null where nothing is known, which is not zero."
 type CrawlSummary {
   "Always ` + "`" + `requests` + "`" + `."
-  unit: String!
+  unit: String! @constant(value: "requests")
   "Always ` + "`" + `path` + "`" + `: addresses that differ in their query alone are one page."
-  identityLevel: String!
+  identityLevel: String! @constant(value: "path")
   "Whether logs arrive."
   connection: CrawlConnection!
   "How much of the window's requests the logs have."
@@ -19630,7 +20110,7 @@ type TrafficMetricPoint {
 "Visits that one AI system sent."
 type AiReferralSource {
   "The AI system."
-  aiSource: AiSource!
+  aiSource: ReferralSource!
   "What people call the AI system."
   aiSourceLabel: String!
   "How many visits."
@@ -19708,7 +20188,7 @@ type AiReferrals {
   "The version of the formulas."
   formulaVersion: String!
   "Always ` + "`" + `property-wide` + "`" + `."
-  scope: String!
+  scope: String! @constant(value: "property-wide")
   "The time zone that days are counted in."
   reportingTimezone: String
   "The currency of revenue."
@@ -19728,7 +20208,7 @@ type AiReferrals {
 "Citations of the site in audits' answers."
 type TrackedCitations {
   "Always ` + "`" + `tracked_citations` + "`" + `."
-  unit: String!
+  unit: String! @constant(value: "tracked_citations")
   "How many; null when no audit was made in the window."
   count: Float
   "What the figure is called."
@@ -19804,7 +20284,7 @@ type ObservedCrawlCoverage {
   "Whether the list is a sample."
   sampleMode: Boolean!
   "Always ` + "`" + `Observed crawl coverage` + "`" + `."
-  label: String!
+  label: String! @constant(value: "Observed crawl coverage")
 }
 
 "The site's pages as bots and visitors from AI systems see them."

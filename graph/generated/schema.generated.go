@@ -13850,35 +13850,6 @@ func (ec *executionContext) marshalNJsonObject2map(ctx context.Context, sel ast.
 	return res
 }
 
-func (ec *executionContext) unmarshalNJsonObject2ᚕmapᚄ(ctx context.Context, v any) ([]map[string]any, error) {
-	vSlice := graphql.CoerceList(v)
-	var err error
-	res := make([]map[string]any, len(vSlice))
-	for i := range vSlice {
-		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNJsonObject2map(ctx, vSlice[i])
-		if err != nil {
-			return nil, err
-		}
-	}
-	return res, nil
-}
-
-func (ec *executionContext) marshalNJsonObject2ᚕmapᚄ(ctx context.Context, sel ast.SelectionSet, v []map[string]any) graphql.Marshaler {
-	ret := make(graphql.Array, len(v))
-	for i := range v {
-		ret[i] = ec.marshalNJsonObject2map(ctx, sel, v[i])
-	}
-
-	for _, e := range ret {
-		if e == graphql.Null {
-			return graphql.Null
-		}
-	}
-
-	return ret
-}
-
 func (ec *executionContext) unmarshalNNullableNumberMap2map(ctx context.Context, v any) (map[string]*float64, error) {
 	res, err := scalar.UnmarshalNullableNumberMap(v)
 	return res, graphql.ErrorOnPath(ctx, err)

@@ -292,15 +292,15 @@ func (ec *executionContext) _AiReferralSource_aiSource(ctx context.Context, fiel
 			return obj.AiSource, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v model.AiSource) graphql.Marshaler {
-			return ec.marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v model.ReferralSource) graphql.Marshaler {
+			return ec.marshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx, selections, v)
 		},
 		true,
 		true,
 	)
 }
 func (ec *executionContext) fieldContext_AiReferralSource_aiSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type AiSource does not have child fields"))
+	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type ReferralSource does not have child fields"))
 }
 
 func (ec *executionContext) _AiReferralSource_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
@@ -7703,6 +7703,16 @@ func (ec *executionContext) marshalNObservedCrawlCoverage2ᚖgithubᚗcomᚋansw
 		return graphql.Null
 	}
 	return ec._ObservedCrawlCoverage(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx context.Context, v any) (model.ReferralSource, error) {
+	var res model.ReferralSource
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx context.Context, sel ast.SelectionSet, v model.ReferralSource) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNRejectedLine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLine(ctx context.Context, sel ast.SelectionSet, v model.RejectedLine) graphql.Marshaler {

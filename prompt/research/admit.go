@@ -118,8 +118,7 @@ func (s *Service) distinct(ctx context.Context, p *model.Project, d *Draft, g *g
 	}
 	set := similar.NewSet(prints)
 	err := s.Store.EachKnown(ctx, p.ID, func(text, gist string) {
-		other := matcher.Print(text, gist)
-		set.Strike(&other)
+		set.StrikeText(matcher, text, gist)
 	})
 	if err != nil {
 		return nil, err

@@ -48,6 +48,9 @@ func (s *Service) Generate(
 	if err := checkInput(&d.input); err != nil {
 		return nil, err
 	}
+	if d.input.AgentRevisionID != nil { // this installation stores no revisions, so the id is another one's
+		return nil, fault.MissingRef("agent_revision_id", "agent revision")
+	}
 	if _, err := s.Projects.PromptSet(ctx, p.ID, setID); err != nil {
 		return nil, err
 	}

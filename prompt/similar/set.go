@@ -1,5 +1,7 @@
 package similar
 
+import "strings"
+
 // Set is a few questions that many others are compared with: each of the others
 // is looked up by its words, not compared with all.
 type Set struct {
@@ -9,6 +11,7 @@ type Set struct {
 	byGist map[string][]int
 	seen   []int // the last look-up that a member was compared in
 	round  int
+	most   int // words of a question that may be the same as a member
 }
 
 // NewSet returns a set of questions.
@@ -18,6 +21,7 @@ func NewSet(prints []Print) *Set {
 		byWord: map[string][]int{}, byGist: map[string][]int{},
 	}
 	for i := range prints {
+		s.most = max(s.most, int(float64(len(prints[i].words))/someWords))
 		for _, w := range prints[i].words {
 			s.byWord[w] = append(s.byWord[w], i)
 		}
@@ -26,6 +30,33 @@ func NewSet(prints []Print) *Set {
 		}
 	}
 	return s
+}
+
+// StrikeText is Strike for a text. Of a text with more words than any member could share enough of, it reads
+// the beginning only: long prompts are most of what a project's generated questions are compared with.
+func (s *Set) StrikeText(m *Matcher, text, gist string) {
+	if gist == "" && m.exceeds(text, s.most) {
+		return
+	}
+	other := m.Print(text, gist)
+	s.Strike(&other)
+}
+
+// exceeds reports whether a text has more words that carry its topic than a number. It reads no further than
+// it takes to know.
+func (m *Matcher) exceeds(text string, most int) bool {
+	found := map[string]bool{}
+	for field := range strings.FieldsSeq(text) {
+		for _, w := range split(fold(field)) {
+			if stem := m.words.reduce(w); stem != "" {
+				found[stem] = true
+			}
+		}
+		if len(found) > most {
+			return true
+		}
+	}
+	return false
 }
 
 // Strike strikes out every question of the set that asks the same as another.

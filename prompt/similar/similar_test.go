@@ -1,6 +1,7 @@
 package similar_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -55,9 +56,12 @@ func TestSameAcrossLanguages(t *testing.T) {
 // A set strikes out exactly what a comparison with each would.
 func TestSetComparesLikeSame(t *testing.T) {
 	t.Parallel()
-	words := []string{"crm", "software", "small", "business", "offline", "dental", "practice", "2026", "cheap", "secure"}
+	words := []string{
+		"crm", "software", "small", "business", "offline", "dental", "practice", "2026", "cheap", "secure", "which", "fast", "open",
+		"school", "garden", "bicycle", "camera", "printer", "insurance", "travel", "coffee", "kitchen", "window", "battery", "music",
+	}
 	text := rapid.Custom(func(t *rapid.T) string {
-		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 7).Draw(t, "words"), " ")
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, rapid.SampledFrom([]int{7, 60}).Draw(t, "most")).Draw(t, "words"), " ")
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		m := similar.NewMatcher("en")
@@ -69,7 +73,7 @@ func TestSetComparesLikeSame(t *testing.T) {
 		var others []similar.Print
 		for _, s := range rapid.SliceOfN(text, 1, 8).Draw(t, "others") {
 			others = append(others, m.Print(s, ""))
-			set.Strike(&others[len(others)-1])
+			set.StrikeText(m, s, "")
 		}
 		for i := range members {
 			want := false
@@ -127,6 +131,19 @@ func TestAsksAndQuestions(t *testing.T) {
 		if got := similar.Asks(text, []string{"de"}); got != want {
 			t.Errorf("%q asks: %t", text, got)
 		}
+	}
+}
+
+// BenchmarkStrikeLongText compares a prompt of 10,000 letters with a generated question.
+func BenchmarkStrikeLongText(b *testing.B) {
+	m := similar.NewMatcher("en", "de")
+	set := similar.NewSet([]similar.Print{m.Print("Which accounting software suits small trade businesses with three employees?", "")})
+	var long strings.Builder
+	for i := 0; long.Len() < 10_000; i++ {
+		fmt.Fprintf(&long, "word%d with more to say about the matter number %d. ", i, i%7)
+	}
+	for b.Loop() {
+		set.StrikeText(m, long.String(), "")
 	}
 }
 

@@ -3,6 +3,7 @@
 package measure
 
 import (
+	"cmp"
 	"slices"
 	"sync/atomic"
 
@@ -261,7 +262,18 @@ func Provenances(runs []*reports.Run, keep func(model.ModelProvenance) bool) []m
 			}
 		}
 	}
-	return found.Provenances()
+	return Labelled(found.Provenances(), runs)
+}
+
+// Labelled sets the labels that engines had when the runs were launched, and returns the models. Runs from
+// before labels were stored leave them empty.
+func Labelled(all []model.ModelProvenance, runs []*reports.Run) []model.ModelProvenance {
+	for i := range all {
+		for _, run := range runs {
+			all[i].EngineLabel = cmp.Or(all[i].EngineLabel, run.EngineLabel(all[i].LogicalEngine))
+		}
+	}
+	return all
 }
 
 // OfEngine returns a function that reports whether a model answered for the engine; empty stands for any.

@@ -144,7 +144,7 @@ func (t *trend) provenance(runs []*reports.Run) []model.ModelProvenance {
 			}
 		}
 	}
-	return found.Provenances()
+	return measure.Labelled(found.Provenances(), runs)
 }
 
 // theOnly returns the model and the retrieval that all answers have in common, nil

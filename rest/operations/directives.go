@@ -20,6 +20,8 @@ const (
 	directiveBody    = "body"
 	directiveNotNull = "notNull"
 	directiveCase    = "case"
+
+	directiveConstant = "constant" // of the schema
 )
 
 // augment returns a copy of the schema that knows the directives of operation files. The

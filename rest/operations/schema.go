@@ -160,6 +160,9 @@ func (c *compiler) properties(fields []*ast.Field) (Schema, []string, error) {
 		if err != nil {
 			return nil, nil, err
 		}
+		if constant := f.Definition.Directives.ForName(directiveConstant); constant != nil {
+			s = Schema{"type": "string", "const": text(constant.ArgumentMap(nil)["value"])}
+		}
 		properties[responseName(f)] = described(s, f.Definition.Description)
 		required = append(required, responseName(f))
 	}

@@ -50,6 +50,9 @@ func (s Set) All() []Dimension {
 // Day is a calendar day, counted from 1970-01-01.
 type Day int32
 
+// MaxTerm is how many bytes a query or address has at most.
+const MaxTerm = 2_000
+
 const daySeconds = 24 * 60 * 60
 
 // DayOf returns the day of an instant at midnight UTC.

@@ -78,6 +78,9 @@ func (o Options) allow(row *Row) error {
 		if !utf8.ValidString(row.Terms[d]) {
 			return fmt.Errorf("%q is not valid UTF-8", clip(row.Terms[d]))
 		}
+		if n := len(row.Terms[d]); n > cover.MaxTerm {
+			return fmt.Errorf("%q is too long: it has %d bytes, and the most is %d", clip(row.Terms[d]), n, cover.MaxTerm)
+		}
 		if err := model.Printable(row.Terms[d]); err != nil {
 			return fmt.Errorf("%q %w", clip(row.Terms[d]), err)
 		}

@@ -49,6 +49,9 @@ func (s *Store) Declarations(ctx context.Context, actions []storage.ChildKey) (m
 	}
 	byAction := make(map[storage.ChildKey]*model.ActionDeclaration, len(found))
 	for _, d := range found {
+		if err := d.ReadExpected(); err != nil {
+			return nil, err
+		}
 		d.VerificationEvents = events[storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}]
 		byAction[storage.ChildKey{ProjectID: d.ProjectID, ID: d.ActionID}] = d
 	}

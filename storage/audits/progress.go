@@ -18,6 +18,7 @@ type progressRow struct {
 	UpdatedAt      time.Time
 	RequestedCount int
 	Engine         *string // nil: the audit has no executions
+	Label          string  // of the engine at launch; empty: not stored
 	Requested      int
 	Running        int
 	Completed      int
@@ -39,6 +40,8 @@ func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID)
 		Where("e.project_id = ? AND e.audit_id = ?", projectID, auditID).Group("logical_engine")
 	var rows []progressRow
 	err := db.NewSelect().TableExpr("audits AS a").Column("a.status", "a.error_message", "a.updated_at", "a.requested_count").
+		ColumnExpr("coalesce((SELECT s ->> 'engine_label' FROM jsonb_array_elements(a.engine_snapshots::jsonb) AS s"+
+			" WHERE s ->> 'logical_engine' = c.engine LIMIT 1), '') AS label").
 		ColumnExpr("c.engine, coalesce(c.requested, 0) AS requested, coalesce(c.running, 0) AS running").
 		ColumnExpr("coalesce(c.completed, 0) AS completed, coalesce(c.no_answer, 0) AS no_answer").
 		ColumnExpr("coalesce(c.failed, 0) AS failed, coalesce(c.cancelled, 0) AS cancelled").
@@ -63,7 +66,7 @@ func progressOf(auditID uuid.UUID, rows []progressRow) *model.AuditProgress {
 			continue
 		}
 		p.Engines = append(p.Engines, model.EngineProgress{
-			LogicalEngine: model.LogicalEngine(*row.Engine), RequestedCount: row.Requested, RunningCount: row.Running, CompletedCount: row.Completed,
+			LogicalEngine: model.LogicalEngine(*row.Engine), EngineLabel: row.Label, RequestedCount: row.Requested, RunningCount: row.Running, CompletedCount: row.Completed,
 			NoAnswerCount: row.NoAnswer, FailedCount: row.Failed, CancelledCount: row.Cancelled,
 		})
 	}

@@ -11,22 +11,60 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// home says whose a project is. The homes of all projects are in one plain table: on a
-// distributed database it tells which nodes a workspace's projects are to be asked of.
+// home names a project's workspace. The homes of all projects are in one plain table, which a distributed
+// database keeps on its coordinator: looking up a project by its name or workspace asks no other node.
 type home struct {
 	bun.BaseModel `bun:"table:project_homes,alias:h"`
 
 	ProjectID   uuid.UUID `bun:",pk"`
 	WorkspaceID uuid.UUID
+	Name        string
 }
 
-// noteHome writes down whose a new project is.
+// noteHome stores the home of a new project.
 func (s *Store) noteHome(ctx context.Context, p *model.Project) error {
-	row := &home{ProjectID: p.ID, WorkspaceID: p.WorkspaceID}
+	row := &home{ProjectID: p.ID, WorkspaceID: p.WorkspaceID, Name: p.Name}
 	if _, err := s.db.Bun(ctx).NewInsert().Model(row).Exec(ctx); err != nil {
 		return fmt.Errorf("note whose project is: %w", err)
 	}
 	return nil
+}
+
+// renameHome stores a project's name in its home.
+func (s *Store) renameHome(ctx context.Context, p *model.Project) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*home)(nil)).Set("name = ?", p.Name).
+		Where("project_id = ?", p.ID).Where("name <> ?", p.Name).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store the name of project: %w", err)
+	}
+	return nil
+}
+
+// NamedProject is what a look-up by name finds of a project.
+type NamedProject struct {
+	ID, WorkspaceID uuid.UUID
+	Name            string
+}
+
+// ProjectsNamed returns the projects with a name, in any case, oldest first: those of one workspace, or
+// (nil) of all. An empty name stands for any.
+func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name string) ([]NamedProject, error) {
+	var rows []home
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("h.project_id")
+	if workspaceID != nil {
+		q.Where("h.workspace_id = ?", *workspaceID)
+	}
+	if name != "" {
+		q.Where("lower(normalize(h.name, NFC)) = lower(normalize(?, NFC))", name)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("look up projects: %w", err)
+	}
+	found := make([]NamedProject, len(rows))
+	for i, h := range rows {
+		found[i] = NamedProject{h.ProjectID, h.WorkspaceID, h.Name}
+	}
+	return found, nil
 }
 
 // homesOf selects the ids of a workspace's projects after one, oldest first, at most

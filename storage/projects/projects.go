@@ -126,21 +126,11 @@ func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, 
 	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id).Where("workspace_id IS NOT NULL"), "project")
 }
 
-// ProjectsNamed returns the projects with a name, in any case, oldest first: those of
-// one workspace, or of all where workspaceID is nil. An empty name stands for every
-// project. It is for the operator, who belongs to no workspace.
-func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name string) ([]*model.Project, error) {
+// AllProjects returns the projects of all workspaces, oldest first.
+func (s *Store) AllProjects(ctx context.Context) ([]*model.Project, error) {
 	var rows []*model.Project
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
-	if workspaceID != nil {
-		q.Where("workspace_id = ?", *workspaceID)
-	} else {
-		q.Where("workspace_id IS NOT NULL")
-	}
-	if name != "" {
-		q.Where("lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
-	}
-	if err := q.Scan(ctx); err != nil {
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("workspace_id IS NOT NULL").OrderExpr("id").Scan(ctx)
+	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
 	return rows, nil
@@ -194,5 +184,5 @@ func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
 	if err != nil {
 		return fmt.Errorf("update project: %w", err)
 	}
-	return nil
+	return s.renameHome(ctx, p)
 }

@@ -32,7 +32,7 @@ type Term struct {
 }
 
 // maxTerm bounds a term's text in bytes: an index entry must fit a page.
-const maxTerm = 2000
+const maxTerm = cover.MaxTerm
 
 // Clean returns a text as terms are stored: valid, with U+FFFD in place of control characters but tabs
 // and line breaks, and with its digest in place of the end if it is too long. Only services send such;

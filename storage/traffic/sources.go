@@ -134,6 +134,15 @@ func (s *Store) AllSources(ctx context.Context, projectID uuid.UUID) ([]model.Cr
 	return list, nil
 }
 
+// HasSources reports whether any project has a source that is not revoked.
+func (s *Store) HasSources(ctx context.Context) (bool, error) {
+	found, err := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil)).Where("revoked_at IS NULL").Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for sources: %w", err)
+	}
+	return found, nil
+}
+
 // CountSources returns how many sources a project has, revoked ones too.
 func (s *Store) CountSources(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil)).Where("project_id = ?", projectID).Count(ctx)

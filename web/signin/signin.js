@@ -67,7 +67,7 @@ async function submit(event) {
 function invite() {
   element("address").remove();
   element("hint").hidden = false;
-  element("hint").textContent = "You are invited. Choose a password of at least 12 characters, or give the one you have here already.";
+  element("hint").textContent = "You are invited. Choose a password of at least 12 characters, or, if you already have an account, enter its password.";
   element("password").autocomplete = "new-password";
   element("submit").textContent = "Accept the invitation";
 }

@@ -35,7 +35,9 @@ test("a busy service is asked again, as late as it says, with the same key", asy
     body: { name: "Boots" },
   });
   assert.equal(data?.name, "Boots");
-  assert.deepEqual(waits, [7000, 7000]);
+  assert.equal(waits.length, 2);
+  assert.ok(waits.every((wait) => wait >= 7000 && wait <= 10_500), `${waits}`);
+  assert.notEqual(waits[0], waits[1]);
   const keys = new Set(asked.map((request) => request.headers.get("Idempotency-Key")));
   assert.equal(keys.size, 1);
   assert.ok([...keys][0]);

@@ -43,8 +43,8 @@ export class Failure extends Error {
 
 /**
  * Returns a client with a typed call for every path. It sends the key, gives every POST an
- * `Idempotency-Key`, and sends a request again when the service asks for that, as late as
- * `Retry-After` says. Any answer of 400 and above is thrown as a `Failure`.
+ * `Idempotency-Key`, and sends a request again when the service asks for that, not before
+ * `Retry-After` is over. Any answer of 400 and above is thrown as a `Failure`.
  */
 export function createClient(options: Options): Client<paths> {
   return createFetchClient<paths>({
@@ -78,7 +78,7 @@ async function send(request: Request, options: Options): Promise<Response> {
         throw known;
       }
       failure = known;
-      pause = Math.max(pause, 1000 * (Number(response.headers.get("Retry-After")) || 0));
+      pause = Math.max(pause, spread(1000 * (Number(response.headers.get("Retry-After")) || 0)));
     } catch (error) {
       if (error instanceof Failure || request.signal.aborted) {
         throw error;
@@ -104,6 +104,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 function backOff(tried: number): number {
   const wait = Math.min(firstWait * 2 ** (tried - 1), longestWait);
   return wait / 2 + (Math.random() * wait) / 2;
+}
+
+/** Up to half of a wait more, at random: clients that were all given the same wait come back one after another. */
+function spread(wait: number): number {
+  return wait * (1 + Math.random() / 2);
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
