@@ -41,6 +41,14 @@ func farApart(now, then Sample, mean, correlation float64) float64 {
 	}
 	sum := 0.0
 	for x, v := range p {
+		if TMIDP > 0 {
+			// exactly as far apart
+			for _, at := range []int{x*then.N - distance, x*then.N + distance} {
+				if at >= 0 && at%now.N == 0 && at/now.N <= then.N {
+					sum -= v * q[at/now.N] / 2
+				}
+			}
+		}
 		// Hits y of the other with |x·then.N − y·now.N| ≥ distance.
 		low, high := x*then.N-distance, x*then.N+distance
 		tail := 0.0

@@ -74,3 +74,28 @@ func wilson(p, n float64) (low, high float64) {
 	// At the ends the interval touches the rate; rounding must not part them.
 	return min(low, p), max(high, p)
 }
+
+// ScopedInterval returns the interval of a rate for a question; nil where no prompt has answers.
+func ScopedInterval(scope Scope, prompts []Sample, groups *Groups) *Interval {
+	if scope == ScopeIntents {
+		return RateInterval(prompts, groups.Clusters)
+	}
+	s := newStratified(groups.strata(prompts))
+	if s.total.N == 0 {
+		return nil
+	}
+	i := &Interval{
+		Rate: s.total.rate(), Level: Level, Method: MethodWilson, Version: UncertaintyVersion, Clusters: s.units, Responses: s.total.N,
+	}
+	size := float64(s.total.N)
+	switch {
+	case s.units == 1:
+	case scope == ScopePrompts:
+		i.Method, size = MethodRepetitions, s.promptSize(0)
+	default:
+		i.Method, size = MethodTopics, s.topicSize()
+		i.LimitedEvidence = s.units < evidenceClusters || s.hits < evidenceOutcomes || s.misses < evidenceOutcomes
+	}
+	i.Low, i.High = wilson(i.Rate, size)
+	return i
+}

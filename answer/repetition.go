@@ -59,7 +59,7 @@ func (r *Repetitions) Correlation() float64 {
 // appendLeaps adds the changes of a prompt between runs that follow one another; none where
 // all its answers are alike.
 func appendLeaps(leaps []leap, runs []Sample) []leap {
-	variation := (&CellRuns{Runs: runs}).sum().variation()
+	variation := sumOf(runs).variation()
 	if variation == 0 {
 		return leaps
 	}
@@ -82,7 +82,7 @@ func appendLeaps(leaps []leap, runs []Sample) []leap {
 // estimate and two standard errors, and false where no prompt has two answers a run.
 func correlationOf(leaps []leap) (correlation float64, known bool) {
 	slices.SortFunc(leaps, func(a, b leap) int { return cmp.Compare(a.squared/a.sampling, b.squared/b.sampling) })
-	kept := leaps[:len(leaps)-int(trimmed*float64(len(leaps)))]
+	kept := leaps[:len(leaps)-int(TTRIM*float64(len(leaps)))]
 	var squared, sampling, scale float64
 	for _, l := range kept {
 		squared += l.squared
@@ -94,7 +94,7 @@ func correlationOf(leaps []leap) (correlation float64, known bool) {
 	}
 	squared /= keptShare(1 - float64(len(kept))/float64(len(leaps)))
 	const most = 0.95 // a day whose answers are all alike still leaves a rate
-	upper := (squared-sampling)/scale + 2*squared/scale*math.Sqrt(2/float64(len(kept)))
+	upper := (squared-sampling)/scale + TUPPER*squared/scale*math.Sqrt(2/float64(len(kept)))
 	return max(0, min(most, upper)), true
 }
 
@@ -107,4 +107,12 @@ func keptShare(gone float64) float64 {
 	end := math.Sqrt2 * math.Erfinv(1-gone)
 	density := math.Exp(-end*end/2) / math.Sqrt(2*math.Pi)
 	return 1 - 2*end*density/(1-gone)
+}
+
+func sumOf(runs []Sample) (all Sample) {
+	for _, s := range runs {
+		all.Hits += s.Hits
+		all.N += s.N
+	}
+	return all
 }

@@ -73,7 +73,7 @@ func (v *Verdict) Confidence() float64 {
 // earlier ones. Cells that are empty on a side do not count. clusters is as in
 // [RateInterval]; drift nil means that there are fewer than four earlier runs.
 func Compare(prompts [][]Matched, clusters []int, drift *Drift) Verdict {
-	c := newContrast(prompts, clusters)
+	c := newContrast(prompts, nil)
 	v := Verdict{
 		State: VerdictInsufficientData, Prompts: c.prompts, Level: Level, Method: MethodStratified, Version: UncertaintyVersion,
 		LimitedEvidence: drift == nil || c.alone || len(c.clusters) < evidenceClusters,
@@ -90,6 +90,9 @@ func Compare(prompts [][]Matched, clusters []int, drift *Drift) Verdict {
 	v.noise = noise{variance, freedom, c.repetitions()}
 	if drift != nil {
 		v.Method = MethodStratifiedRuns
+		if e := drift.topics.excess; e > 0 {
+			v.noise.add(e*variance, TTU*e*variance, drift.topics.freedom)
+		}
 		v.noise.add(drift.of(c))
 	}
 	v.decide()
