@@ -36,6 +36,14 @@ type Groups struct {
 	Topics []bool
 }
 
+// Of returns the groups of other prompts, by their clusters.
+func (g *Groups) Of(clusters []int) *Groups {
+	if g == nil {
+		return nil
+	}
+	return &Groups{Clusters: clusters, Topics: g.Topics}
+}
+
 func (g *Groups) isTopic(cluster int) bool { return cluster < len(g.Topics) && g.Topics[cluster] }
 
 // strata sorts the samples of prompts into strata: a topic with at least two prompts is one, and the clusters
@@ -184,7 +192,7 @@ func (s *stratified) promptSize(day float64) float64 {
 	n := float64(s.total.N)
 	variance := s.repetitions
 	if most := p * (1 - p) / n; variance < most {
-		variance += (most - variance) / (1 + TSHRINK*s.carriers)
+		variance += (most - variance) / (1 + s.carriers/2) //nolint:mnd // found by simulation, docs/metrics.md
 	}
 	return p * (1 - p) / (variance + day)
 }

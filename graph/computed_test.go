@@ -42,7 +42,7 @@ type busyProjects struct {
 	now, most *atomic.Int64
 }
 
-func (b busyProjects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort) (*model.VisibilityMarkets, error) {
+func (b busyProjects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort, model.IntervalScope) (*model.VisibilityMarkets, error) {
 	busy{now: b.now, most: b.most}.come()
 	return &model.VisibilityMarkets{Items: []model.MarketVisibility{{}}}, nil
 }

@@ -104,8 +104,12 @@ func (r *Reports) Trends(ctx context.Context, p *model.Project, q model.TrendQue
 }
 
 // Markets reads the figures by market.
-func (r *Reports) Markets(ctx context.Context, p *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
-	return from(ctx, r, p, func(ctx context.Context) (*model.VisibilityMarkets, error) { return r.Service.Markets(ctx, p, cohort) })
+func (r *Reports) Markets(
+	ctx context.Context, p *model.Project, cohort model.PromptCohort, of model.IntervalScope,
+) (*model.VisibilityMarkets, error) {
+	return from(ctx, r, p, func(ctx context.Context) (*model.VisibilityMarkets, error) {
+		return r.Service.Markets(ctx, p, cohort, of)
+	})
 }
 
 // Fanout reads the searches of engines.

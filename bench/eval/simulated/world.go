@@ -1,6 +1,6 @@
-// Package trial draws audits of a made-up market and asks the product's arithmetic about them. It shares no
+// Package simulated draws audits of a made-up market and asks the product's arithmetic about them. It shares no
 // code with that arithmetic: rates are logit-normal, and every truth is a number that the world was made with.
-package trial
+package simulated
 
 import (
 	"math"
@@ -32,6 +32,8 @@ type Audits struct {
 	Levels []float64 // by topic, on the logit
 	Rates  []float64 // by prompt: what an average day's answers would show in the newest audit
 }
+
+func logit(rate float64) float64 { return math.Log(rate / (1 - rate)) }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 

@@ -1,4 +1,4 @@
-package trial
+package simulated
 
 import (
 	"math"
@@ -78,24 +78,23 @@ func rowCases() []Case {
 		engines, reps  int
 		unrest, day    float64
 		earlier, items int
-		jumps          float64
 	}{
-		{"20 prompts, 1 × 3", 1, 3, 0.2, 0, 6, 20, 0},
-		{"20 prompts, 3 × 3", 3, 3, 0.2, 0.2, 6, 20, 0},
-		{"20 prompts, 4 × 10", 4, 10, 0.2, 0.2, 6, 20, 0},
-		{"20 prompts, 1 × 10, answers of a day alike", 1, 10, 1, 0, 6, 20, 0},
-		{"40 prompts, 3 × 3, answers of a day alike", 3, 3, 1, 0.3, 8, 40, 0},
-		{"10 prompts, 4 × 10, answers of a day alike", 4, 10, 1.2, 0.4, 5, 10, 0},
-		{"10 prompts, 4 × 10, four audits", 4, 10, 0.6, 0.3, 4, 10, 0},
-		{"40 prompts, 1 × 10, days of .6", 1, 10, 0.3, 0.6, 6, 40, 0},
-		{"100 prompts, 2 × 5", 2, 5, 0.5, 0.2, 8, 100, 0},
+		{"20 prompts, 1 × 3", 1, 3, 0.2, 0, 6, 20},
+		{"20 prompts, 3 × 3", 3, 3, 0.2, 0.2, 6, 20},
+		{"20 prompts, 4 × 10", 4, 10, 0.2, 0.2, 6, 20},
+		{"20 prompts, 1 × 10, answers of a day alike", 1, 10, 1, 0, 6, 20},
+		{"40 prompts, 3 × 3, answers of a day alike", 3, 3, 1, 0.3, 8, 40},
+		{"10 prompts, 4 × 10, answers of a day alike", 4, 10, 1.2, 0.4, 5, 10},
+		{"10 prompts, 4 × 10, four audits", 4, 10, 0.6, 0.3, 4, 10},
+		{"40 prompts, 1 × 10, days of .6", 1, 10, 0.3, 0.6, 6, 40},
+		{"100 prompts, 2 × 5", 2, 5, 0.5, 0.2, 8, 100},
 	} {
 		w := World{Topics: c.items, Prompts: 1, Engines: c.engines, Answers: c.reps, Rate: 0.3, Spread: 1.2, Unrest: c.unrest, Day: c.day, Earlier: c.earlier}
-		all = append(all, Case{"any row, none moved: " + c.name, w, anyRow, 0, mostFalse, 0})
+		all = append(all, Case{"any row, none moved: " + c.name, w, anyRow, 0, mostFalse, nil})
 	}
 	three := World{Topics: 20, Prompts: 1, Engines: 3, Answers: 3, Rate: 0.3, Spread: 1.2, Unrest: 0.1, Day: 0.1, Earlier: 6}
 	ten := three
 	ten.Engines, ten.Answers = 4, 10
-	return append(all, Case{".2 to .8 in a table of 20, 3 × 3", three, oneJumps(0.2, 0.8), 0.35, 1, 0},
-		Case{".2 to .6 in a table of 20, 4 × 10", ten, oneJumps(0.2, 0.6), 0.8, 1, 0})
+	return append(all, Case{".2 to .8 in a table of 20, 3 × 3", three, oneJumps(0.2, 0.8), 0.35, 1, nil},
+		Case{".2 to .6 in a table of 20, 4 × 10", ten, oneJumps(0.2, 0.6), 0.8, 1, nil})
 }

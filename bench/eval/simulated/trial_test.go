@@ -1,4 +1,4 @@
-package trial
+package simulated
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 )
 
 func TestPrint(t *testing.T) {
-	for n, p := range Parts() {
+	for n, p := range append(Statistics(), Declarations()...) {
 		if o := os.Getenv("PART"); o != "" && !strings.Contains(p.Name, o) {
 			continue
 		}

@@ -1,4 +1,4 @@
-package trial
+package simulated
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ func (a *Audits) interval(scope answer.Scope) *answer.Interval {
 	for i := range newest {
 		prompts[i], topics[i] = promptSample(newest[i]), true
 	}
-	return answer.ScopedInterval(scope, prompts, &answer.Groups{Clusters: a.Topic, Topics: topics})
+	return answer.ScopedInterval(scope, prompts, &answer.Groups{Clusters: a.Topic, Topics: topics}, 0)
 }
 
 const nodes = 60 // of an integral
@@ -104,7 +104,7 @@ func scopeCases() []Case {
 					w := shape
 					w.Rate, w.Spread, w.TopicSpread, w.Unrest = rate, spread, 1, 0.2
 					all = append(all, Case{fmt.Sprintf("%s: %d × %d prompts, %d × %d answers, rate %.1f, spread %.1f", scope, w.Topics, w.Prompts,
-						w.Engines, w.Answers, rate, spread), w, holds(scope), least, most, 0})
+						w.Engines, w.Answers, rate, spread), w, holds(scope), least, most, nil})
 				}
 			}
 		}
@@ -118,14 +118,14 @@ func widthCases() []Case {
 	wide := World{Topics: 3, Prompts: 20, Engines: 3, Answers: 3, Rate: 0.4, TopicSpread: 0.7, Spread: 0.7, Unrest: 0.2}
 	rare := World{Topics: 20, Prompts: 1, Engines: 3, Answers: 3, Rate: 0.01, Spread: 1.2, Unrest: 0.2}
 	return []Case{
-		{"demo's shape, your topics", demo, width(answer.ScopeTopics), 0, 0.2, 0},
-		{"demo's shape, these prompts", demo, width(answer.ScopePrompts), 0, 1, 0},
-		{"demo's shape, all intents", demo, width(answer.ScopeIntents), 0, 1, 0},
-		{"10 topics × 4 paraphrases, your topics", paraphrases, width(answer.ScopeTopics), 0, 0.12, 0},
-		{"10 topics × 4 paraphrases, all intents", paraphrases, width(answer.ScopeIntents), 0, 1, 0},
-		{"3 wide topics × 20, your topics", wide, width(answer.ScopeTopics), 0, 0.13, 0},
-		{"3 wide topics × 20, all intents", wide, width(answer.ScopeIntents), 0, 0.4, 0},
-		{"rates of 2 %, 20 prompts, all intents, unflagged coverage", rare, holds(answer.ScopeIntents), 0.93, 1, 0},
-		{"rates of 2 %, 20 prompts, your topics, unflagged coverage", rare, holds(answer.ScopeTopics), 0.93, 1, 0},
+		{"demo's shape, your topics", demo, width(answer.ScopeTopics), 0, 0.2, nil},
+		{"demo's shape, these prompts", demo, width(answer.ScopePrompts), 0, 1, nil},
+		{"demo's shape, all intents", demo, width(answer.ScopeIntents), 0, 1, nil},
+		{"10 topics × 4 paraphrases, your topics", paraphrases, width(answer.ScopeTopics), 0, 0.12, nil},
+		{"10 topics × 4 paraphrases, all intents", paraphrases, width(answer.ScopeIntents), 0, 1, nil},
+		{"3 wide topics × 20, your topics", wide, width(answer.ScopeTopics), 0, 0.13, nil},
+		{"3 wide topics × 20, all intents", wide, width(answer.ScopeIntents), 0, 0.4, nil},
+		{"rates of 2 %, 20 prompts, all intents, unflagged coverage", rare, holds(answer.ScopeIntents), 0.93, 1, nil},
+		{"rates of 2 %, 20 prompts, your topics, unflagged coverage", rare, holds(answer.ScopeTopics), 0.93, 1, nil},
 	}
 }

@@ -1,4 +1,4 @@
-package trial
+package simulated
 
 import "github.com/answer-visibility/avm/answer"
 
@@ -37,5 +37,5 @@ func (a *Audits) drift() *answer.Drift {
 
 // Moved reports whether the rate of the newest audit is said to have moved.
 func (a *Audits) Moved() bool {
-	return answer.Compare(a.matched(), a.Topic, a.drift()).State == answer.VerdictMoved
+	return answer.Compare(a.matched(), a.drift()).State == answer.VerdictMoved
 }
