@@ -16,7 +16,7 @@ import (
 func spans(tb testing.TB, what string, got *model.Interval, low, high float64, method string) {
 	tb.Helper()
 	if got == nil || math.Abs(got.Low-low) > 6e-5 || math.Abs(got.High-high) > 6e-5 || got.Method != method || got.Level != 0.95 ||
-		got.Version != "2" {
+		got.Version != "3" {
 		tb.Errorf("%s is %s, want %v to %v by %s", what, asJSON(got), low, high, method)
 	}
 }
@@ -113,7 +113,7 @@ func TestVerdictsByHand(t *testing.T) {
 	}
 	visibility, owned := c.Changes[0], c.Changes[1]
 	holds(t, visibility, visibility.Figure == "visibility_rate", visibility.Verdict == "moved", visibility.Prompts == 6,
-		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "2",
+		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "3",
 		visibility.LimitedEvidence, visibility.NeededRepetitions == nil)
 	expect(t, "change", visibility.Change, 0.625)
 	if p := visibility.PValue; p == nil || math.Abs(*p-0.0000998863) > 1e-9 {
@@ -262,4 +262,25 @@ func TestVerdictsKnowEarlierRuns(t *testing.T) {
 	two.run(topical(3, 2, 3, 3, 3))
 	two.run(topical(1, 0, 1, 0, 1))
 	holds(t, two.markets(), *two.markets()[0].Verdict == model.VerdictMoved)
+}
+
+// Two topics, one of which nearly always names the brand: between them the rate differs, within them hardly.
+func TestIntervalsNameTheirQuestion(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(rated(map[string][]int{"Acme": {4, 3, 4, 0, 1, 0}}))
+	w.exec(`UPDATE audits SET intent_groups = '{0,0,0,1,1,1}'`)
+	widths := map[model.IntervalScope]float64{}
+	for _, scope := range model.AllIntervalScope {
+		i := w.visibility(model.VisibilityQuery{IntervalScope: scope}).VisibilityRateInterval
+		widths[scope] = i.High - i.Low
+		holds(t, i, i.Scope == scope, i.Today)
+	}
+	if widths[model.IntervalScopeThesePrompts] > widths[model.IntervalScopeYourTopics] ||
+		widths[model.IntervalScopeYourTopics] > 0.7*widths[model.IntervalScopeAllIntents] {
+		t.Errorf("widths %v", widths)
+	}
+	if i := w.visibility(model.VisibilityQuery{}).VisibilityRateInterval; i.Scope != model.IntervalScopeYourTopics {
+		t.Errorf("without a scope it is %s", i.Scope)
+	}
 }
