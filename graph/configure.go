@@ -47,6 +47,8 @@ type Options struct {
 	// Away returns the fault of an error that is about reaching the storage, not about
 	// what was asked of it; nil for every other error. Optional.
 	Away func(error) *fault.Error
+	// Persisted has documents by their SHA-256 that clients may name from the start. Optional.
+	Persisted map[string]string
 	// Edges names, by "Type.field", the fields that are answered by loaders.
 	Edges map[string]Edge
 	// Gathered names fields as "Type.field", other than edges, that are loaded for many objects at once.
@@ -139,7 +141,7 @@ func Configure(opt Options) (*Graph, error) {
 		}
 		return response
 	})
-	g.limit()
+	g.limit(opt.Persisted)
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 		return g.follow(g.context(ctx), next)
 	})

@@ -28,9 +28,9 @@ const (
 var errNumber = errors.New("must be a number of at most 64 bits")
 
 // limit sets the limits of ad-hoc operations, in the order in which they are checked.
-func (g *Graph) limit() {
+func (g *Graph) limit(known map[string]string) {
 	documents := &documents{Cache: g.writer.bounded(cachedDocuments, cachedBytes)}
-	persisted := persisted{lru.New[string](persistedDocuments)}
+	persisted := persisted{known: known, kept: lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())
 	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold, logger: g.logger})

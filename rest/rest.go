@@ -69,6 +69,7 @@ type Handler struct {
 	statuses      map[fault.Kind]fault.Status
 	away          func(error) *fault.Error
 	openAPI       *content.Content
+	examples      []byte // the operations' documents for the playground
 	admission     *admission.Process
 	bodies        sync.Pool // of *bytes.Buffer: new memory for a large body keeps a processor busy for long
 
@@ -82,6 +83,10 @@ func New(cfg Config) (*Handler, error) {
 		return nil, err
 	}
 	catalogue, err := operations.Load(cfg.Executor.Schema())
+	if err != nil {
+		return nil, err
+	}
+	examples, err := playgroundExamples(catalogue)
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +110,7 @@ func New(cfg Config) (*Handler, error) {
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},
+		examples:      examples,
 	}
 	description, err := describe(cfg, catalogue.Schemas, served)
 	if err != nil {
