@@ -106,7 +106,7 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 	}
 	providers, err := oidc.New(oidc.Config{
 		Attempts: people.New(s.db.DB), Tries: tries,
-		Providers: s.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
+		Providers: s.providers(), PublicURL: publicURL, Home: "/", SignIn: signInPath,
 		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
 	})
 	if err != nil {
@@ -152,10 +152,10 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 	}
 }
 
-// mount adds the browsers' addresses to the router. open counts requests of anonymous clients.
-func (e *entrance) mount(router *mux.Router, open func(http.Handler) http.Handler) {
+// mount adds the browsers' addresses to the router, beside the application's.
+func (e *entrance) mount(router *mux.Router, examples http.HandlerFunc) {
+	router.Path(playgroundPath + "/examples.json").Handler(read(e.door.Pages(examples, signInPath)))
 	under(router, playgroundPath, read(e.door.Pages(web.Playground(), signInPath)))
-	under(router, signInPath, read(open(web.SignIn())))
 	router.PathPrefix("/auth/oidc/").Handler(read(e.oidc))
 }
 

@@ -464,13 +464,13 @@ func TestThePlaygroundIsForPeople(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	p, _ := b.owner("ada@example.com")
-	for path, want := range map[string]string{"/playground": "graphiql", "/playground/playground.js": "signOut"} {
+	for path, want := range map[string]string{"/playground": "graphiql", "/playground/playground.js": "signOut", "/playground/examples.json": `"name":"AcceptCompetitorSuggestion"`} {
 		if at, text := p.page(path); at != path || !strings.Contains(text, want) {
 			t.Errorf("%s leads to %s: %.100s", path, at, text)
 		}
 	}
-	for _, path := range []string{"/playground", "/playground/", "/playground/index.html"} {
-		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, "Sign in to avm") {
+	for _, path := range []string{"/playground", "/playground/", "/playground/index.html", "/playground/examples.json"} {
+		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, "/assets/") {
 			t.Errorf("%s leads a stranger to %s: %.100s", path, at, text)
 		}
 	}
@@ -481,6 +481,7 @@ func (p *person) page(path string) (at, text string) {
 	p.t.Helper()
 	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.base+path, nil)
 	must(p.t, err)
+	req.Header.Set("Accept", "text/html")
 	resp, err := p.http.Do(req)
 	must(p.t, err)
 	defer resp.Body.Close() //nolint:errcheck // read as far as it matters

@@ -114,6 +114,8 @@ func (s *stubs) PromptSet() generated.PromptSetResolver { return promptSetStubs{
 func (s *stubs) Me() generated.MeResolver               { return nil }
 func (s *stubs) SiteCrawl() generated.SiteCrawlResolver { return nil }
 
+func (s *stubs) PromptMetric() generated.PromptMetricResolver   { return nil }
+func (s *stubs) PromptOutcome() generated.PromptOutcomeResolver { return nil }
 func (s *stubs) SearchDataset() generated.SearchDatasetResolver { return nil }
 func (s *stubs) SitePage() generated.SitePageResolver           { return nil }
 func (s *stubs) Workspace() generated.WorkspaceResolver         { return nil }
