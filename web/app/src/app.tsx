@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
-import { readFilters, text } from "./frame/search";
+import { oneOf, readFilters, text } from "./frame/search";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -55,7 +55,39 @@ const overview = createRoute({
   staticData: { filters: all },
 });
 
-const routes = root.addChildren([signIn, app.addChildren([start, account, project.addChildren([overview])])]);
+const audits = createRoute({
+  getParentRoute: () => project,
+  path: "/audits",
+  validateSearch: (search): ReturnType<typeof readFilters> & { launch?: true } => ({
+    ...readFilters(search),
+    launch: search.launch === true ? true : undefined,
+  }),
+  component: screen("audits", () => import("./screens/audits/audits")),
+});
+
+const audit = createRoute({
+  getParentRoute: () => project,
+  path: "/audits/$auditId",
+  component: screen("audits", () => import("./screens/audits/audit")),
+});
+
+const tabs = ["answers", "history", "sources", "searches"] as const;
+
+const prompt = createRoute({
+  getParentRoute: () => project,
+  path: "/prompts/$promptId",
+  validateSearch: (search) => ({
+    ...readFilters(search),
+    tab: oneOf(tabs, search.tab),
+    /** The audit whose answers are shown; left out, the newest. */
+    audit: text(search.audit),
+    answer: text(search.answer),
+  }),
+  component: screen("prompts", () => import("./screens/prompts/prompt")),
+  staticData: { filters: { market: true, engine: true, cohort: "frame.filter.cohort-of-prompt", period: "frame.filter.whole-history" } },
+});
+
+const routes = root.addChildren([signIn, app.addChildren([start, account, project.addChildren([overview, prompt, audits, audit])])]);
 
 export const router = createRouter({ routeTree: routes, defaultPreload: "intent", scrollRestoration: true });
 
