@@ -55,6 +55,23 @@ type PromptFilter struct {
 	Status      *PromptStatus
 }
 
+// PromptTableQuery selects and sorts the prompts of a table.
+type PromptTableQuery struct {
+	PromptFilter
+
+	Search     string // part of the text, regardless of case; empty: any text
+	Cohort     *PromptCohort
+	Sort       PromptTableSort
+	Descending bool
+}
+
+// PromptTable is one page of a table of prompts.
+type PromptTable struct {
+	Items      []*Prompt
+	TotalCount int
+	NextCursor *string
+}
+
 // PromptList is prompts without pages.
 type PromptList struct {
 	Items []*Prompt

@@ -42,6 +42,7 @@ type PromptStore interface {
 	Prompts(
 		ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request, fields []string,
 	) (map[uuid.UUID][]*model.Prompt, error)
+	PromptTable(ctx context.Context, projectID uuid.UUID, q model.PromptTableQuery, req page.Request) (*model.PromptTable, error)
 	CheckPromptFilter(ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter) (map[uuid.UUID]error, error)
 	Measurements(ctx context.Context, prompts []*model.Prompt) (map[*model.Prompt]model.PromptMeasurement, error)
 	Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Topic, error)

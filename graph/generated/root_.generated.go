@@ -1527,6 +1527,7 @@ type ComplexityRoot struct {
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
+		PromptTable           func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, sort model.PromptTableSort, descending bool, limit *int, cursor *string) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
 		SearchDataset         func(childComplexity int, id uuid.UUID) int
 		SearchDatasets        func(childComplexity int, runID *uuid.UUID, limit *int, cursor *string) int
@@ -1669,6 +1670,7 @@ type ComplexityRoot struct {
 		AuditID      func(childComplexity int) int
 		CitationRate func(childComplexity int) int
 		MentionRate  func(childComplexity int) int
+		Responses    func(childComplexity int) int
 		State        func(childComplexity int) int
 	}
 
@@ -1748,6 +1750,12 @@ type ComplexityRoot struct {
 		PromptCount func(childComplexity int) int
 		Prompts     func(childComplexity int) int
 		UpdatedAt   func(childComplexity int) int
+	}
+
+	PromptTable struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	Query struct {
@@ -9360,6 +9368,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PromptSets(childComplexity), true
+	case "Project.promptTable":
+		if e.ComplexityRoot.Project.PromptTable == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptTable_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptTable(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["sort"].(model.PromptTableSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.prompts":
 		if e.ComplexityRoot.Project.Prompts == nil {
 			break
@@ -10098,6 +10117,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptMeasured.MentionRate(childComplexity), true
+	case "PromptMeasured.responses":
+		if e.ComplexityRoot.PromptMeasured.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptMeasured.Responses(childComplexity), true
 	case "PromptMeasured.state":
 		if e.ComplexityRoot.PromptMeasured.State == nil {
 			break
@@ -10470,6 +10495,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptSet.UpdatedAt(childComplexity), true
+
+	case "PromptTable.items":
+		if e.ComplexityRoot.PromptTable.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptTable.Items(childComplexity), true
+	case "PromptTable.nextCursor":
+		if e.ComplexityRoot.PromptTable.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptTable.NextCursor(childComplexity), true
+	case "PromptTable.totalCount":
+		if e.ComplexityRoot.PromptTable.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptTable.TotalCount(childComplexity), true
 
 	case "Query.engines":
 		if e.ComplexityRoot.Query.Engines == nil {
@@ -17802,6 +17846,27 @@ extend type Project {
     "Only prompts with this status."
     status: PromptStatus
   ): PromptPage! @compiled
+  "The prompts as a table: searched, filtered, sorted and counted."
+  promptTable(
+    "Only prompts whose text contains this, regardless of case; at most 200 characters."
+    search: String
+    "Only prompts of this set."
+    promptSetId: UUID
+    "Only prompts of this topic."
+    topicId: UUID
+    "Only prompts of this cohort."
+    cohort: PromptCohort
+    "Only prompts with this status."
+    status: PromptStatus
+    "What the prompts are sorted by. Prompts for which it is not known come last."
+    sort: PromptTableSort! = created
+    "Whether the greatest comes first."
+    descending: Boolean! = false
+    "How many prompts a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): PromptTable!
   "The topics, ordered by name."
   topics: [Topic!]! @goField(forceResolver: true) @compiled
 }
@@ -17913,6 +17978,30 @@ type PromptSet {
 type PromptPage {
   "The prompts of this page."
   items: [Prompt!]!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
+}
+
+"What a table of prompts is sorted by."
+enum PromptTableSort {
+  "When the prompt was added."
+  created
+  "The prompt's text."
+  text
+  "The mention rate of the latest measurement."
+  mention_rate
+  "The owned citation rate of the latest measurement."
+  citation_rate
+  "The number of answers of the latest measurement."
+  responses
+}
+
+"One page of a table of prompts."
+type PromptTable {
+  "The prompts of this page."
+  items: [Prompt!]!
+  "How many prompts the table has on all pages."
+  totalCount: Int!
   "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
   nextCursor: String
 }
@@ -18083,6 +18172,8 @@ type PromptMeasured implements PromptMeasurement {
   state: MeasurementState!
   "The audit that measured the prompt."
   auditId: UUID!
+  "How many answers the figures were measured on."
+  responses: Int!
   "Share of the prompt's answers that mention the brand, 0 to 1; null when it could not be determined."
   mentionRate: Float
   "Share of the prompt's answers that cite the brand's sites, 0 to 1; null when it could not be determined."
@@ -23642,6 +23733,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_prompt(ctx, field)
 	case "prompts":
 		return ec.fieldContext_Project_prompts(ctx, field)
+	case "promptTable":
+		return ec.fieldContext_Project_promptTable(ctx, field)
 	case "topics":
 		return ec.fieldContext_Project_topics(ctx, field)
 	case "promptCandidates":
@@ -24052,6 +24145,18 @@ func (ec *executionContext) childFields_PromptSet(ctx context.Context, field gra
 		return ec.fieldContext_PromptSet_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptSet", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptTable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptTable_items(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PromptTable_totalCount(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PromptTable_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptTable", field.Name)
 }
 
 func (ec *executionContext) childFields_QueryMatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

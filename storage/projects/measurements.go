@@ -88,7 +88,7 @@ func (m *measurement) of(p *model.Prompt) model.PromptMeasurement {
 		return &model.PromptNotMeasured{State: model.MeasurementStateNotMeasured}
 	default:
 		return &model.PromptMeasured{
-			State: model.MeasurementStateMeasured, AuditID: m.AuditID,
+			State: model.MeasurementStateMeasured, AuditID: m.AuditID, Responses: m.Responses,
 			MentionRate: rate(m.BrandResponses, m.Responses), CitationRate: rate(m.Cited, m.Citable),
 		}
 	}

@@ -5,5 +5,6 @@ export type Area = { to: `/projects/$projectId/${string}`; title: Key; below?: b
 
 export const areas: Area[] = [
   { to: "/projects/$projectId/overview", title: "frame.overview" },
+  { to: "/projects/$projectId/prompts", title: "frame.prompts" },
   { to: "/projects/$projectId/audits", title: "frame.audits" },
 ];

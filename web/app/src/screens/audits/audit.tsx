@@ -10,7 +10,14 @@ import { ButtonLink, Link } from "~/ui/link";
 import { ErrorState, Loading, Progress, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
-import { AuditLive, type AuditLiveSubscription, AuditScreen, type AuditScreenQuery, CancelAudit, RerunFailed } from "./audit.operations";
+import {
+  AuditLive,
+  type AuditLiveSubscription,
+  AuditScreen,
+  type AuditScreenQuery,
+  CancelAudit,
+  RerunFailed,
+} from "./audit.operations";
 import { Executions } from "./executions";
 import { isOver, list, StatusBadge } from "./status";
 
@@ -102,7 +109,11 @@ function Moves({ audit, over, onChange }: MovesProps) {
     const { data, problem } = await rerun({ projectId: project.id, auditId: audit.id, most: credits });
     ask(undefined);
     toast(problem?.message ?? t("audits.started"));
-    if (data) navigate({ to: "/projects/$projectId/audits/$auditId", params: { projectId: project.id, auditId: data.rerunFailed.id } });
+    if (data)
+      navigate({
+        to: "/projects/$projectId/audits/$auditId",
+        params: { projectId: project.id, auditId: data.rerunFailed.id },
+      });
   };
   return (
     <>
@@ -155,7 +166,9 @@ function Engines({ engines }: { engines: EngineProgress[] }) {
       id: "progress",
       title: t("audits.progress"),
       wide: true,
-      cell: (row) => <Progress value={row.requestedCount ? ended(row) / row.requestedCount : 0} label={row.engineLabel} />,
+      cell: (row) => (
+        <Progress value={row.requestedCount ? ended(row) / row.requestedCount : 0} label={row.engineLabel} />
+      ),
     },
     {
       id: "answers",
@@ -164,13 +177,31 @@ function Engines({ engines }: { engines: EngineProgress[] }) {
       cell: (row) => t("audits.of", { n: count(row.completedCount), all: count(row.requestedCount) }),
       csv: (row) => row.completedCount,
     },
-    { id: "none", title: t("audits.no-answer"), number: true, cell: (row) => count(row.noAnswerCount), csv: (row) => row.noAnswerCount },
-    { id: "failed", title: t("audits.failed"), number: true, cell: (row) => count(row.failedCount), csv: (row) => row.failedCount },
+    {
+      id: "none",
+      title: t("audits.no-answer"),
+      number: true,
+      cell: (row) => count(row.noAnswerCount),
+      csv: (row) => row.noAnswerCount,
+    },
+    {
+      id: "failed",
+      title: t("audits.failed"),
+      number: true,
+      cell: (row) => count(row.failedCount),
+      csv: (row) => row.failedCount,
+    },
     { id: "running", title: t("audits.running"), number: true, wide: true, cell: (row) => count(row.runningCount) },
   ];
   return (
     <section className="mt-6">
-      <Table label={t("audits.engines")} columns={columns} rows={engines} rowKey={(row) => row.logicalEngine} foot={false} />
+      <Table
+        label={t("audits.engines")}
+        columns={columns}
+        rows={engines}
+        rowKey={(row) => row.logicalEngine}
+        foot={false}
+      />
     </section>
   );
 }

@@ -93,13 +93,22 @@ const columns = (projectId: string, zone: string): Column<Audit>[] => [
     id: "at",
     title: t("audits.launched"),
     cell: (audit) => (
-      <Link to="/projects/$projectId/audits/$auditId" params={{ projectId, auditId: audit.id }} search={(before) => before as object}>
+      <Link
+        to="/projects/$projectId/audits/$auditId"
+        params={{ projectId, auditId: audit.id }}
+        search={(before) => before as object}
+      >
         {moment(audit.createdAt, zone)}
       </Link>
     ),
     csv: (audit) => audit.createdAt,
   },
-  { id: "status", title: t("audits.state"), cell: (audit) => <StatusBadge status={audit.status} />, csv: (audit) => audit.status },
+  {
+    id: "status",
+    title: t("audits.state"),
+    cell: (audit) => <StatusBadge status={audit.status} />,
+    csv: (audit) => audit.status,
+  },
   {
     id: "engines",
     title: t("audits.engines"),

@@ -38,7 +38,10 @@ export function Executions({ auditId, first }: { auditId: string; first: Page })
           className="!w-auto"
           value={status ?? ""}
           onChange={(event) => choose(event.target.value)}
-          options={[{ value: "", label: t("audits.any-state") }, ...statuses.map((value) => ({ value, label: t(`audits.execution.${value}`) }))]}
+          options={[
+            { value: "", label: t("audits.any-state") },
+            ...statuses.map((value) => ({ value, label: t(`audits.execution.${value}`) })),
+          ]}
         />
       </div>
       {page?.items.length === 0 ? (
@@ -64,7 +67,7 @@ const columns = (projectId: string, zone: string): Column<Execution>[] => [
     cell: (row) => (
       <span dir="auto">
         {row.promptId ? (
-          <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: row.promptId }}>
+          <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: row.promptId }} search={{}}>
             {row.promptText}
           </Link>
         ) : (
@@ -78,7 +81,9 @@ const columns = (projectId: string, zone: string): Column<Execution>[] => [
   {
     id: "status",
     title: t("audits.state"),
-    cell: (row) => <Badge tone={row.status === "failed" ? "bad" : undefined}>{t(`audits.execution.${row.status}`)}</Badge>,
+    cell: (row) => (
+      <Badge tone={row.status === "failed" ? "bad" : undefined}>{t(`audits.execution.${row.status}`)}</Badge>
+    ),
     csv: (row) => row.status,
   },
   {

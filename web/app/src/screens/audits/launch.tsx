@@ -9,7 +9,13 @@ import { Dialog } from "~/ui/dialog";
 import { Checkbox, Select, TextField } from "~/ui/fields";
 import { Badge, ErrorState, Skeleton } from "~/ui/states";
 import { toast } from "~/ui/toast";
-import { LaunchAudits, LaunchChoices, type LaunchChoicesQuery, LaunchEstimate, type LaunchEstimateQuery } from "./audits.operations";
+import {
+  LaunchAudits,
+  LaunchChoices,
+  type LaunchChoicesQuery,
+  LaunchEstimate,
+  type LaunchEstimateQuery,
+} from "./audits.operations";
 
 type Engine = LaunchChoicesQuery["engines"][number];
 type Estimate = LaunchEstimateQuery["project"]["auditEstimate"];
@@ -46,7 +52,10 @@ function Form({ choices, onClose }: { choices: LaunchChoicesQuery; onClose: () =
         onChange={(event) => change({ set: event.target.value })}
         options={[
           { value: "", label: t("audits.all-prompts") },
-          ...project.promptSets.map(({ id, name, promptCount }) => ({ value: id, label: t("audits.set", { name, n: promptCount }) })),
+          ...project.promptSets.map(({ id, name, promptCount }) => ({
+            value: id,
+            label: t("audits.set", { name, n: promptCount }),
+          })),
         ]}
       />
       <fieldset className="grid gap-1">
@@ -125,10 +134,19 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const estimate = useGraph(LaunchEstimate, { projectId: project.id, input }, !ready);
   const price = ready ? estimate.data?.project.auditEstimate : undefined;
   const left = workspace.credits?.available;
-  const reason = !ready ? t("audits.choose") : !price ? t("audits.estimating") : price.executionCount === 0 ? t("audits.no-prompt") : false;
+  const reason = !ready
+    ? t("audits.choose")
+    : !price
+      ? t("audits.estimating")
+      : price.executionCount === 0
+        ? t("audits.no-prompt")
+        : false;
   const start = async () => {
     if (!price) return;
-    const { data } = await launch({ projectId: project.id, input: { ...input, maxEstimatedCredits: price.maximumAttemptCount } });
+    const { data } = await launch({
+      projectId: project.id,
+      input: { ...input, maxEstimatedCredits: price.maximumAttemptCount },
+    });
     const [audit] = data?.launchAudits ?? [];
     if (!audit) return;
     toast(t("audits.started"));
@@ -138,7 +156,9 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
     <div className="border-t border-line pt-4">
       {ready && estimate.problem && <ErrorState problem={estimate.problem} onRetry={estimate.reload} />}
       {problem && <ErrorState problem={problem} />}
-      <div className={estimate.stale ? "stale min-h-10" : "min-h-10"}>{price && <Words price={price} left={left} />}</div>
+      <div className={estimate.stale ? "stale min-h-10" : "min-h-10"}>
+        {price && <Words price={price} left={left} />}
+      </div>
       <div className="flex justify-end gap-2 mt-4">
         <Button look="quiet" onPress={onClose}>
           {t("ui.cancel")}
@@ -174,7 +194,8 @@ function Words({ price, left }: { price: Estimate; left?: number | null }) {
       <p className="text-muted">
         {t("audits.at-most", { credits: count(price.maximumAttemptCount), minutes: count(minutes) })}
         {left !== undefined && left !== null && ` ${t("audits.credits-left", { left: count(left) })}`}
-        {price.costStatus !== "complete" && ` ${t(price.costStatus === "partial" ? "audits.cost-partial" : "audits.cost-unknown")}`}
+        {price.costStatus !== "complete" &&
+          ` ${t(price.costStatus === "partial" ? "audits.cost-partial" : "audits.cost-unknown")}`}
       </p>
     </>
   );

@@ -23,7 +23,8 @@ function markText(text: string, marks: Mark[], notes: Note[]) {
     node.children = node.children?.flatMap((child) => {
       const start = child.position?.start.offset;
       const end = child.position?.end.offset;
-      const whole = child.type === "text" && start !== undefined && end !== undefined && text.slice(start, end) === child.value;
+      const whole =
+        child.type === "text" && start !== undefined && end !== undefined && text.slice(start, end) === child.value;
       if (!whole) {
         walk(child);
         return [child];
@@ -71,7 +72,9 @@ const components: Components = {
   sup: ({ children }) => <sup className="text-accent px-px">{children}</sup>,
   table: ({ children }) => (
     <div className="overflow-x-auto my-3">
-      <table className="text-left [&_td]:border-b [&_td]:border-line [&_td]:pr-4 [&_td]:py-1 [&_th]:pr-4 [&_th]:py-1">{children}</table>
+      <table className="text-left [&_td]:border-b [&_td]:border-line [&_td]:pr-4 [&_td]:py-1 [&_th]:pr-4 [&_th]:py-1">
+        {children}
+      </table>
     </div>
   ),
 };

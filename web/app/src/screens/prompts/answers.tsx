@@ -35,7 +35,12 @@ export function Answers({ answers, market }: { answers: Answer[]; market: string
               ‹
             </Button>
             <span aria-live="polite">{t("prompts.answer-of", { n: at + 1, all: answers.length })}</span>
-            <Button small onPress={keys.j} aria-label={t("prompts.next")} reason={at === answers.length - 1 && t("prompts.last")}>
+            <Button
+              small
+              onPress={keys.j}
+              aria-label={t("prompts.next")}
+              reason={at === answers.length - 1 && t("prompts.last")}
+            >
               ›
             </Button>
           </span>
@@ -76,7 +81,9 @@ export function summary({ mentions, citations }: Pick<Answer, "mentions" | "cita
   const brand = mentions.find((mention) => mention.isBrand);
   const owned = citations.filter((citation) => citation.owned).length;
   return [
-    brand ? t("prompts.named-as", { rank: brand.rank, all: mentions.length }) : t("prompts.not-named", { all: mentions.length }),
+    brand
+      ? t("prompts.named-as", { rank: brand.rank, all: mentions.length })
+      : t("prompts.not-named", { all: mentions.length }),
     citations.length === 0 ? t("prompts.cites-nothing") : t("prompts.cites", { owned, all: citations.length }),
   ].join(" · ");
 }

@@ -1,11 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { searchesOf, sourcesOf } from "./gathered";
 
-const citation = (url: string, owned = false) => ({ position: 1, url, host: "a.com", title: "", owned, startIndex: null, endIndex: null });
+const citation = (url: string, owned = false) => ({
+  position: 1,
+  url,
+  host: "a.com",
+  title: "",
+  owned,
+  startIndex: null,
+  endIndex: null,
+});
 
 describe("what the answers of a prompt share", () => {
   it("counts a page once for each answer that cites it", () => {
-    const answers = [{ citations: [citation("u1"), citation("u1"), citation("u2", true)] }, { citations: [citation("u2", true)] }];
+    const answers = [
+      { citations: [citation("u1"), citation("u1"), citation("u2", true)] },
+      { citations: [citation("u2", true)] },
+    ];
     expect(sourcesOf(answers).map(({ url, answers, owned }) => [url, answers, owned])).toEqual([
       ["u2", 2, true],
       ["u1", 1, false],

@@ -35,14 +35,16 @@ export function searchesOf(answers: Pick<Answer, "searches" | "engineLabel">[]):
 /** Sources lists the pages that the answers of one audit cite. */
 export function Sources({ answers }: { answers: Answer[] }) {
   const rows = sourcesOf(answers);
-  if (rows.length === 0) return <EmptyState title={t("prompts.no-sources")}>{t("prompts.no-sources-words")}</EmptyState>;
+  if (rows.length === 0)
+    return <EmptyState title={t("prompts.no-sources")}>{t("prompts.no-sources-words")}</EmptyState>;
   const columns: Column<Source>[] = [
     {
       id: "page",
       title: t("prompts.page"),
       cell: (row) => (
         <span dir="auto">
-          <OutLink href={row.url}>{row.title || row.url}</OutLink> <span className="text-muted break-all">{row.host}</span>
+          <OutLink href={row.url}>{row.title || row.url}</OutLink>{" "}
+          <span className="text-muted break-all">{row.host}</span>
         </span>
       ),
       csv: (row) => row.url,
@@ -67,10 +69,22 @@ export function Sources({ answers }: { answers: Answer[] }) {
 /** Searches lists what engines searched for to answer the prompt. */
 export function Searches({ answers }: { answers: Answer[] }) {
   const rows = searchesOf(answers);
-  if (rows.length === 0) return <EmptyState title={t("prompts.no-searches")}>{t("prompts.no-searches-words")}</EmptyState>;
+  if (rows.length === 0)
+    return <EmptyState title={t("prompts.no-searches")}>{t("prompts.no-searches-words")}</EmptyState>;
   const columns: Column<Query>[] = [
-    { id: "query", title: t("prompts.search"), cell: (row) => <span dir="auto">{row.query}</span>, csv: (row) => row.query },
-    { id: "engines", title: t("prompts.by"), wide: true, cell: (row) => row.engines.join(", "), csv: (row) => row.engines.join(", ") },
+    {
+      id: "query",
+      title: t("prompts.search"),
+      cell: (row) => <span dir="auto">{row.query}</span>,
+      csv: (row) => row.query,
+    },
+    {
+      id: "engines",
+      title: t("prompts.by"),
+      wide: true,
+      cell: (row) => row.engines.join(", "),
+      csv: (row) => row.engines.join(", "),
+    },
     {
       id: "answers",
       title: t("prompts.in-answers"),

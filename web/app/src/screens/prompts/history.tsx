@@ -16,8 +16,10 @@ export function boundariesOf({ points, implementations }: History): Boundary[] {
   const versions = points.flatMap((point, i): Boundary[] => {
     const before = points[i - 1];
     if (!before) return [];
-    if (before.analyzerVersion !== point.analyzerVersion) return [{ at: point.completedAt, words: t("prompts.new-analyzer") }];
-    if (before.scoringRuleVersion !== point.scoringRuleVersion) return [{ at: point.completedAt, words: t("prompts.new-scoring") }];
+    if (before.analyzerVersion !== point.analyzerVersion)
+      return [{ at: point.completedAt, words: t("prompts.new-analyzer") }];
+    if (before.scoringRuleVersion !== point.scoringRuleVersion)
+      return [{ at: point.completedAt, words: t("prompts.new-scoring") }];
     return [];
   });
   return [...versions, ...implementations.map(({ implementedAt, title }) => ({ at: implementedAt, words: title }))];
@@ -27,7 +29,8 @@ export function boundariesOf({ points, implementations }: History): Boundary[] {
 export function HistoryView({ history }: { history: History }) {
   const { project } = useProject();
   const zone = project.timezone;
-  if (history.points.length === 0) return <EmptyState title={t("prompts.no-history")}>{t("prompts.no-history-words")}</EmptyState>;
+  if (history.points.length === 0)
+    return <EmptyState title={t("prompts.no-history")}>{t("prompts.no-history-words")}</EmptyState>;
   const line = {
     name: project.brandName,
     accent: true,
@@ -56,7 +59,11 @@ export function HistoryView({ history }: { history: History }) {
       title: t("prompts.cites-us"),
       number: true,
       cell: (point) => (
-        <Rate rate={point.ownedCitationRate} interval={point.ownedCitationRateInterval} reason={t("prompts.cannot-cite")} />
+        <Rate
+          rate={point.ownedCitationRate}
+          interval={point.ownedCitationRateInterval}
+          reason={t("prompts.cannot-cite")}
+        />
       ),
       csv: (point) => point.ownedCitationRate,
     },
@@ -81,7 +88,12 @@ export function HistoryView({ history }: { history: History }) {
       hideTitle: true,
       number: true,
       cell: (point) => (
-        <ButtonLink small look="quiet" to="." search={(before) => ({ ...before, tab: "answers", audit: point.auditId, answer: undefined })}>
+        <ButtonLink
+          small
+          look="quiet"
+          to="."
+          search={(before) => ({ ...before, tab: "answers", audit: point.auditId, answer: undefined })}
+        >
           {t("prompts.its-answers")}
         </ButtonLink>
       ),

@@ -66,7 +66,9 @@ export function cut(text: string, start: number, end: number, marks: Mark[], not
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
   const stops = [
     ...inside.map((mark) => ({ at: mark.start, mark, position: 0 })),
-    ...notes.filter((note) => note.at > start && note.at <= end).map((note) => ({ at: note.at, mark: undefined, position: note.position })),
+    ...notes
+      .filter((note) => note.at > start && note.at <= end)
+      .map((note) => ({ at: note.at, mark: undefined, position: note.position })),
   ].sort((a, b) => a.at - b.at || Number(Boolean(a.mark)) - Number(Boolean(b.mark)));
   for (const stop of stops) {
     upTo(stop.at);

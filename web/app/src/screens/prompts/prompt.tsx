@@ -38,7 +38,7 @@ export default function Prompt() {
   return (
     <div className={stale ? "stale" : undefined}>
       <p className="text-muted">
-        <Link to="/projects/$projectId/prompts" params={{ projectId: project.id }} search={(before) => ({ market: before.market, engine: before.engine, cohort: before.cohort, period: before.period })}>
+        <Link to="/projects/$projectId/prompts" params={{ projectId: project.id }} search={{}}>
           {t("prompts.title")}
         </Link>
         {" › "}
@@ -89,7 +89,11 @@ function Evidence({ promptId, history, point }: EvidenceProps) {
     if (!point) return <EmptyState title={t("prompts.no-answers")}>{t("prompts.never-asked-words")}</EmptyState>;
     if (problem && !answers) return <ErrorState problem={problem} onRetry={reload} />;
     if (audit?.answersRemovedAt)
-      return <EmptyState title={t("prompts.removed")}>{t("prompts.removed-words", { day: fullDay(audit.answersRemovedAt, project.timezone) })}</EmptyState>;
+      return (
+        <EmptyState title={t("prompts.removed")}>
+          {t("prompts.removed-words", { day: fullDay(audit.answersRemovedAt, project.timezone) })}
+        </EmptyState>
+      );
     return answers ? draw(answers) : <Skeleton className="h-64 w-full" />;
   };
   return (
@@ -98,10 +102,24 @@ function Evidence({ promptId, history, point }: EvidenceProps) {
       chosen={tab ?? "answers"}
       onChoose={(tab) => navigate({ to: ".", search: (before) => ({ ...before, tab: tab as never }), replace: true })}
       items={[
-        { id: "answers", label: t("prompts.answers"), count: answers?.length, content: withAnswers((all) => <Answers answers={all} market={market} />) },
-        { id: "history", label: t("prompts.history"), count: history.points.length, content: () => <HistoryView history={history} /> },
+        {
+          id: "answers",
+          label: t("prompts.answers"),
+          count: answers?.length,
+          content: withAnswers((all) => <Answers answers={all} market={market} />),
+        },
+        {
+          id: "history",
+          label: t("prompts.history"),
+          count: history.points.length,
+          content: () => <HistoryView history={history} />,
+        },
         { id: "sources", label: t("prompts.sources"), content: withAnswers((all) => <Sources answers={all} />) },
-        { id: "searches", label: t("prompts.searches-asked"), content: withAnswers((all) => <Searches answers={all} />) },
+        {
+          id: "searches",
+          label: t("prompts.searches-asked"),
+          content: withAnswers((all) => <Searches answers={all} />),
+        },
       ]}
     />
   );
