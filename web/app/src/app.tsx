@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
-import { readFilters, text } from "./frame/search";
+import { type Filters, oneOf, readFilters, text } from "./frame/search";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -55,7 +55,85 @@ const overview = createRoute({
   staticData: { filters: all },
 });
 
-const routes = root.addChildren([signIn, app.addChildren([start, account, project.addChildren([overview])])]);
+const audits = createRoute({
+  getParentRoute: () => project,
+  path: "/audits",
+  validateSearch: (search): Filters & { launch?: true } => ({
+    ...readFilters(search),
+    launch: search.launch === true ? true : undefined,
+  }),
+  component: screen("audits", () => import("./screens/audits/audits")),
+});
+
+const audit = createRoute({
+  getParentRoute: () => project,
+  path: "/audits/$auditId",
+  component: screen("audits", () => import("./screens/audits/audit")),
+});
+
+type PromptsSearch = Filters & {
+  q?: string;
+  set?: string;
+  topic?: string;
+  status?: "archived";
+  sort?: (typeof sorts)[number];
+  down?: true;
+};
+
+/** The audit is the one whose answers are shown; left out, the newest. */
+type PromptSearch = Filters & { tab?: (typeof tabs)[number]; audit?: string; answer?: string };
+
+const sorts = ["created", "text", "mention_rate", "citation_rate", "responses"] as const;
+
+const prompts = createRoute({
+  getParentRoute: () => project,
+  path: "/prompts",
+  validateSearch: (search): PromptsSearch => ({
+    ...readFilters(search),
+    q: text(search.q),
+    set: text(search.set),
+    topic: text(search.topic),
+    status: oneOf(["archived"] as const, search.status),
+    sort: oneOf(sorts, search.sort),
+    down: search.down === true ? true : undefined,
+  }),
+  component: screen("prompts", () => import("./screens/prompts/prompts")),
+  staticData: {
+    filters: {
+      market: "frame.filter.newest",
+      engine: "frame.filter.newest",
+      cohort: true,
+      period: "frame.filter.newest",
+    },
+  },
+});
+
+const tabs = ["answers", "history", "sources", "searches"] as const;
+
+const prompt = createRoute({
+  getParentRoute: () => project,
+  path: "/prompts/$promptId",
+  validateSearch: (search): PromptSearch => ({
+    ...readFilters(search),
+    tab: oneOf(tabs, search.tab),
+    audit: text(search.audit),
+    answer: text(search.answer),
+  }),
+  component: screen("prompts", () => import("./screens/prompts/prompt")),
+  staticData: {
+    filters: {
+      market: true,
+      engine: true,
+      cohort: "frame.filter.cohort-of-prompt",
+      period: "frame.filter.whole-history",
+    },
+  },
+});
+
+const routes = root.addChildren([
+  signIn,
+  app.addChildren([start, account, project.addChildren([overview, prompts, prompt, audits, audit])]),
+]);
 
 export const router = createRouter({ routeTree: routes, defaultPreload: "intent", scrollRestoration: true });
 

@@ -3,4 +3,8 @@ import type { Key } from "~/text/text";
 /** Area is an entry of the navigation. An area is added with its screen, never before. */
 export type Area = { to: `/projects/$projectId/${string}`; title: Key; below?: boolean };
 
-export const areas: Area[] = [{ to: "/projects/$projectId/overview", title: "frame.overview" }];
+export const areas: Area[] = [
+  { to: "/projects/$projectId/overview", title: "frame.overview" },
+  { to: "/projects/$projectId/prompts", title: "frame.prompts" },
+  { to: "/projects/$projectId/audits", title: "frame.audits" },
+];

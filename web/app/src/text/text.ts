@@ -1,7 +1,9 @@
 import { i18n, type Messages } from "@lingui/core";
 import type account from "./en/account.json";
+import type audits from "./en/audits.json";
 import type frame from "./en/frame.json";
 import type overview from "./en/overview.json";
+import type prompts from "./en/prompts.json";
 import type signIn from "./en/sign-in.json";
 import type ui from "./en/ui.json";
 
@@ -11,7 +13,9 @@ export type Key =
   | keyof typeof ui
   | keyof typeof signIn
   | keyof typeof overview
-  | keyof typeof account;
+  | keyof typeof account
+  | keyof typeof prompts
+  | keyof typeof audits;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");
 const locale = "en";

@@ -1,12 +1,12 @@
 /** cell writes a value for CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
-function cell(value: string | number | null | undefined): string {
+function cell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export type CsvValue = string | number | null | undefined;
+export type CsvValue = string | number | boolean | null | undefined;
 
 /** csv returns rows below a header as RFC 4180. */
 export const csv = (header: string[], rows: CsvValue[][]) =>

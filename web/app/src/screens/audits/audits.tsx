@@ -1,0 +1,140 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useProject, useReason } from "~/frame/session";
+import { useGraph } from "~/graph/hooks";
+import { count, moment } from "~/text/format";
+import { t } from "~/text/text";
+import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { type Column, Table } from "~/ui/table";
+import { Audits as AuditsDocument } from "./audits.operations";
+import { Launch } from "./launch";
+import { type Audit, list, StatusBadge } from "./status";
+
+/** Audits lists the audits of a project, newest first, and launches new ones. */
+export default function Audits() {
+  const { project } = useProject();
+  const { launch } = useSearch({ from: "/app/projects/$projectId/audits" });
+  const navigate = useNavigate();
+  const refused = useReason("audits:run");
+  const open = (launch?: true) => navigate({ to: ".", search: (before) => ({ ...before, launch }) });
+  const button = (
+    <Button look="primary" reason={refused} onPress={() => open(true)}>
+      {t("audits.run")}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 mb-4">
+        <h1 className="mr-auto">{t("audits.title")}</h1>
+        {button}
+      </div>
+      <Pages projectId={project.id} zone={project.timezone} empty={button} />
+      {launch && <Launch onClose={() => open(undefined)} />}
+    </>
+  );
+}
+
+type PagesProps = { projectId: string; zone: string; empty: React.ReactNode };
+
+function Pages({ projectId, zone, empty }: PagesProps) {
+  const [cursors, setCursors] = useState<(string | null)[]>([null]);
+  return (
+    <>
+      {cursors.map((cursor, i) => (
+        <Page
+          key={cursor}
+          projectId={projectId}
+          zone={zone}
+          cursor={cursor}
+          empty={empty}
+          onMore={i === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+type PageProps = PagesProps & { cursor: string | null; onMore?: (cursor: string) => void };
+
+function Page({ projectId, zone, cursor, empty, onMore }: PageProps) {
+  const { data, problem, stale, reload } = useGraph(AuditsDocument, { projectId, cursor });
+  if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-9 w-full" lines={8} />
+      </Loading>
+    );
+  }
+  const { items, nextCursor } = data.project.audits;
+  if (items.length === 0 && cursor === null) {
+    return (
+      <EmptyState title={t("audits.none")} action={empty}>
+        {t("audits.none-words")}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      label={t("audits.title")}
+      columns={columns(projectId, zone)}
+      rows={items}
+      rowKey={(audit) => audit.id}
+      stale={stale}
+      onMore={nextCursor && onMore ? () => onMore(nextCursor) : undefined}
+    />
+  );
+}
+
+const columns = (projectId: string, zone: string): Column<Audit>[] => [
+  {
+    id: "at",
+    title: t("audits.launched"),
+    cell: (audit) => (
+      <Link
+        to="/projects/$projectId/audits/$auditId"
+        params={{ projectId, auditId: audit.id }}
+        search={(before) => before as object}
+      >
+        {moment(audit.createdAt, zone)}
+      </Link>
+    ),
+    csv: (audit) => audit.createdAt,
+  },
+  {
+    id: "status",
+    title: t("audits.state"),
+    cell: (audit) => <StatusBadge status={audit.status} />,
+    csv: (audit) => audit.status,
+  },
+  {
+    id: "engines",
+    title: t("audits.engines"),
+    wide: true,
+    cell: (audit) => list(audit.engineSnapshots.map((engine) => engine.engineLabel)),
+    csv: (audit) => audit.engineSnapshots.map((engine) => engine.engineLabel).join(", "),
+  },
+  {
+    id: "market",
+    title: t("audits.market"),
+    wide: true,
+    cell: ({ market }) => `${market.countryCode} · ${market.languageCode}`,
+    csv: ({ market }) => `${market.countryCode}-${market.languageCode}`,
+  },
+  {
+    id: "answers",
+    title: t("audits.answers"),
+    number: true,
+    cell: (audit) => t("audits.of", { n: count(audit.completedCount), all: count(audit.requestedCount) }),
+    csv: (audit) => audit.completedCount,
+  },
+  {
+    id: "failed",
+    title: t("audits.failed"),
+    number: true,
+    cell: (audit) => count(audit.failedCount),
+    csv: (audit) => audit.failedCount,
+  },
+];

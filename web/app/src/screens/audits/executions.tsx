@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useProject } from "~/frame/session";
+import { useGraph } from "~/graph/hooks";
+import { dollars, moment } from "~/text/format";
+import { t } from "~/text/text";
+import { Select } from "~/ui/fields";
+import { Unknown } from "~/ui/figure";
+import { Link } from "~/ui/link";
+import { Badge, EmptyState } from "~/ui/states";
+import { type Column, Table } from "~/ui/table";
+import { AuditScreen, type AuditScreenQuery } from "./audit.operations";
+
+type Page = AuditScreenQuery["project"]["audit"]["executions"];
+type Execution = Page["items"][number];
+
+const statuses = ["queued", "running", "completed", "no_answer", "failed", "cancelled"] as const;
+
+/** Executions lists each question to an engine with its attempts and errors. */
+export function Executions({ auditId, first }: { auditId: string; first: Page }) {
+  const { project } = useProject();
+  const [status, setStatus] = useState<(typeof statuses)[number]>();
+  const [cursors, setCursors] = useState<string[]>([]);
+  const cursor = cursors.at(-1);
+  const asked = Boolean(status || cursor);
+  const { data, stale } = useGraph(AuditScreen, { projectId: project.id, auditId, status, cursor }, !asked);
+  const page = asked ? data?.project.audit.executions : first;
+  const choose = (value: string) => {
+    setStatus(statuses.find((known) => known === value));
+    setCursors([]);
+  };
+  return (
+    <section className="mt-8">
+      <div className="flex flex-wrap items-center gap-3 mb-2">
+        <h2 className="mr-auto">{t("audits.executions")}</h2>
+        <Select
+          label={t("audits.state")}
+          hideLabel
+          className="!w-auto"
+          value={status ?? ""}
+          onChange={(event) => choose(event.target.value)}
+          options={[
+            { value: "", label: t("audits.any-state") },
+            ...statuses.map((value) => ({ value, label: t(`audits.execution.${value}`) })),
+          ]}
+        />
+      </div>
+      {page?.items.length === 0 ? (
+        <EmptyState title={t("audits.no-execution")} />
+      ) : (
+        <Table
+          label={t("audits.executions")}
+          columns={columns(project.id, project.timezone)}
+          rows={page?.items ?? []}
+          rowKey={(row) => row.id}
+          stale={stale || !page}
+          onMore={page?.nextCursor ? () => page.nextCursor && setCursors([...cursors, page.nextCursor]) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+const columns = (projectId: string, zone: string): Column<Execution>[] => [
+  {
+    id: "prompt",
+    title: t("audits.prompt"),
+    cell: (row) => (
+      <span dir="auto">
+        {row.promptId ? (
+          <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: row.promptId }} search={{}}>
+            {row.promptText}
+          </Link>
+        ) : (
+          row.promptText
+        )}
+      </span>
+    ),
+    csv: (row) => row.promptText,
+  },
+  { id: "engine", title: t("audits.engine"), cell: (row) => row.engineLabel, csv: (row) => row.engineLabel },
+  {
+    id: "status",
+    title: t("audits.state"),
+    cell: (row) => (
+      <Badge tone={row.status === "failed" ? "bad" : undefined}>{t(`audits.execution.${row.status}`)}</Badge>
+    ),
+    csv: (row) => row.status,
+  },
+  {
+    id: "attempts",
+    title: t("audits.attempts"),
+    number: true,
+    wide: true,
+    cell: (row) => t("audits.of", { n: row.attempts.length, all: row.maxAttempts }),
+    csv: (row) => row.attempts.length,
+  },
+  {
+    id: "error",
+    title: t("audits.error"),
+    wide: true,
+    cell: (row) => row.errorMessage && <span className="text-small text-muted">{row.errorMessage}</span>,
+    csv: (row) => row.errorMessage,
+  },
+  {
+    id: "cost",
+    title: t("audits.cost"),
+    number: true,
+    wide: true,
+    cell: (row) =>
+      row.costMicrousd === null || row.costMicrousd === undefined ? (
+        <Unknown reason={t("audits.cost-not-known")} />
+      ) : (
+        dollars(row.costMicrousd)
+      ),
+    csv: (row) => row.costMicrousd,
+  },
+  {
+    id: "ended",
+    title: t("audits.ended"),
+    number: true,
+    wide: true,
+    cell: (row) => row.finishedAt && moment(row.finishedAt, zone),
+    csv: (row) => row.finishedAt,
+  },
+];

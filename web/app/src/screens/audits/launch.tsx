@@ -1,0 +1,202 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useProject, useSession } from "~/frame/session";
+import { useChange, useGraph } from "~/graph/hooks";
+import { count, dollars } from "~/text/format";
+import { t } from "~/text/text";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Checkbox, Select, TextField } from "~/ui/fields";
+import { Badge, ErrorState, Skeleton } from "~/ui/states";
+import { toast } from "~/ui/toast";
+import {
+  LaunchAudits,
+  LaunchChoices,
+  type LaunchChoicesQuery,
+  LaunchEstimate,
+  type LaunchEstimateQuery,
+} from "./audits.operations";
+
+type Engine = LaunchChoicesQuery["engines"][number];
+type Estimate = LaunchEstimateQuery["project"]["auditEstimate"];
+type Chosen = { set: string; engines: Engine["logicalEngine"][]; markets: (string | null)[]; repetitions: number };
+
+/** Launch asks what to audit, shows what it will take, and launches it. Nothing is spent before its button is pressed. */
+export function Launch({ onClose }: { onClose: () => void }) {
+  const { project } = useProject();
+  const { data, problem, reload } = useGraph(LaunchChoices, { projectId: project.id });
+  return (
+    <Dialog title={t("audits.run")} open onClose={onClose}>
+      {problem && !data && <ErrorState problem={problem} onRetry={reload} />}
+      {!data && !problem && <Skeleton className="h-9 w-full" lines={6} />}
+      {data && <Form choices={data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ choices, onClose }: { choices: LaunchChoicesQuery; onClose: () => void }) {
+  const { project, engines } = choices;
+  const [chosen, choose] = useState<Chosen>({
+    set: "",
+    engines: engines.map((engine) => engine.logicalEngine),
+    markets: [null],
+    repetitions: project.defaultRepetitions,
+  });
+  const change = (part: Partial<Chosen>) => choose({ ...chosen, ...part });
+  if (engines.length === 0) return <p className="text-muted">{t("audits.no-engine")}</p>;
+  return (
+    <div className="grid gap-4">
+      <Select
+        label={t("audits.prompts")}
+        value={chosen.set}
+        onChange={(event) => change({ set: event.target.value })}
+        options={[
+          { value: "", label: t("audits.all-prompts") },
+          ...project.promptSets.map(({ id, name, promptCount }) => ({
+            value: id,
+            label: t("audits.set", { name, n: promptCount }),
+          })),
+        ]}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold mb-1">{t("audits.engines")}</legend>
+        {engines.map((engine) => (
+          <EngineChoice key={engine.logicalEngine} engine={engine} chosen={chosen} onChange={change} />
+        ))}
+      </fieldset>
+      {project.markets.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="font-semibold mb-1">{t("audits.markets")}</legend>
+          {project.markets.map(({ id, label, isDefault }) => {
+            const value = isDefault ? null : (id ?? null);
+            return (
+              <Checkbox
+                key={id ?? "default"}
+                checked={chosen.markets.includes(value)}
+                onChange={(yes) => change({ markets: toggled(chosen.markets, value, yes) })}
+              >
+                {label}
+              </Checkbox>
+            );
+          })}
+        </fieldset>
+      )}
+      <TextField
+        label={t("audits.repetitions")}
+        hint={t("audits.repetitions-words")}
+        type="number"
+        min={1}
+        max={50}
+        value={chosen.repetitions || ""}
+        onChange={(event) => change({ repetitions: Math.min(50, Math.max(0, event.target.valueAsNumber || 0)) })}
+      />
+      <Price chosen={chosen} onClose={onClose} />
+    </div>
+  );
+}
+
+const toggled = <Value,>(values: Value[], value: Value, yes: boolean) =>
+  yes ? [...values, value] : values.filter((other) => other !== value);
+
+type ChoiceProps = { engine: Engine; chosen: Chosen; onChange: (part: Partial<Chosen>) => void };
+
+function EngineChoice({ engine, chosen, onChange }: ChoiceProps) {
+  const { logicalEngine, engineLabel, retrievalEnabled, state, lastError } = engine;
+  return (
+    <Checkbox
+      checked={chosen.engines.includes(logicalEngine)}
+      onChange={(yes) => onChange({ engines: toggled(chosen.engines, logicalEngine, yes) })}
+    >
+      <span>
+        {engineLabel} <Badge>{t(retrievalEnabled ? "audits.searches" : "audits.searches-not")}</Badge>
+        {state === "failing" && <span className="hatch ml-1">{lastError || t("audits.failing")}</span>}
+      </span>
+    </Checkbox>
+  );
+}
+
+/** Price shows the estimate of what is chosen beside the button that spends it. */
+function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+  const { project } = useProject();
+  const { workspace } = useSession();
+  const navigate = useNavigate();
+  const [launch, { busy, problem }] = useChange(LaunchAudits);
+  const input = useMemo(
+    () => ({
+      promptSetId: chosen.set || null,
+      engines: chosen.engines,
+      repetitions: chosen.repetitions || null,
+      marketIds: chosen.markets,
+    }),
+    [chosen],
+  );
+  const ready = chosen.engines.length > 0 && chosen.markets.length > 0 && chosen.repetitions > 0;
+  const estimate = useGraph(LaunchEstimate, { projectId: project.id, input }, !ready);
+  const price = ready ? estimate.data?.project.auditEstimate : undefined;
+  const left = workspace.credits?.available;
+  const reason = !ready
+    ? t("audits.choose")
+    : !price
+      ? t("audits.estimating")
+      : price.executionCount === 0
+        ? t("audits.no-prompt")
+        : false;
+  const start = async () => {
+    if (!price) return;
+    const { data } = await launch({
+      projectId: project.id,
+      input: { ...input, maxEstimatedCredits: price.maximumAttemptCount },
+    });
+    const [audit] = data?.launchAudits ?? [];
+    if (!audit) return;
+    toast(t("audits.started"));
+    navigate({ to: "/projects/$projectId/audits/$auditId", params: { projectId: project.id, auditId: audit.id } });
+  };
+  return (
+    <div className="border-t border-line pt-4">
+      {ready && estimate.problem && <ErrorState problem={estimate.problem} onRetry={estimate.reload} />}
+      {problem && <ErrorState problem={problem} />}
+      <div className={estimate.stale ? "stale min-h-10" : "min-h-10"}>
+        {price && <Words price={price} left={left} />}
+      </div>
+      <div className="flex justify-end gap-2 mt-4">
+        <Button look="quiet" onPress={onClose}>
+          {t("ui.cancel")}
+        </Button>
+        <Button look="primary" onPress={start} busy={busy} reason={reason}>
+          {price ? label(price) : t("audits.run")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** label says on the button what will be spent. */
+function label(price: Estimate): string {
+  const calls = count(price.executionCount);
+  return price.estimatedTotalCostMicrousd === null || price.estimatedTotalCostMicrousd === undefined
+    ? t("audits.run-calls", { calls })
+    : t("audits.run-price", { calls, price: dollars(price.estimatedTotalCostMicrousd) });
+}
+
+function Words({ price, left }: { price: Estimate; left?: number | null }) {
+  const minutes = Math.max(1, Math.ceil(price.maximumWallClockSeconds / 60));
+  return (
+    <>
+      <p>
+        {t("audits.plan", {
+          prompts: price.promptCount,
+          engines: price.engineCount,
+          repetitions: price.repetitionCount,
+          markets: price.marketCount,
+        })}
+      </p>
+      <p className="text-muted">
+        {t("audits.at-most", { credits: count(price.maximumAttemptCount), minutes: count(minutes) })}
+        {left !== undefined && left !== null && ` ${t("audits.credits-left", { left: count(left) })}`}
+        {price.costStatus !== "complete" &&
+          ` ${t(price.costStatus === "partial" ? "audits.cost-partial" : "audits.cost-unknown")}`}
+      </p>
+    </>
+  );
+}

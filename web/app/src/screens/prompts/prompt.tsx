@@ -1,0 +1,126 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useProject } from "~/frame/session";
+import { useGraph } from "~/graph/hooks";
+import { fullDay } from "~/text/format";
+import { t } from "~/text/text";
+import { Rate } from "~/ui/figure";
+import { Link } from "~/ui/link";
+import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { Tabs } from "~/ui/tabs";
+import type { Answer } from "./answer-text";
+import { Answers } from "./answers";
+import { Searches, Sources } from "./gathered";
+import { HistoryView, type Point } from "./history";
+import { PromptAnswers, PromptScreen } from "./prompt.operations";
+
+/** Prompt is one question with the evidence behind its figures: every answer, its history, sources and searches. */
+export default function Prompt() {
+  const { promptId } = useParams({ from: "/app/projects/$projectId/prompts/$promptId" });
+  const { project } = useProject();
+  const filters = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
+  const { data, problem, stale, reload } = useGraph(PromptScreen, {
+    projectId: project.id,
+    promptId,
+    market: filters.market,
+    engine: filters.engine as never,
+  });
+  if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-7 w-2/3" lines={2} />
+        <Skeleton className="h-64 w-full mt-8" />
+      </Loading>
+    );
+  }
+  const { prompt, promptHistory: history } = data.project;
+  const point = history.points.find(({ auditId }) => auditId === filters.audit) ?? history.points.at(-1);
+  return (
+    <div className={stale ? "stale" : undefined}>
+      <p className="text-muted">
+        <Link to="/projects/$projectId/prompts" params={{ projectId: project.id }} search={{}}>
+          {t("prompts.title")}
+        </Link>
+        {" › "}
+        <span dir="auto">{prompt.topic?.name ?? prompt.promptSet.name}</span>
+      </p>
+      <h1 dir="auto">{prompt.text}</h1>
+      <p className="flex flex-wrap gap-2 mt-1 mb-6 text-muted items-center">
+        <Found point={point} zone={project.timezone} />
+        {prompt.status === "archived" && <Badge>{t("prompts.archived")}</Badge>}
+        {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
+      </p>
+      <Evidence promptId={promptId} history={history} point={point} />
+    </div>
+  );
+}
+
+function Found({ point, zone }: { point?: Point; zone: string }) {
+  if (!point) return <span>{t("prompts.never-asked")}</span>;
+  const states = point.answerStates;
+  const named = states ? states.mentionedAndCited + states.mentionedOnly : null;
+  return (
+    <>
+      <Rate rate={point.mentionRate} interval={point.mentionRateInterval} />
+      <span>
+        {named === null
+          ? t("prompts.answers-on", { n: point.counts.responses, day: fullDay(point.completedAt, zone) })
+          : t("prompts.named-in", { n: named, all: point.counts.responses, day: fullDay(point.completedAt, zone) })}
+      </span>
+    </>
+  );
+}
+
+type EvidenceProps = { promptId: string; history: Parameters<typeof HistoryView>[0]["history"]; point?: Point };
+
+function Evidence({ promptId, history, point }: EvidenceProps) {
+  const { project } = useProject();
+  const { tab, engine } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
+  const navigate = useNavigate();
+  const { data, problem, reload } = useGraph(
+    PromptAnswers,
+    { projectId: project.id, auditId: point?.auditId ?? "", promptId, engine: engine as never },
+    !point,
+  );
+  const audit = data?.project.audit;
+  const answers = audit?.answers.items;
+  const market = audit ? `${audit.market.countryCode} · ${audit.market.languageCode}` : "";
+  const withAnswers = (draw: (answers: Answer[]) => React.ReactNode) => () => {
+    if (!point) return <EmptyState title={t("prompts.no-answers")}>{t("prompts.never-asked-words")}</EmptyState>;
+    if (problem && !answers) return <ErrorState problem={problem} onRetry={reload} />;
+    if (audit?.answersRemovedAt)
+      return (
+        <EmptyState title={t("prompts.removed")}>
+          {t("prompts.removed-words", { day: fullDay(audit.answersRemovedAt, project.timezone) })}
+        </EmptyState>
+      );
+    return answers ? draw(answers) : <Skeleton className="h-64 w-full" />;
+  };
+  return (
+    <Tabs
+      label={t("prompts.evidence")}
+      chosen={tab ?? "answers"}
+      onChoose={(tab) => navigate({ to: ".", search: (before) => ({ ...before, tab: tab as never }), replace: true })}
+      items={[
+        {
+          id: "answers",
+          label: t("prompts.answers"),
+          count: answers?.length,
+          content: withAnswers((all) => <Answers answers={all} market={market} />),
+        },
+        {
+          id: "history",
+          label: t("prompts.history"),
+          count: history.points.length,
+          content: () => <HistoryView history={history} />,
+        },
+        { id: "sources", label: t("prompts.sources"), content: withAnswers((all) => <Sources answers={all} />) },
+        {
+          id: "searches",
+          label: t("prompts.searches-asked"),
+          content: withAnswers((all) => <Searches answers={all} />),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useProject, useReason } from "~/frame/session";
+import { useGraph } from "~/graph/hooks";
+import { t } from "~/text/text";
+import { Button } from "~/ui/button";
+import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { AddDialog } from "./add";
+import { Narrow } from "./narrow";
+import { PromptChoices, Prompts as PromptsDocument, type PromptsQuery } from "./prompts.operations";
+import { PromptTable } from "./table";
+
+export type Row = PromptsQuery["project"]["promptTable"]["items"][number];
+
+/** Prompts is the list of what audits ask: searched, narrowed and sorted on the server. What is chosen is in the address. */
+export default function Prompts() {
+  const { project } = useProject();
+  const search = useSearch({ from: "/app/projects/$projectId/prompts" });
+  const navigate = useNavigate();
+  const refused = useReason("prompts:write");
+  const [adding, add] = useState(false);
+  const choices = useGraph(PromptChoices, { projectId: project.id });
+  const variables = {
+    projectId: project.id,
+    search: search.q ?? null,
+    promptSetId: search.set ?? null,
+    topicId: search.topic ?? null,
+    cohort: search.cohort ?? null,
+    status: search.status ?? ("active" as const),
+    sort: search.sort ?? ("created" as const),
+    descending: search.down ?? false,
+    cursor: null,
+  };
+  const first = useGraph(PromptsDocument, variables);
+  const narrowed = Boolean(search.q || search.set || search.topic || search.cohort || search.status);
+  const button = (
+    <Button look="primary" reason={refused} onPress={() => add(true)}>
+      {t("prompts.add")}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 mb-4">
+        <h1 className="mr-auto">{t("prompts.title")}</h1>
+        {button}
+      </div>
+      <Narrow choices={choices.data} />
+      {first.problem && !first.data && <ErrorState problem={first.problem} onRetry={first.reload} />}
+      {first.loading && (
+        <Loading>
+          <Skeleton className="h-9 w-full" lines={10} />
+        </Loading>
+      )}
+      {first.data?.project.promptTable.totalCount === 0 && (
+        <EmptyState
+          title={t(narrowed ? "prompts.none-found" : "prompts.none")}
+          action={
+            narrowed ? (
+              <Button onPress={() => navigate({ to: ".", search: {} })}>{t("prompts.show-all")}</Button>
+            ) : (
+              button
+            )
+          }
+        >
+          {t(narrowed ? "prompts.none-found-words" : "prompts.none-words")}
+        </EmptyState>
+      )}
+      {first.data && first.data.project.promptTable.totalCount > 0 && (
+        <PromptTable key={JSON.stringify(variables)} first={first} variables={variables} />
+      )}
+      {adding && choices.data && (
+        <AddDialog
+          choices={choices.data}
+          onClose={() => add(false)}
+          onAdded={() => {
+            first.reload();
+            choices.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
