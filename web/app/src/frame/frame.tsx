@@ -13,6 +13,7 @@ import { Frame as FrameDocument, FrameProject } from "./frame.operations";
 import { Jobs } from "./jobs";
 import { focusSearch, useShortcuts } from "./keys";
 import { Navigation } from "./navigation";
+import { RunAudit } from "./run-audit";
 import { ProjectProvider, SessionProvider } from "./session";
 
 const Palette = lazy(() => import("./palette"));
@@ -122,7 +123,7 @@ function Content() {
 }
 
 function ProjectContent({ projectId }: { projectId: string }) {
-  const { data, problem, reload } = useGraph(FrameProject, { id: projectId });
+  const { data, problem, reload } = useGraph(FrameProject, { id: projectId }, { types: ["Audit", "SiteCrawl"] });
   if (!data) {
     return problem ? (
       <main className="px-4 md:px-8 pt-8">
@@ -140,7 +141,10 @@ function ProjectContent({ projectId }: { projectId: string }) {
           className="flex flex-wrap gap-2 items-center py-3 border-b border-line mb-7 md:sticky top-0 z-10 bg-bg"
         >
           <FilterLine />
-          <Credits />
+          <div className="ml-auto flex flex-wrap items-center gap-3">
+            <Credits />
+            <RunAudit />
+          </div>
         </div>
         <main id="screen" tabIndex={-1} className="outline-none">
           <Jobs reload={reload} />
