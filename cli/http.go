@@ -95,7 +95,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	if h.metrics != nil {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
-	h.entrance.mount(others, h.open)
+	h.entrance.mount(others)
 	under(others, "/docs", read(h.open(web.Reference())))
 	others.MatcherFunc(isApplication).Handler(read(h.open(web.Application())))
 	router.NotFoundHandler = named(inJSON(http.NotFoundHandler()))

@@ -152,10 +152,9 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 	}
 }
 
-// mount adds the browsers' addresses to the router. open counts requests of anonymous clients.
-func (e *entrance) mount(router *mux.Router, open func(http.Handler) http.Handler) {
+// mount adds the addresses for signed-in people and for identity providers to the router.
+func (e *entrance) mount(router *mux.Router) {
 	under(router, playgroundPath, read(e.door.Pages(web.Playground(), signInPath)))
-	under(router, signInPath, read(open(web.SignIn())))
 	router.PathPrefix("/auth/oidc/").Handler(read(e.oidc))
 }
 

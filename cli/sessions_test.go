@@ -470,7 +470,7 @@ func TestThePlaygroundIsForPeople(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/playground", "/playground/", "/playground/index.html"} {
-		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, "Sign in to avm") {
+		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, `<div id="app">`) {
 			t.Errorf("%s leads a stranger to %s: %.100s", path, at, text)
 		}
 	}
@@ -481,6 +481,7 @@ func (p *person) page(path string) (at, text string) {
 	p.t.Helper()
 	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.base+path, nil)
 	must(p.t, err)
+	req.Header.Set("Accept", "text/html")
 	resp, err := p.http.Do(req)
 	must(p.t, err)
 	defer resp.Body.Close() //nolint:errcheck // read as far as it matters

@@ -40,50 +40,6 @@ func runScript(t *testing.T, pages http.Handler, address, world string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// signInWorld has a service that answers every request with a text.
-const signInWorld = `
-const elements = {};
-globalThis.location = { hash: "", pathname: "/sign-in", assign() {} };
-globalThis.history = { replaceState() {} };
-globalThis.document = {
-  getElementById: (id) => (elements[id] ??= { addEventListener() {}, append() {} }),
-  createElement: () => ({}),
-};
-globalThis.fetch = async () => ({ json: async () => JSON.parse(%q) });
-process.on("exit", () => console.log(elements.problem?.textContent));
-`
-
-func TestSignInSaysWhatHappened(t *testing.T) {
-	t.Parallel()
-	failed := func(code, message string, wait int) string {
-		extensions := map[string]any{"code": code}
-		if wait > 0 {
-			extensions["retry_after"] = wait
-		}
-		body, err := json.Marshal(map[string]any{"errors": []any{map[string]any{"message": message, "extensions": extensions}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(body)
-	}
-	const away = "Signing in does not work at this moment. Try again later."
-	for name, c := range map[string]struct{ answer, shown string }{
-		"the database is away":   {failed("service_unavailable", "the database cannot be reached", 5), away},
-		"a fault of the service": {failed("internal", "internal error", 0), away},
-		"a proxy's page":         {"<html>", away},
-		"too many tries":         {failed("rate_limited", "too many tries", 840), "Too many tries. Try again in 14 minutes."},
-		"a moment too early":     {failed("rate_limited", "too many tries", 3), "Too many tries. Try again in a minute."},
-		"a wrong password":       {failed("sign_in_refused", "the address or the password is wrong", 0), "The address or the password is wrong."},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			if got := runScript(t, web.SignIn(), "/sign-in/signin.js", fmt.Sprintf(signInWorld, c.answer)); got != c.shown {
-				t.Errorf("shown %q, want %q", got, c.shown)
-			}
-		})
-	}
-}
-
 // playgroundWorld runs an operation with the playground's fetcher, and prints what it is told.
 const playgroundWorld = `
 const base = %q, operation = %q, request = globalThis.fetch;

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/content"
 )
 
-//go:embed dist playground reference signin
+//go:embed dist playground reference
 var files embed.FS
 
 // policy lets a page load and talk to nothing but its own origin. The pages set
@@ -23,10 +23,6 @@ const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 's
 
 // Playground serves the graph's explorer at /playground and its files below.
 func Playground() http.Handler { return pages("/playground", "playground") }
-
-// SignIn serves the page where people sign in, accept invitations and choose a
-// password, at /sign-in, and its files below.
-func SignIn() http.Handler { return pages("/sign-in", "signin") }
 
 // Reference serves the API's reference, rendered from its OpenAPI document, at
 // /docs and its files below.

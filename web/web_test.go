@@ -20,9 +20,6 @@ func get(t *testing.T, address string, accept ...string) *httptest.ResponseRecor
 	if strings.HasPrefix(address, "/docs") {
 		pages = web.Reference()
 	}
-	if strings.HasPrefix(address, "/sign-in") {
-		pages = web.SignIn()
-	}
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
 	r.Header["Accept-Encoding"] = accept
 	pages.ServeHTTP(rec, r)
@@ -34,7 +31,6 @@ func TestPagesAreComplete(t *testing.T) {
 	t.Parallel()
 	complete(t, "/playground", 5)
 	complete(t, "/docs", 2)
-	complete(t, "/sign-in", 2)
 }
 
 func complete(t *testing.T, address string, files int) {
@@ -69,7 +65,7 @@ func complete(t *testing.T, address string, files int) {
 // Whoever has a file is not sent it again, and caches know on what an answer depends.
 func TestFilesAreSentOnce(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"/docs", "/docs/redoc.standalone.js", "/sign-in/signin.css"} {
+	for _, address := range []string{"/docs", "/docs/redoc.standalone.js"} {
 		first := get(t, address)
 		if first.Header().Get("Cache-Control") != "no-cache" || first.Header().Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s: %v", address, first.Header())
@@ -78,9 +74,6 @@ func TestFilesAreSentOnce(t *testing.T) {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
 		r.Header.Set("If-None-Match", first.Header().Get("Etag"))
 		pages := web.Reference()
-		if strings.HasPrefix(address, "/sign-in") {
-			pages = web.SignIn()
-		}
 		if pages.ServeHTTP(rec, r); rec.Code != http.StatusNotModified || rec.Body.Len() > 0 {
 			t.Errorf("%s: %d with %d bytes", address, rec.Code, rec.Body.Len())
 		}
@@ -89,7 +82,7 @@ func TestFilesAreSentOnce(t *testing.T) {
 
 func TestPagesServeNothingElse(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"/playground/../web.go", "/playground/none.js", "/playground/%2e%2e/web.go", "/docs/../playground/index.html", "/docs/none", "/sign-in/none"} {
+	for _, address := range []string{"/playground/../web.go", "/playground/none.js", "/playground/%2e%2e/web.go", "/docs/../playground/index.html", "/docs/none"} {
 		if rec := get(t, address); rec.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", address, rec.Code)
 		}

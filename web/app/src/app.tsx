@@ -29,6 +29,13 @@ const signIn = createRoute({
   component: screen("sign-in", () => import("./screens/sign-in/sign-in")),
 });
 
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: "/set-up",
+  validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
+  component: screen("sign-in", () => import("./screens/sign-in/set-up")),
+});
+
 const app = createRoute({ getParentRoute: () => root, id: "app", component: Frame, notFoundComponent: NotFound });
 
 const start = createRoute({ getParentRoute: () => app, path: "/", component: Start });
@@ -55,7 +62,7 @@ const overview = createRoute({
   staticData: { filters: all },
 });
 
-const routes = root.addChildren([signIn, app.addChildren([start, account, project.addChildren([overview])])]);
+const routes = root.addChildren([signIn, setUp, app.addChildren([start, account, project.addChildren([overview])])]);
 
 export const router = createRouter({ routeTree: routes, defaultPreload: "intent", scrollRestoration: true });
 

@@ -30,7 +30,7 @@ export function Dialog({ title, open, onClose, children, shape = "box", hideTitl
       onOpenChange={(now) => !now && onClose?.()}
       isDismissable={Boolean(onClose)}
       isKeyboardDismissDisabled={!onClose}
-      className={classes("fixed inset-0 z-50 flex bg-shade", overlays[shape])}
+      className={classes("fixed inset-0 z-50 flex bg-shade overscroll-contain", overlays[shape])}
     >
       <Modal
         className={classes(
