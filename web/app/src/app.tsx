@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
-import { readFilters, text } from "./frame/search";
+import { readProjectSearch, text } from "./frame/search";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -49,7 +49,7 @@ const account = createRoute({
 const project = createRoute({
   getParentRoute: () => app,
   path: "/projects/$projectId",
-  validateSearch: readFilters,
+  validateSearch: readProjectSearch,
   beforeLoad: ({ params }) => remember(params.projectId),
   component: Outlet,
   notFoundComponent: NotFound,

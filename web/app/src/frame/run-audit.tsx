@@ -1,5 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
 import { t } from "~/text/text";
@@ -17,28 +16,46 @@ export function price({ costStatus, estimatedTotalCostMicrousd: cost }: Estimate
   return t(costStatus === "partial" ? "frame.price-at-least" : "frame.price", { price: dollars(cost) });
 }
 
-/** RunAudit launches an audit of the filtered market and engines. Its button says what that takes. */
-export function RunAudit() {
+/** useEstimate asks what an audit of the filtered market and engines takes, and why it cannot be launched. */
+function useEstimate() {
   const { project, engines } = useProject();
   const { market, engine } = useSearch({ from: "/app/projects/$projectId" });
   const refused = useReason("audits:run");
-  const [open, setOpen] = useState(false);
   const asked = engines.map(({ logicalEngine }) => logicalEngine).filter((id) => !engine || id === engine);
   const input = { engines: asked, marketIds: market ? [market] : null };
   const pause = refused !== null || asked.length === 0;
   const { data, problem } = useGraph(RunAuditEstimate, { id: project.id, input }, { pause });
-  const estimate = data?.project.auditEstimate;
   const reason = refused ?? (asked.length === 0 ? t("frame.no-engine") : (problem?.message ?? null));
+  return { input, reason, estimate: data?.project.auditEstimate };
+}
+
+/** useAuditDialog returns functions that open and close the dialog that launches an audit. It is in the address. */
+export function useAuditDialog() {
+  const navigate = useNavigate();
+  const set = (run?: "audit") => () => navigate({ to: ".", search: (before) => ({ ...before, run }) });
+  return { open: set("audit"), close: set(undefined) };
+}
+
+/** RunAudit opens the dialog that launches an audit. The button says what that takes. */
+export function RunAudit() {
+  const { estimate, reason } = useEstimate();
+  const { open } = useAuditDialog();
   const words =
     estimate && [t("frame.calls", { n: count(estimate.executionCount) }), price(estimate)].filter(Boolean).join(", ");
   return (
-    <>
-      <Button look="primary" reason={reason} busy={!reason && !estimate} onPress={() => setOpen(true)}>
-        {words ? t("frame.run-audit-with", { words }) : t("frame.run-audit")}
-      </Button>
-      {open && estimate && <Confirm estimate={estimate} input={input} onClose={() => setOpen(false)} />}
-    </>
+    <Button look="primary" reason={reason} busy={!reason && !estimate} onPress={open}>
+      {words ? t("frame.run-audit-with", { words }) : t("frame.run-audit")}
+    </Button>
   );
+}
+
+/** RunAuditDialog asks once before the audit is launched. The frame shows it while `run` is in the address. */
+export function RunAuditDialog() {
+  const { run } = useSearch({ from: "/app/projects/$projectId" });
+  const { estimate, input, reason } = useEstimate();
+  const { close } = useAuditDialog();
+  if (run !== "audit" || !estimate || reason) return null;
+  return <Confirm estimate={estimate} input={input} onClose={close} />;
 }
 
 type ConfirmProps = {

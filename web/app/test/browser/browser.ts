@@ -35,13 +35,22 @@ export async function close(context: BrowserContext) {
   expect(problems.get(context)).toEqual([]);
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: the tests know what they asked for
+type Data = Record<string, any>;
+
+/** ask runs a document with the session of a context and fails on an error. */
+export async function ask(context: BrowserContext, query: string, variables: Data = {}): Promise<Data> {
+  const answer = await context.request.post("/graphql", { data: { query, variables } });
+  const { data, errors } = await answer.json();
+  expect(errors).toBeUndefined();
+  return data;
+}
+
 /** signIn signs the demo's owner in without a screen. */
 export async function signIn(context: BrowserContext) {
-  const query =
+  const document =
     "mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { me { email } } }";
-  const variables = { email: inject("demoEmail"), password: inject("demoPassword") };
-  const answer = await context.request.post("/graphql", { data: { query, variables } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await ask(context, document, { email: inject("demoEmail"), password: inject("demoPassword") });
 }
 
 /** settled waits until nothing is loaded any more and no skeleton is shown. */
