@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"net/http"

@@ -35,7 +35,7 @@ export function Dialog({ title, open, onClose, children, shape = "box", hideTitl
       <Modal
         className={classes(
           shape === "sheet" ? "w-72 max-w-[85vw] bg-bg border-r border-line overflow-y-auto" : surface,
-          shape !== "sheet" && "w-full max-w-lg max-h-[85vh] overflow-y-auto",
+          shape !== "sheet" && "w-full max-w-[512px] max-h-[85vh] overflow-y-auto",
         )}
       >
         <AriaDialog

@@ -7,12 +7,12 @@ import type { OverviewQuery } from "./overview.operations";
 
 type Row = NonNullable<OverviewQuery["project"]["visibility"]>["rankings"][number];
 
-const columns = (): Column<Row>[] => [
+const columns = (compared: boolean): Column<Row>[] => [
   {
     id: "name",
     title: t("overview.name"),
     cell: (row) => (
-      <span dir="auto" className="line-clamp-2">
+      <span dir="auto" className="line-clamp-2 min-w-20">
         {row.name}
       </span>
     ),
@@ -52,19 +52,19 @@ const columns = (): Column<Row>[] => [
     id: "change",
     title: t("overview.change"),
     number: true,
-    cell: (row) => <Change verdict={row.verdict} change={row.matchedVisibilityDelta} />,
+    cell: (row) => <Change verdict={compared ? row.verdict : null} change={row.matchedVisibilityDelta} />,
     csv: (row) => row.verdict,
   },
 ];
 
 /** Competitors compares the brand with its competitors, the most mentioned first. */
-export function Competitors({ rows, stale }: { rows: Row[]; stale: boolean }) {
+export function Competitors({ rows, compared, stale }: { rows: Row[]; compared: boolean; stale: boolean }) {
   return (
     <section>
       <h2 className="mb-2">{t("overview.competitors")}</h2>
       <Table
         label={t("overview.competitors")}
-        columns={columns()}
+        columns={columns(compared)}
         rows={rows}
         rowKey={(row) => row.name}
         strong={(row) => row.isBrand}

@@ -17,7 +17,7 @@ export const movedOf = (prompts: Prompt[]) =>
     .sort((a, b) => Math.abs(b.visibilityDelta ?? 0) - Math.abs(a.visibilityDelta ?? 0));
 
 /** Moved lists the prompts that moved, after the correction for having looked at many. */
-export function Moved({ project, problem, reload }: Props) {
+export function Moved({ project, problem, reload, compared }: Props & { compared: boolean }) {
   const moved = movedOf(project?.visibilityPrompts ?? []);
   return (
     <section>
@@ -25,7 +25,11 @@ export function Moved({ project, problem, reload }: Props) {
       {!project &&
         (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-8 w-full" lines={3} />)}
       {project && moved.length === 0 && (
-        <p className="text-muted">{t("overview.nothing-moved", { n: project.visibilityPrompts?.length ?? 0 })}</p>
+        <p className="text-muted">
+          {compared
+            ? t("overview.nothing-moved", { n: project.visibilityPrompts?.length ?? 0 })
+            : t("overview.no-baseline")}
+        </p>
       )}
       <ul>
         {moved.slice(0, shown).map((prompt) => (

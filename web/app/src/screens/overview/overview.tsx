@@ -34,11 +34,12 @@ export default function Overview() {
   const next = more.data?.project;
   const report = data.project.visibility;
   if (!report) return <NoReport filtered={Boolean(filters.market || filters.engine || filters.cohort)} />;
+  const compared = Boolean(report.comparison.baselineAt);
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
       <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
-      <div className={classes("grid gap-8 mb-10 md:grid-cols-[264px_minmax(0,1fr)]", stale && "stale")}>
+      <div className={classes("grid gap-8 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]", stale && "stale")}>
         <Headline report={report} perception={next?.visibilityPerception} zone={project.timezone} />
         <Series
           label={t("overview.chart", { brand: project.brandName })}
@@ -48,7 +49,7 @@ export default function Overview() {
         />
       </div>
       <div className="grid gap-10 mb-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Competitors rows={report.rankings} stale={stale} />
+        <Competitors rows={report.rankings} compared={compared} stale={stale} />
         <div className="grid gap-8 content-start min-w-0">
           <Engines
             report={report}
@@ -57,7 +58,7 @@ export default function Overview() {
             zone={project.timezone}
             stale={stale}
           />
-          <Moved project={next} problem={more.problem} reload={more.reload} />
+          <Moved compared={compared} project={next} problem={more.problem} reload={more.reload} />
         </div>
       </div>
       <Actions project={next} problem={more.problem} reload={more.reload} />
@@ -127,7 +128,7 @@ function Waiting() {
       <Skeleton className="h-7 w-[min(640px,100%)]" />
       <div className="h-3" />
       <Skeleton className="h-5 w-[min(480px,100%)]" />
-      <div className="grid gap-8 mt-6 mb-10 md:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="grid gap-8 mt-6 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]">
         <Skeleton className="h-60 w-full" />
         <Skeleton className="h-72 w-full" />
       </div>
