@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
+.PHONY: help demo run test test-browser test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-20s %s\n", $$1, $$2}'
@@ -18,8 +18,14 @@ run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml"
 MODULES := bench clients/go
 
 test: setup ## all that the tests need, and every test
+	@./.ci/setup browser
 	go test -timeout 15m ./...
 	for module in $(MODULES); do go test -C $$module ./... || exit; done
+	./.ci/browser
+
+test-browser: setup ## the application in Chromium, with pictures of its screens (SCREENS=folder, ARGS=-t name)
+	@./.ci/setup browser
+	./.ci/browser $(ARGS)
 
 test-distributed: setup ## every test on a distributed PostgreSQL (Citus) with four shards, and on three nodes (ARGS=packages)
 	./.ci/distributed $(ARGS)

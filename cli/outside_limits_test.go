@@ -87,9 +87,7 @@ func TestStrangersFromOutside(t *testing.T) {
 func TestOpenPagesAreCountedByAddress(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
-	open := []string{
-		"/", "/index.html", "/docs", "/docs/redoc.standalone.js", "/docs/reference.js", "/v1/openapi.json",
-	}
+	open := []string{"/", "/index.html", "/docs", "/docs/redoc.standalone.js", "/docs/reference.js", "/v1/openapi.json"}
 	for range 30 {
 		for _, path := range open {
 			if a := h.do(http.MethodGet, path, "", "", "Accept-Encoding", "gzip"); a.status != http.StatusOK {

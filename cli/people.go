@@ -152,7 +152,7 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 	}
 }
 
-// mount adds the browsers' addresses to the router, beside the application's.
+// mount adds the addresses for signed-in people and for identity providers to the router, beside the application's.
 func (e *entrance) mount(router *mux.Router, examples http.HandlerFunc) {
 	router.Path(playgroundPath + "/examples.json").Handler(read(e.door.Pages(examples, signInPath)))
 	under(router, playgroundPath, read(e.door.Pages(web.Playground(), signInPath)))

@@ -470,7 +470,7 @@ func TestThePlaygroundIsForPeople(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/playground", "/playground/", "/playground/index.html", "/playground/examples.json"} {
-		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, "/assets/") {
+		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, `<div id="app">`) {
 			t.Errorf("%s leads a stranger to %s: %.100s", path, at, text)
 		}
 	}

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 const target = process.env.AVM_URL ?? "http://127.0.0.1:8080";
@@ -58,4 +59,5 @@ export default defineConfig({
   },
   server: { proxy },
   preview: { proxy },
+  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], setupFiles: "./test/texts.ts" },
 });

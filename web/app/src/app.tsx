@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
-import { type Filters, oneOf, readFilters, text } from "./frame/search";
+import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -29,6 +29,13 @@ const signIn = createRoute({
   component: screen("sign-in", () => import("./screens/sign-in/sign-in")),
 });
 
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: "/set-up",
+  validateSearch: (search): { token?: string } => ({ token: text(search.token) }),
+  component: screen("sign-in", () => import("./screens/sign-in/set-up")),
+});
+
 const app = createRoute({ getParentRoute: () => root, id: "app", component: Frame, notFoundComponent: NotFound });
 
 const start = createRoute({ getParentRoute: () => app, path: "/", component: Start });
@@ -42,7 +49,7 @@ const account = createRoute({
 const project = createRoute({
   getParentRoute: () => app,
   path: "/projects/$projectId",
-  validateSearch: readFilters,
+  validateSearch: readProjectSearch,
   beforeLoad: ({ params }) => remember(params.projectId),
   component: Outlet,
   notFoundComponent: NotFound,
@@ -83,7 +90,14 @@ type PromptsSearch = Filters & {
 /** The audit is the one whose answers are shown; left out, the newest. */
 type PromptSearch = Filters & { tab?: (typeof tabs)[number]; audit?: string; answer?: string };
 
-const sorts = ["created", "text", "mention_rate", "citation_rate", "responses"] as const;
+const sorts = [
+  "created",
+  "text",
+  "visibility_rate",
+  "owned_citation_rate",
+  "avg_position",
+  "visibility_delta",
+] as const;
 
 const prompts = createRoute({
   getParentRoute: () => project,
@@ -100,8 +114,8 @@ const prompts = createRoute({
   component: screen("prompts", () => import("./screens/prompts/prompts")),
   staticData: {
     filters: {
-      market: "frame.filter.newest",
-      engine: "frame.filter.newest",
+      market: true,
+      engine: true,
       cohort: true,
       period: "frame.filter.newest",
     },
@@ -132,6 +146,7 @@ const prompt = createRoute({
 
 const routes = root.addChildren([
   signIn,
+  setUp,
   app.addChildren([start, account, project.addChildren([overview, prompts, prompt, audits, audit])]),
 ]);
 

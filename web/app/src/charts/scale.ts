@@ -7,7 +7,7 @@ export function linear([from, to]: [number, number], [start, end]: [number, numb
 }
 
 /** ceiling returns the upper end of an axis of rates: the next fifth above the highest value, at least 0.2. */
-export const ceiling = (highest: number) => Math.min(1, Math.max(0.2, Math.ceil(highest * 5 - 1e-9) / 5));
+export const ceiling = (highest: number) => Math.min(10, Math.max(2, 2 * Math.ceil(highest * 5 - 1e-9))) / 10;
 
 /** rateTicks returns the ticks of an axis of rates that ends at `top`. */
 export function rateTicks(top: number): number[] {

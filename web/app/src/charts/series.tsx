@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { day, fullDay, percent, range } from "~/text/format";
+import { fullDay, percent, range } from "~/text/format";
 import { t } from "~/text/text";
 import type { Bounds } from "~/ui/figure";
 import { type Column, Table } from "~/ui/table";
-import { ceiling, dateTicks, linear, rateTicks, segments, spread } from "./scale";
+import { ceiling, linear } from "./scale";
+import { Axes, edge, Labels, Path, Rule } from "./series-parts";
 import { useKeys } from "./use-keys";
 
 export type Point = { at: string; value: number | null; interval?: Bounds };
@@ -12,8 +13,6 @@ export type Line = { name: string; points: Point[]; accent?: boolean };
 export type Boundary = { at: string; words: string };
 
 type Props = { label: string; lines: Line[]; boundaries?: Boundary[]; zone?: string; height?: number };
-
-const edge = { top: 14, bottom: 26, left: 36 };
 
 /** Series shows rates over time. Arrow keys walk through its points; below it the same values are a table. */
 export function Series({ label, lines, boundaries = [], zone, height = 250 }: Props) {
@@ -99,145 +98,6 @@ function read(lines: Line[], time: number, zone?: string): string {
     return `${line.name} ${percent(point.value)}${bounds}`;
   });
   return `${fullDay(new Date(time).toISOString(), zone)}: ${values.join(" · ") || t("ui.not-measured")}`;
-}
-
-type AxesProps = {
-  times: number[];
-  x: (time: number) => number;
-  y: (rate: number) => number;
-  top: number;
-  width: number;
-  right: number;
-  height: number;
-  zone?: string;
-};
-
-function Axes({ times, x, y, top, width, right, height, zone }: AxesProps) {
-  const room = Math.max(2, Math.floor((width - right - edge.left) / 110));
-  return (
-    <g aria-hidden="true">
-      {rateTicks(top).map((rate) => (
-        <g key={rate}>
-          <line x1={edge.left} x2={width - right} y1={y(rate)} y2={y(rate)} stroke="var(--line)" />
-          <text x={edge.left - 8} y={y(rate) + 4} textAnchor="end">
-            {Math.round(rate * 100)}
-          </text>
-        </g>
-      ))}
-      {dateTicks(times, room).map((time) => (
-        <text
-          key={time}
-          x={x(time)}
-          y={height - 6}
-          textAnchor={time === times.at(-1) && times.length > 1 ? "end" : "middle"}
-        >
-          {day(new Date(time).toISOString(), zone)}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-function Rule({
-  boundary,
-  x,
-  height,
-  most,
-}: {
-  boundary: Boundary;
-  x: (t: number) => number;
-  height: number;
-  most: number;
-}) {
-  const at = x(Date.parse(boundary.at));
-  const left = at > most - 130;
-  return (
-    <g>
-      <line x1={at} x2={at} y1={edge.top} y2={height - edge.bottom} stroke="var(--muted)" strokeDasharray="2 3" />
-      <text x={left ? at - 6 : at + 6} y={edge.top + 10} textAnchor={left ? "end" : "start"}>
-        {boundary.words}
-      </text>
-    </g>
-  );
-}
-
-type PathProps = { line: Line; x: (time: number) => number; y: (rate: number) => number; strong?: boolean };
-
-function Path({ line, x, y, strong }: PathProps) {
-  const color = line.accent ? "var(--accent)" : strong ? "var(--text)" : "var(--faint)";
-  const place = (at: string, rate: number) => `${x(Date.parse(at)).toFixed(1)},${y(rate).toFixed(1)}`;
-  return (
-    <g aria-hidden="true">
-      {segments(line.points).map((run) => (
-        <g key={run[0]?.at}>
-          {line.accent && run.every((point) => point.interval) && (
-            <polygon
-              fill="var(--accent-soft)"
-              points={[
-                ...run.map((p) => place(p.at, p.interval?.high ?? p.value)),
-                ...[...run].reverse().map((p) => place(p.at, p.interval?.low ?? p.value)),
-              ].join(" ")}
-            />
-          )}
-          <polyline
-            fill="none"
-            stroke={color}
-            strokeWidth={strong ? 2 : 1.25}
-            points={run.map((p) => place(p.at, p.value)).join(" ")}
-          />
-          {(run.length === 1 || line.accent) && (
-            <circle
-              cx={x(Date.parse((run.at(-1) as Point).at))}
-              cy={y(run.at(-1)?.value ?? 0)}
-              r={line.accent ? 4 : 2.5}
-              fill={color}
-            />
-          )}
-        </g>
-      ))}
-    </g>
-  );
-}
-
-type LabelsProps = {
-  lines: Line[];
-  x: number;
-  y: (rate: number) => number;
-  height: number;
-  picked?: string;
-  onPick: (name?: string) => void;
-};
-
-function Labels({ lines, x, y, height, picked, onPick }: LabelsProps) {
-  const ends = lines.flatMap((line) => {
-    const end = line.points.findLast((point) => point.value !== null);
-    return end?.value === null || end === undefined ? [] : [{ line, rate: end.value }];
-  });
-  const places = spread(
-    ends.map(({ rate }) => y(rate)),
-    15,
-    edge.top,
-    height - edge.bottom,
-  );
-  return (
-    <g aria-hidden="true">
-      {ends.map(({ line, rate }, i) => (
-        <text
-          key={line.name}
-          x={x}
-          y={(places[i] ?? 0) + 4}
-          onPointerEnter={() => onPick(line.name)}
-          onPointerLeave={() => onPick(undefined)}
-          style={{
-            fill: line.accent ? "var(--accent)" : picked === line.name ? "var(--text)" : undefined,
-            fontWeight: line.accent || picked === line.name ? 600 : undefined,
-          }}
-        >
-          {line.name.length > 11 ? `${line.name.slice(0, 10)}…` : line.name} {percent(rate)}
-        </text>
-      ))}
-    </g>
-  );
 }
 
 type ValuesProps = { label: string; lines: Line[]; times: number[]; zone?: string };

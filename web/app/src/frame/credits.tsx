@@ -7,8 +7,6 @@ export function Credits() {
   const { available, monthlyLimit } = useSession().workspace.credits;
   if (monthlyLimit === null || monthlyLimit === undefined) return null;
   return (
-    <span className="ml-auto text-muted">
-      {t("frame.credits", { left: count(available ?? 0), all: count(monthlyLimit) })}
-    </span>
+    <span className="text-muted">{t("frame.credits", { left: count(available ?? 0), all: count(monthlyLimit) })}</span>
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet, useParams, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { useGraph } from "~/graph/hooks";
+import { type Answer, useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -9,10 +9,11 @@ import { Toasts } from "~/ui/toast";
 import { Credits } from "./credits";
 import { Expired } from "./expired";
 import { FilterLine } from "./filter-line";
-import { Frame as FrameDocument, FrameProject } from "./frame.operations";
+import { Frame as FrameDocument, FrameProject, type FrameProjectQuery } from "./frame.operations";
 import { Jobs } from "./jobs";
 import { focusSearch, useShortcuts } from "./keys";
 import { Navigation } from "./navigation";
+import { RunAudit, RunAuditDialog } from "./run-audit";
 import { ProjectProvider, SessionProvider } from "./session";
 
 const Palette = lazy(() => import("./palette"));
@@ -20,7 +21,10 @@ const KeyList = lazy(() => import("./keys"));
 
 /** Frame is what stands around every screen of a signed-in person. */
 export function Frame() {
+  const { projectId } = useParams({ strict: false });
   const { data, problem, reload } = useGraph(FrameDocument, {});
+  // Asked for at the same time as the person, so that the first screen waits for one answer less.
+  const project = useGraph(FrameProject, { id: projectId ?? "" }, { pause: !projectId, types: ["Audit", "SiteCrawl"] });
   const router = useRouter();
   const signedOut = problem?.kind === "signed-out" && !data;
   useEffect(() => {
@@ -44,21 +48,30 @@ export function Frame() {
     );
   return (
     <SessionProvider value={data}>
-      <Signed />
+      <Signed projectId={projectId} project={project} />
       <Expired onRenewed={renewed} />
       <Toasts />
     </SessionProvider>
   );
 }
 
-function Signed() {
+type ProjectAnswer = Answer<FrameProjectQuery>;
+type SignedProps = { projectId?: string; project: ProjectAnswer };
+
+function Signed({ projectId, project }: SignedProps) {
   const [shown, show] = useState<"palette" | "keys" | "sheet">();
   const close = useCallback(() => show(undefined), []);
   useShortcuts(useMemo(() => ({ "mod+k": () => show("palette"), "?": () => show("keys"), "/": focusSearch }), []));
   const keys = () => show("keys");
   return (
     <Shell navigation={<Navigation onKeys={keys} />} onSheet={() => show("sheet")}>
-      <Content />
+      {projectId ? (
+        <ProjectContent key={projectId} projectId={projectId} answer={project} />
+      ) : (
+        <main id="screen" tabIndex={-1} className="px-4 md:px-8 pb-12 pt-8 max-w-[1240px] outline-none">
+          <Outlet />
+        </main>
+      )}
       <Suspense>
         {shown === "palette" && <Palette onClose={close} />}
         {shown === "keys" && <KeyList onClose={close} />}
@@ -110,19 +123,10 @@ function Waiting() {
   );
 }
 
-function Content() {
-  const { projectId } = useParams({ strict: false });
-  return projectId ? (
-    <ProjectContent key={projectId} projectId={projectId} />
-  ) : (
-    <main id="screen" tabIndex={-1} className="px-4 md:px-8 pb-12 pt-8 max-w-[1240px] outline-none">
-      <Outlet />
-    </main>
-  );
-}
-
-function ProjectContent({ projectId }: { projectId: string }) {
-  const { data, problem, reload } = useGraph(FrameProject, { id: projectId });
+function ProjectContent({ projectId, answer }: { projectId: string; answer: ProjectAnswer }) {
+  const { problem, reload } = answer;
+  // While another project is asked for, the answer is still of the one before.
+  const data = answer.data?.project.id === projectId ? answer.data : undefined;
   if (!data) {
     return problem ? (
       <main className="px-4 md:px-8 pt-8">
@@ -140,12 +144,16 @@ function ProjectContent({ projectId }: { projectId: string }) {
           className="flex flex-wrap gap-2 items-center py-3 border-b border-line mb-7 md:sticky top-0 z-10 bg-bg"
         >
           <FilterLine />
-          <Credits />
+          <div className="ml-auto flex flex-wrap items-center gap-3">
+            <Credits />
+            <RunAudit />
+          </div>
         </div>
         <main id="screen" tabIndex={-1} className="outline-none">
           <Jobs reload={reload} />
           <Outlet />
         </main>
+        <RunAuditDialog />
       </div>
     </ProjectProvider>
   );

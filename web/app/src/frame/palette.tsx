@@ -4,6 +4,8 @@ import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
 import { Dialog } from "~/ui/dialog";
 import { areas } from "./areas";
+import { keep } from "./navigation";
+import { useAuditDialog } from "./run-audit";
 import { useSession } from "./session";
 
 type Entry = { id: string; title: string; kind: string; run: () => void };
@@ -81,12 +83,13 @@ function useEntries(): Entry[] {
   const { projects } = useSession();
   const { projectId } = useParams({ strict: false });
   const navigate = useNavigate();
+  const audit = useAuditDialog();
   const here = projectId
     ? areas.map(({ to, title }) => ({
         id: to,
         title: t(title),
         kind: t("frame.kind.screen"),
-        run: () => navigate({ to: to as "/projects/$projectId/overview", params: { projectId } }),
+        run: () => navigate({ to: to as "/projects/$projectId/overview", params: { projectId }, search: keep }),
       }))
     : [];
   const others = projects.items.map(({ id, name }) => ({
@@ -95,8 +98,12 @@ function useEntries(): Entry[] {
     kind: t("frame.kind.project"),
     run: () => navigate({ to: "/projects/$projectId/overview", params: { projectId: id } }),
   }));
+  const actions = projectId
+    ? [{ id: "audit", title: t("frame.run-audit"), kind: t("frame.kind.action"), run: audit.open }]
+    : [];
   return [
     ...here,
+    ...actions,
     ...others,
     {
       id: "account",

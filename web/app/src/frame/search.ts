@@ -20,6 +20,15 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
   return values.find((known) => known === value);
 }
 
+/** ProjectSearch is the search of every address of a project. */
+export type ProjectSearch = Filters & { run?: "audit" };
+
+/** readProjectSearch returns the filters in an address and the dialog that is open. */
+export const readProjectSearch = (search: Record<string, unknown>): ProjectSearch => ({
+  ...readFilters(search),
+  run: oneOf(["audit"], search.run),
+});
+
 /** readFilters returns the filters in an address. What it does not know is left out. */
 export function readFilters(search: Record<string, unknown>): Filters {
   const engine = text(search.engine);

@@ -15,13 +15,21 @@ export type Answer<Data> = {
   reload: () => void;
 };
 
+type Options = {
+  pause?: boolean;
+  /** Names of types whose change asks again also where the answer has none of them yet, for instance an empty list. */
+  types?: string[];
+};
+
 /** useGraph answers a query from the cache and the server. */
 export function useGraph<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  pause?: boolean,
+  { pause, types }: Options = {},
 ): Answer<Data> {
-  const [result, execute] = useQuery({ query: document, variables, pause } as Parameters<typeof useQuery>[0]);
+  const key = types?.join();
+  const context = useMemo(() => (key ? { additionalTypenames: key.split(",") } : undefined), [key]);
+  const [result, execute] = useQuery({ query: document, variables, pause, context } as Parameters<typeof useQuery>[0]);
   const { data, error, fetching } = result;
   const problem = useMemo(() => error && problemOf(error), [error]);
   const reload = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);

@@ -30,12 +30,12 @@ export function Dialog({ title, open, onClose, children, shape = "box", hideTitl
       onOpenChange={(now) => !now && onClose?.()}
       isDismissable={Boolean(onClose)}
       isKeyboardDismissDisabled={!onClose}
-      className={classes("fixed inset-0 z-50 flex bg-shade", overlays[shape])}
+      className={classes("fixed inset-0 z-50 flex bg-shade overscroll-contain", overlays[shape])}
     >
       <Modal
         className={classes(
           shape === "sheet" ? "w-72 max-w-[85vw] bg-bg border-r border-line overflow-y-auto" : surface,
-          shape !== "sheet" && "w-full max-w-lg max-h-[85vh] overflow-y-auto",
+          shape !== "sheet" && "w-full max-w-[512px] max-h-[85vh] overflow-y-auto",
         )}
       >
         <AriaDialog

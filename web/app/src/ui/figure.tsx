@@ -77,12 +77,15 @@ export function Change({
       </span>
     );
   }
+  if (!verdict) {
+    return long ? <span className="text-muted">{t("ui.no-baseline")}</span> : <Unknown reason={t("ui.no-baseline")} />;
+  }
   const words: Key =
     verdict === "within_noise" ? "ui.noise" : verdict === "insufficient_data" ? "ui.too-few" : "ui.not-comparable";
   return (
-    <span className="text-muted whitespace-nowrap">
+    <span className="text-muted font-normal sm:whitespace-nowrap">
       {verdict === "within_noise" && <span aria-hidden="true">≈ </span>}
-      {verdict ? t(words) : t("ui.no-baseline")}
+      {t(words)}
     </span>
   );
 }

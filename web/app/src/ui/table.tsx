@@ -46,7 +46,7 @@ type Props<Row> = {
 };
 
 const side = (column: { number?: boolean; wide?: boolean }) =>
-  classes(column.number ? "text-right pl-2" : "text-left pr-2", column.wide && "max-md:hidden");
+  classes(column.number ? "text-right pl-2" : "text-left pr-2", column.wide && "max-sm:hidden");
 
 /** virtualFrom is the number of rows from which only those in the window are drawn. */
 const virtualFrom = 200;
@@ -177,9 +177,11 @@ function Foot<Row>({ label, columns, rows, total, onMore, loadingMore }: Props<R
   const said = total ?? (onMore ? null : rows.length);
   return (
     <div data-print="no" className="flex flex-wrap items-center gap-3 pt-2 text-small text-muted">
-      <span>
-        {said === null ? t("ui.shown", { n: rows.length }) : t("ui.shown-of", { n: rows.length, total: said })}
-      </span>
+      {said !== rows.length && (
+        <span>
+          {said === null ? t("ui.shown", { n: rows.length }) : t("ui.shown-of", { n: rows.length, total: said })}
+        </span>
+      )}
       {onMore && (
         <Button small onPress={onMore} busy={loadingMore}>
           {t("ui.more")}

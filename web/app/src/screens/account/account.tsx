@@ -67,7 +67,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         row.current ? (
           <Badge>{t("account.this-browser")}</Badge>
         ) : (
-          <Button small onPress={() => end(row)}>
+          <Button small className="whitespace-nowrap" onPress={() => end(row)}>
             {t("account.end")}
           </Button>
         ),

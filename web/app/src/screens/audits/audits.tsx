@@ -20,8 +20,8 @@ export default function Audits() {
   const refused = useReason("audits:run");
   const open = (launch?: true) => navigate({ to: ".", search: (before) => ({ ...before, launch }) });
   const button = (
-    <Button look="primary" reason={refused} onPress={() => open(true)}>
-      {t("audits.run")}
+    <Button reason={refused} onPress={() => open(true)}>
+      {t("audits.choose-run")}
     </Button>
   );
   return (

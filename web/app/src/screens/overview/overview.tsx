@@ -1,7 +1,141 @@
+import { useSearch } from "@tanstack/react-router";
+import { Series } from "~/charts/series";
+import { RunAudit } from "~/frame/run-audit";
+import { daysOf, type Filters, firstDay } from "~/frame/search";
 import { useProject } from "~/frame/session";
+import { useGraph } from "~/graph/hooks";
+import { t } from "~/text/text";
+import { classes } from "~/ui/classes";
+import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { Competitors } from "./competitors";
+import { Engines } from "./engines";
+import { changeOf, Headline } from "./headline";
+import { Actions, Moved } from "./next";
+import {
+  Overview as OverviewDocument,
+  OverviewNext,
+  type OverviewNextQuery,
+  type OverviewQuery,
+} from "./overview.operations";
+import { boundaries, lines } from "./trend";
+import { lead, title } from "./wording";
+
+type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 
 /** Overview answers where the brand stands, whether it moved, and what to do next. */
 export default function Overview() {
   const { project } = useProject();
-  return <h1>{project.brandName}</h1>;
+  const filters = useSearch({ from: "/app/projects/$projectId" });
+  const { query, trend } = questions(filters);
+  const { data, problem, stale, reload } = useGraph(OverviewDocument, { id: project.id, query, trend });
+  const more = useGraph(OverviewNext, { id: project.id, query, perception: query });
+  if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
+  if (!data) return <Waiting />;
+  const next = more.data?.project;
+  const report = data.project.visibility;
+  if (!report) return <NoReport filtered={Boolean(filters.market || filters.engine || filters.cohort)} />;
+  const compared = Boolean(report.comparison.baselineAt);
+  return (
+    <>
+      {problem && <ErrorState problem={problem} onRetry={reload} />}
+      <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
+      <div className={classes("grid gap-8 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]", stale && "stale")}>
+        <Headline report={report} perception={next?.visibilityPerception} zone={project.timezone} />
+        <Series
+          label={t("overview.chart", { brand: project.brandName })}
+          lines={lines(project.brandName, data.project.visibilityTrends)}
+          boundaries={boundaries(data.project.visibilityTrends)}
+          zone={project.timezone}
+        />
+      </div>
+      <div className="grid gap-10 mb-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Competitors rows={report.rankings} compared={compared} stale={stale} />
+        <div className="grid gap-8 content-start min-w-0">
+          <Engines
+            report={report}
+            configured={data.engines}
+            only={filters.engine}
+            zone={project.timezone}
+            stale={stale}
+          />
+          <Moved compared={compared} project={next} problem={more.problem} reload={more.reload} />
+        </div>
+      </div>
+      <Actions project={next} problem={more.problem} reload={more.reload} />
+    </>
+  );
+}
+
+/** questions returns the inputs of the reports for the filters. Long periods are drawn by week. */
+export function questions({ market, engine, cohort = "core", period }: Filters) {
+  const query = { market, engine: engine as never, cohort };
+  const granularity = daysOf(period) > 60 ? ("week" as const) : ("day" as const);
+  return { query, trend: { ...query, from: firstDay(period), granularity } };
+}
+
+type WordsProps = { report: Report; next?: OverviewNextQuery["project"]; brand: string; zone: string };
+
+function Words({ report, next, brand, zone }: WordsProps) {
+  if (typeof report.visibilityRate !== "number") {
+    return (
+      <>
+        <h1>{t("overview.no-answers", { brand })}</h1>
+        <p className="text-muted mb-6 max-w-[72ch]">{t("overview.no-answers-words", { n: report.totalFailed })}</p>
+      </>
+    );
+  }
+  const headline = {
+    brand,
+    rate: report.visibilityRate,
+    interval: report.visibilityRateInterval,
+    verdict: report.comparison.verdict,
+    change: changeOf(report, "visibility_rate")?.change,
+    baselineAt: report.comparison.baselineAt,
+    zone,
+  };
+  const prompts = next?.visibilityPrompts?.map((prompt) => ({
+    name: prompt.promptText,
+    verdict: prompt.verdict,
+    change: prompt.visibilityDelta,
+  }));
+  const others = report.rankings
+    .filter((row) => !row.isBrand)
+    .map((row) => ({ name: row.name, verdict: row.verdict, change: row.matchedVisibilityDelta }));
+  return (
+    <>
+      <h1 dir="auto" className="max-w-[72ch]">
+        {title(headline)}
+      </h1>
+      <p className="text-muted mb-6 max-w-[72ch] min-h-10" dir="auto">
+        {lead(headline, prompts, others)}
+      </p>
+    </>
+  );
+}
+
+function NoReport({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title={t("overview.nothing-here")}>{t("overview.nothing-here-words")}</EmptyState>;
+  return (
+    <EmptyState title={t("overview.not-measured")} action={<RunAudit />}>
+      {t("overview.not-measured-words")}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton className="h-7 w-[min(640px,100%)]" />
+      <div className="h-3" />
+      <Skeleton className="h-5 w-[min(480px,100%)]" />
+      <div className="grid gap-8 mt-6 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]">
+        <Skeleton className="h-60 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Skeleton className="h-8 w-full" lines={7} />
+        <Skeleton className="h-8 w-full" lines={7} />
+      </div>
+    </Loading>
+  );
 }

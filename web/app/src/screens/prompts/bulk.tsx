@@ -7,10 +7,11 @@ import { toast } from "~/ui/toast";
 import type { Row } from "./prompts";
 import { ChangePrompt, type ChangePromptMutationVariables } from "./prompts.operations";
 
+type Prompt = Row["prompt"];
 type Patch = ChangePromptMutationVariables["input"];
 
 /** Bulk changes the prompts that are chosen in the table. What it did can be undone. */
-export function Bulk({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
+export function Bulk({ rows, onDone }: { rows: Prompt[]; onDone: () => void }) {
   const { project } = useProject();
   const refused = useReason("prompts:write");
   const [change] = useChange(ChangePrompt);
@@ -27,7 +28,7 @@ export function Bulk({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
     onDone();
     return failed;
   };
-  const run = async (input: Patch, before: (row: Row) => Patch, done: string) => {
+  const run = async (input: Patch, before: (row: Prompt) => Patch, done: string) => {
     const changed = [...rows];
     const failed = await each(changed.map(({ id }) => ({ id, input })));
     if (failed) toast(failed);

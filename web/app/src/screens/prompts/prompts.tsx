@@ -10,7 +10,7 @@ import { Narrow } from "./narrow";
 import { PromptChoices, Prompts as PromptsDocument, type PromptsQuery } from "./prompts.operations";
 import { PromptTable } from "./table";
 
-export type Row = PromptsQuery["project"]["promptTable"]["items"][number];
+export type Row = PromptsQuery["project"]["promptList"]["items"][number];
 
 /** Prompts is the list of what audits ask: searched, narrowed and sorted on the server. What is chosen is in the address. */
 export default function Prompts() {
@@ -27,6 +27,8 @@ export default function Prompts() {
     topicId: search.topic ?? null,
     cohort: search.cohort ?? null,
     status: search.status ?? ("active" as const),
+    market: search.market ?? null,
+    engine: (search.engine ?? null) as never,
     sort: search.sort ?? ("created" as const),
     descending: search.down ?? false,
     cursor: null,
@@ -51,7 +53,7 @@ export default function Prompts() {
           <Skeleton className="h-9 w-full" lines={10} />
         </Loading>
       )}
-      {first.data?.project.promptTable.totalCount === 0 && (
+      {first.data?.project.promptList.totalCount === 0 && (
         <EmptyState
           title={t(narrowed ? "prompts.none-found" : "prompts.none")}
           action={
@@ -65,7 +67,7 @@ export default function Prompts() {
           {t(narrowed ? "prompts.none-found-words" : "prompts.none-words")}
         </EmptyState>
       )}
-      {first.data && first.data.project.promptTable.totalCount > 0 && (
+      {first.data && first.data.project.promptList.totalCount > 0 && (
         <PromptTable key={JSON.stringify(variables)} first={first} variables={variables} />
       )}
       {adding && choices.data && (

@@ -4,9 +4,9 @@ import { useClient } from "urql";
 import { DotWhisker } from "~/charts/dot-whisker";
 import { useProject } from "~/frame/session";
 import type { Answer } from "~/graph/hooks";
-import { count, percent } from "~/text/format";
+import { count, decimal } from "~/text/format";
 import { t } from "~/text/text";
-import { NotMeasured, Unavailable, Unknown } from "~/ui/figure";
+import { Change, NotMeasured, Rate, Unavailable, Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
@@ -19,9 +19,10 @@ type Props = { first: Answer<PromptsQuery>; variables: PromptsQueryVariables };
 /** sorts are the columns that the server sorts by, with its names for them. */
 export const sorts = {
   text: "text",
-  rate: "mention_rate",
-  cited: "citation_rate",
-  answers: "responses",
+  rate: "visibility_rate",
+  cited: "owned_citation_rate",
+  position: "avg_position",
+  change: "visibility_delta",
   created: "created",
 } as const;
 
@@ -31,10 +32,10 @@ export function PromptTable({ first, variables }: Props) {
   const { sort, down } = useSearch({ from: "/app/projects/$projectId/prompts" });
   const navigate = useNavigate();
   const client = useClient();
-  const [more, setMore] = useState<PromptsQuery["project"]["promptTable"][]>([]);
+  const [more, setMore] = useState<PromptsQuery["project"]["promptList"][]>([]);
   const [loading, setLoading] = useState(false);
   const [chosen, choose] = useState(new Set<string>());
-  const table = first.data?.project.promptTable;
+  const table = first.data?.project.promptList;
   if (!table) return null;
   const pages = [table, ...more];
   const rows = pages.flatMap((page) => page.items);
@@ -43,13 +44,13 @@ export function PromptTable({ first, variables }: Props) {
     setLoading(true);
     const { data } = await client.query(Prompts, { ...variables, cursor: next }).toPromise();
     setLoading(false);
-    if (data) setMore([...more, data.project.promptTable]);
+    if (data) setMore([...more, data.project.promptList]);
   };
   const byColumn = Object.entries(sorts).find(([, name]) => name === (sort ?? "created"))?.[0] ?? "created";
   return (
     <>
       <Bulk
-        rows={rows.filter((row) => chosen.has(row.id))}
+        rows={rows.map((row) => row.prompt).filter(({ id }) => chosen.has(id))}
         onDone={() => {
           choose(new Set());
           setMore([]);
@@ -60,7 +61,7 @@ export function PromptTable({ first, variables }: Props) {
         label={t("prompts.title")}
         columns={columns(project.id)}
         rows={rows}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.prompt.id}
         total={table.totalCount}
         stale={first.stale}
         sort={{ by: byColumn, down: down ?? false }}
@@ -84,52 +85,62 @@ const columns = (projectId: string): Column<Row>[] => [
     id: "text",
     title: t("prompts.prompt"),
     sorts: true,
-    cell: (row) => (
+    cell: ({ prompt }) => (
       <span dir="auto">
-        <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: row.id }} search={{}}>
-          {row.text}
+        <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: prompt.id }} search={{}}>
+          {prompt.text}
         </Link>{" "}
-        {!row.enabled && <Badge>{t("prompts.disabled")}</Badge>}
+        {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
       </span>
     ),
-    csv: (row) => row.text,
+    csv: ({ prompt }) => prompt.text,
   },
   {
     id: "topic",
     title: t("prompts.topic"),
     wide: true,
-    cell: (row) => <span dir="auto">{row.topic?.name}</span>,
-    csv: (row) => row.topic?.name,
-  },
-  {
-    id: "cohort",
-    title: t("prompts.cohort"),
-    wide: true,
-    cell: (row) => t(`frame.cohort.${row.cohort}`),
-    csv: (row) => row.cohort,
+    cell: ({ prompt }) => <span dir="auto">{prompt.topic?.name}</span>,
+    csv: ({ prompt }) => prompt.topic?.name,
   },
   {
     id: "rate",
     title: t("prompts.mentioned"),
     number: true,
     sorts: true,
-    cell: ({ latestMeasurement: found }) => {
-      if (!("mentionRate" in found))
-        return found.state === "unavailable" ? <Unavailable reason={t("prompts.no-rate")} /> : <NotMeasured />;
-      return found.mentionRate === null || found.mentionRate === undefined ? (
-        <Unknown reason={t("ui.unknown")} />
-      ) : (
-        percent(found.mentionRate)
-      );
+    cell: ({ prompt, metric }) => {
+      if (metric) return <Rate rate={metric.visibilityRate} interval={metric.visibilityRateInterval} />;
+      return prompt.cohort === "brand_diagnostic" ? <Unavailable reason={t("prompts.no-rate")} /> : <NotMeasured />;
     },
-    csv: ({ latestMeasurement: found }) => ("mentionRate" in found ? found.mentionRate : null),
+    csv: ({ metric }) => metric?.visibilityRate,
   },
   {
     id: "line",
     title: t("prompts.mentioned"),
     hideTitle: true,
     wide: true,
-    cell: ({ latestMeasurement: found }) => ("mentionRate" in found ? <DotWhisker rate={found.mentionRate} /> : null),
+    cell: ({ metric }) =>
+      metric && <DotWhisker rate={metric.visibilityRate} interval={metric.visibilityRateInterval} />,
+  },
+  {
+    id: "change",
+    title: t("prompts.change"),
+    number: true,
+    wide: true,
+    sorts: true,
+    cell: ({ metric }) => metric && <Change verdict={metric.verdict} change={metric.visibilityDelta} />,
+    csv: ({ metric }) => (metric?.verdict === "moved" ? metric.visibilityDelta : null),
+  },
+  {
+    id: "position",
+    title: t("prompts.position"),
+    number: true,
+    wide: true,
+    sorts: true,
+    cell: ({ metric }) => {
+      if (!metric) return "";
+      return metric.avgPosition === null ? <Unknown reason={t("prompts.never-named")} /> : decimal(metric.avgPosition);
+    },
+    csv: ({ metric }) => metric?.avgPosition,
   },
   {
     id: "cited",
@@ -137,23 +148,15 @@ const columns = (projectId: string): Column<Row>[] => [
     number: true,
     wide: true,
     sorts: true,
-    cell: ({ latestMeasurement: found }) => {
-      if (!("citationRate" in found)) return "";
-      return found.citationRate === null || found.citationRate === undefined ? (
-        <Unknown reason={t("prompts.cannot-cite")} />
-      ) : (
-        percent(found.citationRate)
-      );
-    },
-    csv: ({ latestMeasurement: found }) => ("citationRate" in found ? found.citationRate : null),
+    cell: ({ metric }) => metric && <Rate rate={metric.ownedCitationRate} reason={t("prompts.cannot-cite")} />,
+    csv: ({ metric }) => metric?.ownedCitationRate,
   },
   {
     id: "answers",
     title: t("prompts.answers"),
     number: true,
     wide: true,
-    sorts: true,
-    cell: ({ latestMeasurement: found }) => ("responses" in found ? count(found.responses) : ""),
-    csv: ({ latestMeasurement: found }) => ("responses" in found ? found.responses : null),
+    cell: ({ metric }) => metric && count(metric.counts.responses),
+    csv: ({ metric }) => metric?.counts.responses,
   },
 ];

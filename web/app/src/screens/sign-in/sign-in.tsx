@@ -1,11 +1,11 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { endSocket } from "~/graph/client";
-import { session } from "~/graph/session";
 import { type Key, t } from "~/text/text";
 import { Entrance } from "./entrance";
 import { Invitation } from "./invitation";
+import { LinkEntrance } from "./link";
 import { SignInForm } from "./sign-in-form";
+import { useEnter } from "./use-enter";
 
 /** failures are what a failed sign-in with a provider is called in the address. */
 const failures: Record<string, Key> = {
@@ -23,19 +23,14 @@ function given(): URLSearchParams {
   return found;
 }
 
-/** SignInScreen is /sign-in, also for an accepted invitation and after a provider. */
-export default function SignInScreen() {
-  const { next } = useSearch({ from: "/sign-in" });
+/** SignIn is /sign-in, also with a link, for an invitation and after a provider. */
+export default function SignIn() {
+  const { next, token } = useSearch({ from: "/sign-in" });
   const [found] = useState(given);
-  const router = useRouter();
-  const enter = () => {
-    endSocket();
-    session.renew();
-    // A path of this application only: an address elsewhere would send people away after they signed in.
-    router.history.replace(next && /^\/(?![/\\])/.test(next) ? next : "/");
-  };
+  const enter = useEnter(next);
   const invitation = found.get("invitation");
   if (invitation) return <Invitation token={invitation} onSignedIn={enter} />;
+  if (token) return <LinkEntrance token={token} onSignedIn={enter} />;
   const failed = found.get("error");
   return (
     <Entrance title={t("sign-in.title")}>

@@ -1,0 +1,105 @@
+import type { Problem } from "~/graph/errors";
+import { t } from "~/text/text";
+import { Change, Unknown } from "~/ui/figure";
+import { Badge, ErrorState, Skeleton } from "~/ui/states";
+import type { OverviewNextQuery } from "./overview.operations";
+
+type Project = OverviewNextQuery["project"];
+type Prompt = NonNullable<Project["visibilityPrompts"]>[number];
+type Props = { project?: Project; problem?: Problem; reload: () => void };
+
+const shown = 5;
+
+/** movedOf returns the prompts whose rate moved, the largest change first. The verdicts hold over all prompts together. */
+export const movedOf = (prompts: Prompt[]) =>
+  prompts
+    .filter((prompt) => prompt.verdict === "moved" && typeof prompt.visibilityDelta === "number")
+    .sort((a, b) => Math.abs(b.visibilityDelta ?? 0) - Math.abs(a.visibilityDelta ?? 0));
+
+/** Moved lists the prompts that moved, after the correction for having looked at many. */
+export function Moved({ project, problem, reload, compared }: Props & { compared: boolean }) {
+  const moved = movedOf(project?.visibilityPrompts ?? []);
+  return (
+    <section>
+      <h2 className="mb-2">{t("overview.moved")}</h2>
+      {!project &&
+        (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-8 w-full" lines={3} />)}
+      {project && moved.length === 0 && (
+        <p className="text-muted">
+          {compared
+            ? t("overview.nothing-moved", { n: project.visibilityPrompts?.length ?? 0 })
+            : t("overview.no-baseline")}
+        </p>
+      )}
+      <ul>
+        {moved.slice(0, shown).map((prompt) => (
+          <MovedRow key={prompt.promptId ?? prompt.promptText} prompt={prompt} />
+        ))}
+      </ul>
+      {project && moved.length > 0 && (
+        <p className="text-small text-muted pt-2">
+          {t("overview.moved-of", { moved: moved.length, n: project.visibilityPrompts?.length ?? 0 })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function MovedRow({ prompt }: { prompt: Prompt }) {
+  const before = prompt.comparison?.baselineCounts;
+  const now = prompt.comparison?.currentCounts;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
+      <span className="flex-1 min-w-48" dir="auto">
+        {prompt.promptText}
+      </span>
+      {before && now && (
+        <span className="text-muted whitespace-nowrap max-md:hidden">
+          {t("overview.of", { part: before.brandResponses ?? 0, all: before.responses })} →{" "}
+          {t("overview.of", { part: now.brandResponses ?? 0, all: now.responses })}
+        </span>
+      )}
+      <Change verdict={prompt.verdict} change={prompt.visibilityDelta} />
+    </li>
+  );
+}
+
+/** Actions lists the open actions with the highest priority. */
+export function Actions({ project, problem, reload }: Props) {
+  const items = project?.actions.items ?? [];
+  return (
+    <section>
+      <h2 className="mb-2">{t("overview.next")}</h2>
+      {!project &&
+        (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-12 w-full" lines={3} />)}
+      {project && items.length === 0 && <p className="text-muted">{t("overview.no-actions")}</p>}
+      <ul>
+        {items.map((action) => (
+          <li
+            key={action.id}
+            className="grid grid-cols-[44px_minmax(0,1fr)_auto] gap-3 py-2.5 border-b border-line items-start"
+          >
+            <span className="text-muted">
+              {typeof action.priorityScore === "number" ? (
+                Math.round(action.priorityScore)
+              ) : (
+                <Unknown reason={t("overview.no-priority")} />
+              )}
+            </span>
+            <div className="min-w-0">
+              <span dir="auto">{action.targetLabel}</span>
+              <p className="text-muted">{approach(action.approach)}</p>
+            </div>
+            <Badge>{t(`overview.target.${action.targetKind}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** approach writes the id of a kind of work, for instance publish_content, as words. */
+export const approach = (id: string) => {
+  const words = id.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

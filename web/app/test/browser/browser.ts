@@ -1,0 +1,84 @@
+// What the browser tests share.
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+/** themes and widths that every screen is looked at in. */
+export const looks = (["light", "dark"] as const).flatMap((theme) =>
+  [360, 768, 1440].map((width) => ({ theme, width })),
+);
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  });
+
+const problems = new WeakMap<BrowserContext, string[]>();
+
+/** open returns a new context whose pages report errors of scripts and refusals of the policy. */
+export async function open(browser: Browser, base: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 } });
+  const found: string[] = [];
+  problems.set(context, found);
+  context.on("weberror", (error) => found.push(String(error.error())));
+  context.on("console", (message) => {
+    // The browser itself reports every refused request; the tests look at what the application makes of it.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) found.push(message.text());
+  });
+  return context;
+}
+
+/** close ends a context and fails if a page of it had an error. */
+export async function close(context: BrowserContext) {
+  await context.close();
+  expect(problems.get(context)).toEqual([]);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests know what they asked for
+type Data = Record<string, any>;
+
+/** ask runs a document with the session of a context and fails on an error. */
+export async function ask(context: BrowserContext, query: string, variables: Data = {}): Promise<Data> {
+  const answer = await context.request.post("/graphql", { data: { query, variables } });
+  const { data, errors } = await answer.json();
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+/** signIn signs the demo's owner in without a screen. */
+export async function signIn(context: BrowserContext) {
+  const document =
+    "mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { me { email } } }";
+  await ask(context, document, { email: inject("demoEmail"), password: inject("demoPassword") });
+}
+
+/** settled waits until nothing is loaded any more and no skeleton is shown. */
+export async function settled(page: Page) {
+  await page.waitForLoadState("networkidle");
+  await page.locator(".skeleton").first().waitFor({ state: "detached" });
+}
+
+/** accessible fails with the violations that axe finds on a page. */
+export async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+}
+
+/** look takes a picture of a page in every theme and width, and fails where axe finds something or it scrolls sideways. */
+export async function look(page: Page, name: string) {
+  for (const { theme, width } of looks) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/${name}-${theme}-${width}.png`, fullPage: true });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${name} at ${width}`,
+    ).toBeLessThanOrEqual(0);
+    await accessible(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

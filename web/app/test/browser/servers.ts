@@ -1,0 +1,73 @@
+// Starts what the browser tests look at: `avm demo` with its sample brand, and `avm serve` on an
+// empty database. Both have folders and databases of their own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    demo: string;
+    demoLink: string;
+    demoEmail: string;
+    demoPassword: string;
+    empty: string;
+    setUpLink: string;
+  }
+}
+
+const program = process.env.AVM ?? "../../avm";
+const startWithin = 180_000;
+
+/** freePort returns a port of this machine that nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** start runs a command of avm and returns its output once it contains what is expected. */
+async function start(command: string[], expected: RegExp) {
+  const folder = mkdtempSync(join(tmpdir(), "avm-browser-"));
+  const base = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(program, [...command, "--listen", base.slice(7), "--data-dir", folder], { cwd: folder });
+  const output = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const read = (data: Buffer) => {
+      text += data.toString();
+      if (expected.test(text)) resolve(text);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.on("exit", (code) => reject(new Error(`avm ${command.join(" ")} ended with ${code}: ${text}`)));
+    setTimeout(() => reject(new Error(`avm ${command.join(" ")} is not ready: ${text}`)), startWithin).unref();
+  });
+  return { base, output, child, folder };
+}
+
+async function stop({ child, folder }: { child: ChildProcess; folder: string }) {
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  child.removeAllListeners("exit");
+  child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  child.kill("SIGTERM");
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
+}
+
+export default async function setup({ provide }: TestProject) {
+  const demoLink = /(http\S*\/sign-in\?token=\S+)/;
+  const setUpLink = /(http\S*\/set-up\?token=[A-Za-z0-9_-]+)/;
+  const [demo, empty] = await Promise.all([start(["demo"], demoLink), start(["serve"], setUpLink)]);
+  const account = /sign-in as (\S+) with the password (\S+)/.exec(demo.output);
+  provide("demo", demo.base);
+  provide("demoLink", demoLink.exec(demo.output)?.[1] ?? "");
+  provide("demoEmail", account?.[1] ?? "");
+  provide("demoPassword", account?.[2]?.replace(/\)$/, "") ?? "");
+  provide("empty", empty.base);
+  provide("setUpLink", setUpLink.exec(empty.output)?.[1] ?? "");
+  return () => Promise.all([stop(demo), stop(empty)]).then(() => undefined);
+}

@@ -1,1 +1,0 @@
-import{r as e}from"./session-C6xBPjs6.js";import{t}from"./jsx-runtime-BHjaDo2T.js";var n=t();function r(){let{project:t}=e();return(0,n.jsx)(`h1`,{children:t.brandName})}export{r as default};

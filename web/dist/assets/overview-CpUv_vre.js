@@ -1,1 +1,0 @@
-var e={"overview.title":[`Overview`]};export{e as default};
