@@ -2348,8 +2348,6 @@ type PromptMeasured struct {
 	State MeasurementState `json:"state"`
 	// The audit that measured the prompt.
 	AuditID uuid.UUID `json:"auditId"`
-	// How many answers the figures were measured on.
-	Responses int `json:"responses"`
 	// Share of the prompt's answers that mention the brand, 0 to 1; null when it could not be determined.
 	MentionRate *float64 `json:"mentionRate,omitempty"`
 	// Share of the prompt's answers that cite the brand's sites, 0 to 1; null when it could not be determined.
@@ -8436,73 +8434,6 @@ func (e *PromptStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e PromptStatus) MarshalJSON() ([]byte, error) {
-	var buf bytes.Buffer
-	e.MarshalGQL(&buf)
-	return buf.Bytes(), nil
-}
-
-// What a table of prompts is sorted by.
-type PromptTableSort string
-
-const (
-	// When the prompt was added.
-	PromptTableSortCreated PromptTableSort = "created"
-	// The prompt's text.
-	PromptTableSortText PromptTableSort = "text"
-	// The mention rate of the latest measurement.
-	PromptTableSortMentionRate PromptTableSort = "mention_rate"
-	// The owned citation rate of the latest measurement.
-	PromptTableSortCitationRate PromptTableSort = "citation_rate"
-	// The number of answers of the latest measurement.
-	PromptTableSortResponses PromptTableSort = "responses"
-)
-
-var AllPromptTableSort = []PromptTableSort{
-	PromptTableSortCreated,
-	PromptTableSortText,
-	PromptTableSortMentionRate,
-	PromptTableSortCitationRate,
-	PromptTableSortResponses,
-}
-
-func (e PromptTableSort) IsValid() bool {
-	switch e {
-	case PromptTableSortCreated, PromptTableSortText, PromptTableSortMentionRate, PromptTableSortCitationRate, PromptTableSortResponses:
-		return true
-	}
-	return false
-}
-
-func (e PromptTableSort) String() string {
-	return string(e)
-}
-
-func (e *PromptTableSort) UnmarshalGQL(v any) error {
-	str, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("enums must be strings")
-	}
-
-	*e = PromptTableSort(str)
-	if !e.IsValid() {
-		return fmt.Errorf("%s is not a valid PromptTableSort", str)
-	}
-	return nil
-}
-
-func (e PromptTableSort) MarshalGQL(w io.Writer) {
-	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
-}
-
-func (e *PromptTableSort) UnmarshalJSON(b []byte) error {
-	s, err := strconv.Unquote(string(b))
-	if err != nil {
-		return err
-	}
-	return e.UnmarshalGQL(s)
-}
-
-func (e PromptTableSort) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

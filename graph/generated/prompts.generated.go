@@ -633,29 +633,6 @@ func (ec *executionContext) fieldContext_PromptMeasured_auditId(_ context.Contex
 	return graphql.NewScalarFieldContext("PromptMeasured", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMeasured_responses(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMeasured_responses(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Responses, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_PromptMeasured_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PromptMeasured", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
 func (ec *executionContext) _PromptMeasured_mentionRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1058,84 +1035,6 @@ func (ec *executionContext) _PromptSet_updatedAt(ctx context.Context, field grap
 }
 func (ec *executionContext) fieldContext_PromptSet_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type DateTime does not have child fields"))
-}
-
-func (ec *executionContext) _PromptTable_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptTable) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptTable_items(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Items, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_PromptTable_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "PromptTable",
-		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
-		},
-	}
-	return fc, nil
-}
-
-func (ec *executionContext) _PromptTable_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptTable) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptTable_totalCount(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TotalCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_PromptTable_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PromptTable", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
-func (ec *executionContext) _PromptTable_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.PromptTable) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptTable_nextCursor(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NextCursor, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func (ec *executionContext) fieldContext_PromptTable_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PromptTable", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Topic_id(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
@@ -2178,11 +2077,6 @@ func (ec *executionContext) _PromptMeasured(ctx context.Context, sel ast.Selecti
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "responses":
-			out.Values[i] = ec._PromptMeasured_responses(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
 		case "mentionRate":
 			out.Values[i] = ec._PromptMeasured_mentionRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -2460,54 +2354,6 @@ func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet
 			out.Values[i] = ec._PromptSet_updatedAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
-			}
-		default:
-			panic("unknown field " + strconv.Quote(field.Name))
-		}
-	}
-	out.Dispatch(ctx)
-	if out.Invalids > 0 {
-		return graphql.Null
-	}
-
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
-	return out
-}
-
-var promptTableImplementors = []string{"PromptTable"}
-
-func (ec *executionContext) _PromptTable(ctx context.Context, sel ast.SelectionSet, obj *model.PromptTable) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, promptTableImplementors)
-
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
-	for i, field := range fields {
-		switch field.Name {
-		case "__typename":
-			out.Values[i] = graphql.MarshalString("PromptTable")
-		case "items":
-			out.Values[i] = ec._PromptTable_items(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "totalCount":
-			out.Values[i] = ec._PromptTable_totalCount(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "nextCursor":
-			out.Values[i] = ec._PromptTable_nextCursor(ctx, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -2853,26 +2699,6 @@ func (ec *executionContext) unmarshalNPromptStatus2githubᚗcomᚋanswerᚑvisib
 }
 
 func (ec *executionContext) marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, sel ast.SelectionSet, v model.PromptStatus) graphql.Marshaler {
-	return v
-}
-
-func (ec *executionContext) marshalNPromptTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptTable(ctx context.Context, sel ast.SelectionSet, v *model.PromptTable) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._PromptTable(ctx, sel, v)
-}
-
-func (ec *executionContext) unmarshalNPromptTableSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptTableSort(ctx context.Context, v any) (model.PromptTableSort, error) {
-	var res model.PromptTableSort
-	err := res.UnmarshalGQL(v)
-	return res, graphql.ErrorOnPath(ctx, err)
-}
-
-func (ec *executionContext) marshalNPromptTableSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptTableSort(ctx context.Context, sel ast.SelectionSet, v model.PromptTableSort) graphql.Marshaler {
 	return v
 }
 

@@ -14667,7 +14667,7 @@ input ActionPatch {
 input DeclarationInput {
   "The members that were implemented; all of them when absent."
   recommendationIds: [UUID!]
-  "The revision of the text that implements the action, where one exists."
+  "The revision of the text that implements the action. This installation stores none: any id is not found."
   outputRevisionId: UUID
   "When it was implemented: not in the future, and not before the action's ` + "`" + `declarableSince` + "`" + `."
   declaredImplementedAt: DateTime!
@@ -19119,7 +19119,7 @@ input PromptGenerationInput {
   topicIds: [UUID!]
   "One topic more."
   topicId: UUID
-  "Recorded with the run."
+  "The revision of the agent that generates. This installation stores none: any id is not found."
   agentRevisionId: UUID
   "What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand)."
   cohort: PromptGenerationCohort! = core
