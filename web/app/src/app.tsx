@@ -117,7 +117,7 @@ const prompts = createRoute({
       market: true,
       engine: true,
       cohort: true,
-      period: "frame.filter.newest",
+      period: "frame.filter.newest-only",
     },
   },
 });
