@@ -188,7 +188,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	root := s.resolvers(entrance)
 	executor, err := graph.Configure(graph.Options{
-		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Gathered: root.Gathered(), Logger: s.logger,
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Away: storage.Away, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
 		Admission: s.admission,
 	})

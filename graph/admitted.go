@@ -38,12 +38,10 @@ func (a admitted) DispatchOperation(
 		cancel()
 		return a.refused(ctx, oc, err)
 	}
-	giveBack := a.hold.graph.writer.lend(oc.Doc)
 	respond, inner := a.GraphExecutor.DispatchOperation(inside, oc)
 	leave := sync.OnceFunc(func() {
 		all.unlock()
 		all.place.Leave()
-		giveBack()
 	})
 	done := sync.OnceFunc(func() {
 		leave()
@@ -58,7 +56,7 @@ func (a admitted) DispatchOperation(
 			done()
 			return nil
 		}
-		if err := all.keep(ctx, oc, response, nil); err != nil {
+		if err := all.keep(ctx, oc, response); err != nil {
 			response = a.DispatchError(graphql.WithOperationContext(ctx, oc), gqlerror.List{gqlerror.Wrap(err)})
 		}
 		return response

@@ -18,6 +18,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -63,7 +64,7 @@ func narrow(t *testing.T) *admission.Process {
 }
 
 func socketOperations(p *admission.Process, exec graphql.GraphExecutor, timeout time.Duration) admitted {
-	g := &Graph{schema: generated.NewExecutableSchema(generated.Config{}), writer: &Writer{}}
+	g := &Graph{schema: generated.NewExecutableSchema(generated.Config{}), writer: &writer.Writer{}}
 	return admitted{GraphExecutor: exec, hold: hold{graph: g, admission: p}, timeout: timeout}
 }
 

@@ -75,29 +75,6 @@ func send(w http.ResponseWriter, place *Place, parts ...[]byte) {
 	paced.End()
 }
 
-// writeSpliced writes an answer of which parts were left out.
-func writeSpliced(w http.ResponseWriter, response *graphql.Response, splices *Splices, place *Place) error {
-	head, tail, err := frame(response)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", jsonType)
-	w.WriteHeader(http.StatusOK)
-	place.Leave() // each part takes one
-	paced := NewPaced(w, place)
-	if _, err := paced.Write(head); err != nil {
-		return err
-	}
-	if err := splices.Write(paced, response.Data, place); err != nil {
-		return err
-	}
-	if _, err := paced.Write(tail); err != nil {
-		return err
-	}
-	paced.End()
-	return nil
-}
-
 // Paced writes an answer in chunks and gives the client a time for each. A client that reads
 // more slowly is cut off. The chunks of a large answer are compressed and written in a place for
 // work, so that a hundred large answers keep no more processors busy than one; a client that

@@ -1,6 +1,5 @@
-// Package graph is the executor: generated code, its directives and error
-// presenter, the compiled writer, and Configure, which sets up the HTTP server
-// and the in-process executor alike.
+// Package graph sets up the generated executor: for ad-hoc operations over HTTP, and for the fixed operations
+// of the REST API in the same process. It holds the directives, the limits and the error presenter.
 package graph
 
 import (
@@ -20,6 +19,7 @@ import (
 
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
@@ -29,8 +29,8 @@ const (
 	// cachedDocuments bounds the ad-hoc documents that are kept parsed,
 	// validated and with their writer's plans.
 	cachedDocuments = 500
-	// cachedBytes bounds their memory in sum, with the plans.
-	cachedBytes = 16 << 20
+	// maxAnswer is the size of the largest answer in bytes.
+	maxAnswer = 32 << 20
 	// tokenLimit bounds the words of one ad-hoc document.
 	tokenLimit = 5_000
 )
@@ -48,12 +48,9 @@ type Options struct {
 	// what was asked of it; nil for every other error. Optional.
 	Away func(error) *fault.Error
 	// Edges names, by "Type.field", the fields that are answered by loaders.
-	Edges map[string]Edge
-	// Gathered names fields as "Type.field", other than edges, that are loaded for many objects at once.
-	// Optional.
-	Gathered []string
+	Edges map[string]writer.Edge
 	// Observe is told how each compiled field was answered. Optional.
-	Observe func(ctx context.Context, o Outcome)
+	Observe func(ctx context.Context, o writer.Outcome)
 	// Begin admits one more subscription, and returns the function to call when it has
 	// ended. Optional.
 	Begin func(ctx context.Context) (ended func(), err error)
@@ -75,7 +72,7 @@ type Graph struct {
 	prices   prices
 	executor *executor.Executor
 	server   *handler.Server
-	writer   *Writer
+	writer   *writer.Writer
 	context  func(context.Context) context.Context
 	recover  graphql.RecoverFunc
 	present  graphql.ErrorPresenterFunc
@@ -119,19 +116,18 @@ func Configure(opt Options) (*Graph, error) {
 	}})
 	g.prices = pricesOf(g.schema.Schema())
 	var err error
-	if g.writer, err = NewWriter(writerConfig(g.schema.Schema(), opt)); err != nil {
+	if g.writer, err = writer.New(writerConfig(g.schema.Schema(), opt)); err != nil {
 		return nil, err
 	}
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
 	for _, c := range []configurable{g.executor, g.server} {
 		c.SetRecoverFunc(g.recover)
-		c.SetQueryCache(g.writer.Cache(cachedDocuments))
 		c.SetParserTokenLimit(tokenLimit)
 	}
 	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
-	g.server.AroundFields(computedBeside(opt.Edges, opt.Gathered).resolve)
+	g.server.AroundFields(reportsAtOnce)
 	g.server.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 		response := next(ctx)
 		if response != nil {
@@ -139,31 +135,35 @@ func Configure(opt Options) (*Graph, error) {
 		}
 		return response
 	})
-	g.limit()
+	if err := g.limit(); err != nil {
+		return nil, err
+	}
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 		return g.follow(g.context(ctx), next)
 	})
 	return g, nil
 }
 
-func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
-	return WriterConfig{
+func writerConfig(schema *ast.Schema, opt Options) writer.Config {
+	return writer.Config{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[generated.ResolverRoot](),
 		// Directives that check the caller are not passive: the executor runs them.
-		Passive: []string{"compiled", "report"},
-		Observe: opt.Observe,
-		Edges:   opt.Edges,
-		Scalars: registered(),
+		Passive:  []string{"compiled", "report"},
+		Observe:  opt.Observe,
+		Edges:    opt.Edges,
+		Scalars:  registered(),
+		MaxBytes: maxAnswer,
+		TooLarge: fault.New(fault.Invalid, "the answer is larger than %d MiB: ask for smaller pages or fewer fields", maxAnswer>>20),
 	}
 }
 
 // registered returns the writers of the registry's scalars that do not write themselves.
-func registered() map[string][]ScalarWriter {
-	writers := map[string][]ScalarWriter{}
+func registered() map[string][]writer.ScalarWriter {
+	writers := map[string][]writer.ScalarWriter{}
 	for name, s := range scalar.Registry() {
 		if s.Append != nil {
-			writers[name] = []ScalarWriter{appendedScalar(s.Type, s.Append)}
+			writers[name] = []writer.ScalarWriter{writer.Appended(s.Type, s.Append)}
 		}
 	}
 	return writers
@@ -188,7 +188,7 @@ func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 // takes the caller's principal from the context; a caller without one is a
 // stranger, who reaches no field that needs a principal, cannot read the schema and gets
 // no suggested names.
-func (g *Graph) Handler() http.Handler { return breakable(g.server) }
+func (g *Graph) Handler() http.Handler { return g.server }
 
 // Prepared is a fixed document with one operation, validated once, together
 // with the writer's plans for it.
@@ -206,8 +206,16 @@ func (g *Graph) Prepare(doc *ast.QueryDocument) (*Prepared, error) {
 	return &Prepared{doc: doc, operation: doc.Operations[0]}, nil
 }
 
-// Run executes a prepared document. The variables are taken as they are:
-// coerced, with defaults filled in.
+// NextCursor and PreviousCursor name the cursors of a page in the extensions of Run's responses. An empty
+// string is null.
+const (
+	NextCursor     = "nextCursor"
+	PreviousCursor = "previousCursor"
+)
+
+// Run executes a prepared document. The variables are taken as they are: coerced, with defaults filled in.
+// The extensions of a response with a page have the page's cursors, unless the writer left the page to the
+// executor.
 func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) *graphql.Response {
 	oc := &graphql.OperationContext{
 		RawQuery: p.operation.Name, OperationName: p.operation.Name,
@@ -217,6 +225,11 @@ func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) 
 		ResolverMiddleware:     fieldMiddleware(ctx),
 		RootResolverMiddleware: func(ctx context.Context, next graphql.RootResolver) graphql.Marshaler { return next(ctx) },
 	}
-	respond, ctx := g.executor.DispatchOperation(g.context(ctx), oc)
-	return respond(ctx)
+	ctx, cursors := writer.WithCursors(g.context(ctx))
+	respond, ctx := g.executor.DispatchOperation(ctx, oc)
+	response := respond(ctx)
+	if response != nil && cursors.Written {
+		response.Extensions = map[string]any{NextCursor: cursors.Next, PreviousCursor: cursors.Previous}
+	}
+	return response
 }

@@ -66,11 +66,8 @@ type holding struct {
 // keep reserves the memory of an operation's answer until the answer is written, because a client may read
 // for a minute and a half. An error replaces the answer. After a mutation keep returns nil, because the
 // client must learn of the change.
-func (h *holding) keep(ctx context.Context, oc *graphql.OperationContext, response *graphql.Response, splices *Splices) error {
+func (h *holding) keep(ctx context.Context, oc *graphql.OperationContext, response *graphql.Response) error {
 	size := h.body + int64(len(response.Data))
-	if splices != nil && splices.Any() {
-		size += admission.StreamMemory
-	}
 	err := h.meter.err()
 	if err == nil {
 		err = h.memory.Grow(ctx, min(size, admission.RequestMemory))

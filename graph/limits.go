@@ -28,8 +28,12 @@ const (
 var errNumber = errors.New("must be a number of at most 64 bits")
 
 // limit sets the limits of ad-hoc operations, in the order in which they are checked.
-func (g *Graph) limit() {
-	documents := &documents{Cache: g.writer.bounded(cachedDocuments, cachedBytes)}
+func (g *Graph) limit() error {
+	cache, err := g.writer.Cache(cachedDocuments)
+	if err != nil {
+		return err
+	}
+	documents := &documents{Cache: cache}
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())
@@ -44,6 +48,7 @@ func (g *Graph) limit() {
 	g.server.Use(curiosity{graph: g})
 	g.server.Use(budget{graph: g})
 	g.server.Use(keeper{persisted})
+	return nil
 }
 
 // maxRootFields is how many fields of an operation's root are resolved at a time: each

@@ -124,24 +124,6 @@ func (m *measure) figures() []figure {
 	)
 }
 
-const (
-	// textWeight estimates the memory of a parsed document for each byte of its text, in bytes. fieldWeight
-	// adds the memory of the document and its plans for each field, including the fields of fragments at each
-	// use.
-	textWeight  = 16
-	fieldWeight = 512
-)
-
-// weight estimates the memory of a measured document with its plans, in bytes.
-func weight(text string, doc *ast.QueryDocument) int {
-	m := &measure{doc: doc, fragments: map[string]*extent{}}
-	fields := 0
-	for _, op := range doc.Operations {
-		fields = add(fields, m.follow(op.SelectionSet).selections)
-	}
-	return textWeight*len(text) + fieldWeight*fields
-}
-
 // set counts what a selection set has as it is written.
 func (m *measure) set(set ast.SelectionSet) {
 	m.breadth = max(m.breadth, len(set))

@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -18,7 +16,6 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 const (
@@ -111,10 +108,6 @@ func (p post) study(
 // recovered answers for a request that panicked.
 func (p post) recovered(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor) {
 	cause := recover()
-	if cause == http.ErrAbortHandler { //nolint:errorlint // it is that very value
-		breakOff(ctx)
-		return
-	}
 	if cause != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(p.recover(ctx, cause))})
 	}
@@ -136,7 +129,7 @@ func (p post) subscribe(
 func (p post) operate(
 	ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext, memory *admission.Place,
 ) {
-	ctx, splices := WithSplices(withBudget(ctx))
+	ctx = withBudget(ctx)
 	response, held, err := p.execute(ctx, exec, oc, memory)
 	if err != nil {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
@@ -147,56 +140,11 @@ func (p post) operate(
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.New(fault.Unavailable, "the request took too long"))})
 		return
 	}
-	if err := held.keep(ctx, oc, response, splices); err != nil {
+	if err := held.keep(ctx, oc, response); err != nil {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
 		return
 	}
-	p.answer(ctx, w, response, splices, held.place)
-}
-
-// answer writes a response, and what was left out of it as it is read.
-func (p post) answer(ctx context.Context, w http.ResponseWriter, response *graphql.Response, splices *Splices, place *Place) {
-	if !splices.Any() {
-		write(w, http.StatusOK, response, place)
-		return
-	}
-	err := writeSpliced(w, response, splices, place)
-	if err == nil {
-		return
-	}
-	if !isGone(ctx, err) {
-		p.logger.ErrorContext(ctx, "an answer was broken off", slog.String("request_id", requestid.From(ctx)), slog.Any("error", err))
-	}
-	breakOff(ctx)
-}
-
-// isGone reports whether an answer was broken off because its client went away or was too
-// slow, which is no failure of ours.
-func isGone(ctx context.Context, err error) bool {
-	_, connection := errors.AsType[*net.OpError](err)
-	return connection || errors.Is(ctx.Err(), context.Canceled)
-}
-
-type brokenKey struct{}
-
-// breakOff has the connection of a request closed, so that the client sees that its answer
-// is not whole. It takes effect when the request's handler returns: the executor's server
-// would write an answer to a panic, after what is written already.
-func breakOff(ctx context.Context) {
-	if broken, ok := ctx.Value(brokenKey{}).(*atomic.Bool); ok {
-		broken.Store(true)
-	}
-}
-
-// breakable serves requests whose answers may be broken off.
-func breakable(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		broken := new(atomic.Bool)
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), brokenKey{}, broken)))
-		if broken.Load() {
-			panic(http.ErrAbortHandler)
-		}
-	})
+	write(w, http.StatusOK, response, held.place)
 }
 
 // execute runs an operation. What it has taken is the caller's to release, but for the lock of a project
@@ -215,7 +163,6 @@ func (p post) execute(
 			all.release()
 		}
 	}()
-	defer p.hold.graph.writer.lend(oc.Doc)()
 	respond, ctx := exec.DispatchOperation(ctx, oc)
 	response := respond(ctx)
 	executed = true

@@ -15,7 +15,7 @@ type spentKey struct{}
 // withBudget sets the bounds of an ad-hoc operation: of values, and of fields that are resolved at a time.
 func withBudget(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
-	ctx = context.WithValue(ctx, computedKey{}, semaphore.NewWeighted(maxComputed))
+	ctx = context.WithValue(ctx, reportsKey{}, semaphore.NewWeighted(maxReports))
 	return context.WithValue(ctx, spentKey{}, new(atomic.Int64))
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -119,7 +120,7 @@ func TestAReportTakesAHeavyPlace(t *testing.T) {
 				t.Fatal(errs)
 			}
 			p := wide(t)
-			h := hold{graph: &Graph{schema: schema, prices: pricesOf(schema.Schema()), writer: &Writer{}}, admission: p}
+			h := hold{graph: &Graph{schema: schema, prices: pricesOf(schema.Schema()), writer: &writer.Writer{}}, admission: p}
 			_, all, err := h.operation(t.Context(), &graphql.OperationContext{Doc: doc, Operation: doc.Operations[0]}, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
@@ -199,7 +200,7 @@ func TestKeysAndAuditLogAreWritten(t *testing.T) {
 	var left atomic.Int64 // to the executor; both lists are resolved at once
 	g, err := graph.Configure(graph.Options{
 		Resolvers: o.root, Context: o.root.WithLoaders, Logger: slog.New(slog.DiscardHandler),
-		Observe: func(_ context.Context, outcome graph.Outcome) {
+		Observe: func(_ context.Context, outcome writer.Outcome) {
 			if outcome.Reason != "" {
 				left.Add(1)
 			}

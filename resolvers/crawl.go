@@ -11,8 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -135,7 +135,7 @@ func readKey(p *model.SitePage, _ arguments) (crawledPage, error) {
 
 func (e *edges) addCrawls(r *Resolver) {
 	e.siteCrawls = &edge[model.Project, listKey, *model.SiteCrawlList]{
-		key: listArgs, fields: graph.Fields[model.SiteCrawlList],
+		key: listArgs, fields: writer.Fields[model.SiteCrawlList],
 		fetch: listPages("site_crawls", r.crawlsOf, func(c *model.SiteCrawl) uuid.UUID { return c.ID },
 			func(items []*model.SiteCrawl, next *string) *model.SiteCrawlList {
 				return &model.SiteCrawlList{Items: items, NextCursor: next}

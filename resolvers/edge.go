@@ -12,6 +12,7 @@ import (
 	"github.com/graph-gophers/dataloader/v7"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -60,8 +61,8 @@ func (e *edge[P, K, V]) loadOf(ctx context.Context, p *P) (V, error) {
 }
 
 // written returns the edge as the compiled writer uses it.
-func (e *edge[P, K, V]) written() graph.Edge {
-	return graph.Edge{Value: reflect.TypeFor[V](), Needs: e.needs, Load: func(ctx context.Context, parents []any, args map[string]any) (any, error) {
+func (e *edge[P, K, V]) written() writer.Edge {
+	return writer.Edge{Value: reflect.TypeFor[V](), Needs: e.needs, Load: func(ctx context.Context, parents []any, args map[string]any) (any, error) {
 		return e.loadLevel(ctx, parents, args)
 	}}
 }

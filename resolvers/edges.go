@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -79,16 +79,10 @@ func (r *Resolver) edges() *edges {
 	return r.made
 }
 
-// Gathered returns the fields, as "Type.field", that are loaded for many objects at once although they are
-// not edges.
-func (r *Resolver) Gathered() []string {
-	return []string{"SitePage.facts", "SitePage.links", "SitePage.findings"}
-}
-
 // Edges returns the edges by "Type.field", for the compiled writer.
-func (r *Resolver) Edges() map[string]graph.Edge {
+func (r *Resolver) Edges() map[string]writer.Edge {
 	e := r.edges()
-	return map[string]graph.Edge{
+	return map[string]writer.Edge{
 		"Project.competitors":      e.competitors.written(),
 		"Project.markets":          e.markets.written(),
 		"Project.promptSets":       e.promptSets.written(),
@@ -96,7 +90,7 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.topics":           e.topics.written(),
 		"Project.prompts":          e.prompts.written(),
 		"Project.prompt":           e.prompt.written(),
-		"PromptSet.prompts":        e.largeSetPrompts(r),
+		"PromptSet.prompts":        e.setPrompts.written(),
 		"Prompt.latestMeasurement": e.latestMeasurement.written(),
 		"Prompt.promptSet":         e.setOfPrompt.written(),
 		"Prompt.topic":             e.topicOfPrompt.written(),
@@ -174,9 +168,9 @@ func (e *edges) addPrompts(r *Resolver) {
 		key: func(s *model.PromptSet, _ arguments) (storage.ChildKey, error) {
 			return storage.ChildKey{ProjectID: s.ProjectID, ID: s.ID}, nil
 		},
-		fields: graph.Fields[model.Prompt],
+		fields: writer.Fields[model.Prompt],
 		fetch: fetchLists(func(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error) {
-			return r.Objects.PromptsOfSets(ctx, sets, graph.Fields[model.Prompt](ctx))
+			return r.Objects.PromptsOfSets(ctx, sets, writer.Fields[model.Prompt](ctx))
 		}),
 	}
 	e.latestMeasurement = &edge[model.Prompt, *model.Prompt, model.PromptMeasurement]{
@@ -211,7 +205,7 @@ func auditKey(a *model.Audit, _ arguments) (storage.ChildKey, error) {
 func (r *Resolver) newestAudits(
 	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
 ) (map[uuid.UUID][]*model.Audit, error) {
-	return r.AuditStore.NewestAudits(ctx, projectIDs, req, graph.Fields[model.Audit](ctx))
+	return r.AuditStore.NewestAudits(ctx, projectIDs, req, writer.Fields[model.Audit](ctx))
 }
 
 func (e *edges) addAudits(r *Resolver) {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -116,11 +116,11 @@ func positionOf(req page.Request) position {
 }
 
 // asksCursor reports whether the selection asks for the cursors of pages P.
-func asksCursor[P any](ctx context.Context) bool { return graph.Asks[P](ctx, "NextCursor") }
+func asksCursor[P any](ctx context.Context) bool { return writer.Asks[P](ctx, "NextCursor") }
 
 // pageFields returns the fields of pages P and of their items T that are asked for; nil stands for all.
 func pageFields[P, T any](ctx context.Context) []string {
-	of, items := graph.Fields[P](ctx), graph.Fields[T](ctx)
+	of, items := writer.Fields[P](ctx), writer.Fields[T](ctx)
 	if of == nil || items == nil {
 		return nil
 	}
@@ -239,7 +239,7 @@ func (r *Resolver) promptPages(ctx context.Context, keys []promptsKey) []*datalo
 		missing, err := r.Objects.CheckPromptFilter(ctx, g.projects, filter)
 		var rows map[uuid.UUID][]*model.Prompt
 		if err == nil && len(missing) < len(g.projects) {
-			rows, err = r.Objects.Prompts(ctx, g.projects, filter, g.requests[0], graph.Fields[model.Prompt](ctx))
+			rows, err = r.Objects.Prompts(ctx, g.projects, filter, g.requests[0], writer.Fields[model.Prompt](ctx))
 		}
 		for i, place := range g.places {
 			results[place] = &dataloader.Result[*model.PromptPage]{Error: err}

@@ -3,14 +3,10 @@ package resolvers
 import (
 	"context"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
 )
 
 func (r promptSetResolver) Prompts(ctx context.Context, s *model.PromptSet) ([]model.Prompt, error) {
-	if err := graph.SpendUnstreamed(ctx, s.PromptCount); err != nil {
-		return nil, err
-	}
 	return r.edges().setPrompts.loadOf(ctx, s)
 }
 

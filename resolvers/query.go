@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -45,11 +45,11 @@ func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string)
 		return nil, err
 	}
 	req = req.WithCursor(asksCursor[model.ProjectPage](ctx))
-	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req, graph.Fields[model.Project](ctx))
+	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req, writer.Fields[model.Project](ctx))
 }
 
 func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	return r.partOfProject(ctx, id, graph.Fields[model.Project](ctx))
+	return r.partOfProject(ctx, id, writer.Fields[model.Project](ctx))
 }
 
 // visibleProject returns a project that the caller may see.

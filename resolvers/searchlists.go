@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -147,7 +147,7 @@ func (e *edges) addIntelligence(r *Resolver) {
 		key: childByID, fetch: fetchObjects("search run", r.Intelligence.RunsByID),
 	}
 	e.searchDatasets = &edge[model.Project, datasetsKey, *model.SearchDatasetList]{
-		key: datasetsArgs, fields: graph.Fields[model.SearchDatasetList], fetch: r.datasetPages,
+		key: datasetsArgs, fields: writer.Fields[model.SearchDatasetList], fetch: r.datasetPages,
 	}
 	e.searchDataset = &edge[model.Project, storage.ChildKey, *model.SearchDataset]{
 		key: childByID, fetch: fetchObjects("dataset", r.Intelligence.DatasetsByID),

@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -60,7 +61,7 @@ type stack struct {
 	root    *resolvers.Resolver
 	rest    http.Handler
 	graph   http.Handler
-	left    []graph.Outcome // what the compiled writer left to the executor
+	left    []writer.Outcome // what the compiled writer left to the executor
 }
 
 // newStack makes a project of so many prompts with so many measured audits.
@@ -112,7 +113,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	addSearchRuns(t, quiet, s.project)
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
-		Observe: func(_ context.Context, o graph.Outcome) {
+		Observe: func(_ context.Context, o writer.Outcome) {
 			if o.Reason != "" {
 				s.left = append(s.left, o)
 			}

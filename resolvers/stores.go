@@ -25,12 +25,6 @@ type ObjectStore interface {
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	MarketsOf(ctx context.Context, projects []*model.Project) (map[uuid.UUID][]model.Market, error)
 	PromptStore
-	LargeSetStore
-}
-
-// LargeSetStore reads the prompts of a set that has very many.
-type LargeSetStore interface {
-	PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int, fields []string) ([]model.Prompt, error)
 }
 
 // PromptStore is what the graph reads of prompt sets, prompts and topics.

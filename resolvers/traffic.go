@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -53,7 +53,7 @@ func batchArgs(p *model.Project, args arguments) (traffic.BatchKey, error) {
 
 func (e *edges) addTraffic(r *Resolver) {
 	e.crawlSources = &edge[model.Project, listKey, *model.CrawlSourcePage]{
-		key: listArgs, fields: graph.Fields[model.CrawlSourcePage],
+		key: listArgs, fields: writer.Fields[model.CrawlSourcePage],
 		fetch: listPages("crawl sources", r.Traffic.SourcesOf, func(s model.CrawlSource) uuid.UUID { return s.ID },
 			func(items []model.CrawlSource, next *string) *model.CrawlSourcePage {
 				return &model.CrawlSourcePage{Items: items, NextCursor: next}

@@ -101,8 +101,6 @@ func (h *Handler) read(
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
 	switch {
-	case op.Large && op.streams():
-		return admission.StreamMemory
 	case op.Large:
 		return admission.RequestMemory
 	case op.Heavy:

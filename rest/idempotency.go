@@ -52,11 +52,11 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 		do = h.idempotency.DoSlow
 	}
 	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
-		body, err := h.execute(ctx, c)
+		page, err := h.execute(ctx, c)
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
 		}
-		return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
+		return idem.Record{Status: c.op.Status, Body: page.body}, idem.Keep, nil
 	})
 	if err != nil {
 		return idem.Record{}, err

@@ -6,15 +6,20 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
+// maxAnswer is the size of the largest answer in bytes that is not written row by row.
+const maxAnswer = 32 << 20
+
 // link adds a Link header that names the pages beside a page.
-func (op *operation) link(header http.Header, asked *url.URL, body []byte) {
-	if next := textAt(body, op.Pages.Next); next != "" {
-		header.Add("Link", op.linkTo(asked, next, "next"))
+func (op *operation) link(header http.Header, asked *url.URL, page fetched) {
+	if page.next != "" {
+		header.Add("Link", op.linkTo(asked, page.next, "next"))
 	}
-	if previous := textAt(body, op.Pages.Previous); previous != "" {
-		header.Add("Link", op.linkTo(asked, previous, "prev"))
+	if page.previous != "" {
+		header.Add("Link", op.linkTo(asked, page.previous, "prev"))
 	}
 }
 
@@ -54,34 +59,29 @@ func (op *operation) paged(rows []string) bool {
 func (op *operation) merged(rows []string) bool { return op.Pages.Items != nil && len(rows) == 0 }
 
 // mergePages reads the pages that follow the first one of a report, and returns the report
-// with all of the list. Its size is that of a row at most.
+// with all of the list.
 func (h *Handler) mergePages(ctx context.Context, c *call, first fetched) (fetched, error) {
-	pages := c.op.Pages
-	next := textAt(first.body, pages.Next)
-	if next == "" || first.splices != nil {
+	if first.next == "" {
 		return first, nil
 	}
-	list := appendElements(nil, member(first.body, pages.Items))
-	for next != "" {
-		c.goTo(next)
-		page, err := h.fetch(ctx, c)
-		if err != nil {
+	pages := c.op.Pages
+	list := valueAt(first.body, pages.Items)
+	all := bytes.TrimSuffix(slices.Clone(list), []byte("]"))
+	for page := first; page.next != ""; {
+		c.goTo(page.next)
+		var err error
+		if page, err = h.fetch(ctx, c); err != nil {
 			return fetched{}, err
 		}
-		if list = appendElements(list, member(page.body, pages.Items)); len(list) > maxRow {
-			return fetched{}, rowTooLarge()
+		items, _ := bytes.CutPrefix(valueAt(page.body, pages.Items), []byte("["))
+		if items = bytes.TrimSuffix(items, []byte("]")); len(items) > 0 {
+			all = append(append(all, ','), items...)
 		}
-		next = textAt(page.body, pages.Next)
+		if len(all) > maxAnswer {
+			return fetched{}, fault.New(fault.Invalid, "the answer is larger than %d MiB: ask for it page by page", maxAnswer>>20)
+		}
 	}
-	body := replaced(first.body, pages.Items, slices.Concat([]byte("["), list, []byte("]")))
-	return fetched{body: replaced(body, pages.Next, []byte("null"))}, nil
-}
-
-// appendElements adds what stands between the brackets of a JSON list to other elements.
-func appendElements(elements, list []byte) []byte {
-	inside := bytes.TrimSpace(bytes.TrimSuffix(bytes.TrimPrefix(list, []byte("[")), []byte("]")))
-	if len(elements) > 0 && len(inside) > 0 {
-		elements = append(elements, ',')
-	}
-	return append(elements, inside...)
+	body := bytes.Replace(first.body, list, append(all, ']'), 1)
+	body = bytes.Replace(body, valueAt(first.body, pages.Next), []byte("null"), 1)
+	return fetched{body: body}, nil
 }

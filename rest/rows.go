@@ -8,9 +8,8 @@ import (
 	"io"
 	"net/http"
 
-	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/columns"
+	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -78,20 +77,10 @@ func (w *jsonRows) row(raw json.RawMessage) error {
 
 func (w *jsonRows) end() error { return w.out.Flush() }
 
-// fetched is one page of an answer.
+// fetched is one page of an answer, with the cursors of the pages beside it.
 type fetched struct {
-	body    []byte
-	splices *graph.Splices // nil: nothing is left out of the body, which is the executor's JSON otherwise
-	outline []byte         // the body with null where something is left out
-}
-
-// memory returns the memory of a page while it is written, in bytes.
-func (f fetched) memory() int64 {
-	size := int64(len(f.body))
-	if f.splices != nil {
-		size += admission.StreamMemory
-	}
-	return size
+	body           []byte
+	next, previous string // empty: there is none
 }
 
 // answerRows writes an answer as lines. A request that names a cursor or a page size
@@ -103,20 +92,18 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	_, rows := c.lines(wanted, nil)
 	paged, merged := c.detailed() || c.op.paged(rows), c.op.merged(rows)
 	all := (paged || merged) && c.wantsAll()
-	c.apart = c.mayLeave(wanted, rows)
 	first, err := h.fetchFirst(ctx, c, all, merged)
 	if err != nil {
 		return err
 	}
 	whole := all && paged
-	more := whole && textAt(first.outline, c.op.Pages.Next) != ""
-	small := first.splices == nil && !more
+	small := !whole || first.next == ""
 	out, err := h.rowsOf(ctx, c, wanted, first, small)
 	if err != nil {
 		return err
 	}
 	if !all && (paged || merged) {
-		c.op.link(w.Header(), r.URL, first.outline)
+		c.op.link(w.Header(), r.URL, first)
 	}
 	if small {
 		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out}, c.place)
@@ -139,7 +126,7 @@ func (h *Handler) rowsOf(ctx context.Context, c *call, wanted format, page fetch
 			return nil, err
 		}
 	}
-	return out.Bytes(), c.keepMemory(ctx, page.memory()+int64(out.Len()))
+	return out.Bytes(), c.keepMemory(ctx, int64(len(page.body)+out.Len()))
 }
 
 // fetchFirst reads the first page, as large as there are where all rows are asked for. A report
@@ -156,73 +143,38 @@ func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fe
 }
 
 // fetch runs the operation for one page.
-func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
-	if c.apart {
-		ctx, c.splices = graph.WithSplices(ctx)
-	}
-	body, err := h.work(ctx, c)
-	if err != nil || !c.left() {
-		return fetched{body: body, outline: body}, err
-	}
-	outline, err := c.op.body(c.splices.Outline(body), nil, nil)
-	return fetched{body, c.splices, outline}, err
+func (h *Handler) fetch(ctx context.Context, c *call) (page fetched, err error) {
+	_, err = h.workAt(ctx, c, func(ctx context.Context) (idem.Record, error) {
+		page, err = h.execute(ctx, c)
+		return idem.Record{}, err
+	})
+	return page, err
 }
 
 // writeRows writes the rows of a page, and of all that follow it when the whole list is
 // asked for.
 func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted format, page fetched, whole bool) error {
-	if page.splices != nil && c.isLine(wanted) {
-		if err := page.write(out, c.op, c.place); err != nil {
-			return err
-		}
-		_, err := io.WriteString(out, "\n")
-		return err
-	}
-	lines, rows := c.lines(wanted, out)
+	lines, path := c.lines(wanted, out)
 	if err := lines.begin(); err != nil {
 		return err
 	}
 	for {
-		if err := c.eachRow(page, rows, lines.row); err != nil {
+		rows, err := rowsAt(page.body, path)
+		if err != nil {
 			return err
 		}
-		next := textAt(page.outline, c.op.Pages.Next)
-		if !whole || next == "" {
+		for _, row := range rows {
+			if err := lines.row(row); err != nil {
+				return err
+			}
+		}
+		if !whole || page.next == "" {
 			return lines.end()
 		}
-		c.goTo(next)
-		var err error
+		c.goTo(page.next)
 		if page, err = h.fetch(ctx, c); err != nil {
 			return err
 		}
 		c.place.Leave()
 	}
-}
-
-// mayLeave reports whether parts of the rows at a path may be read while they are written. Otherwise each row is held.
-func (c *call) mayLeave(wanted format, rows []string) bool {
-	return c.op.streams() || len(rows) > 0 || c.isLine(wanted)
-}
-
-// isLine reports whether the answer is written as one line that is all of the body.
-func (c *call) isLine(wanted format) bool {
-	return wanted == formatNDJSON && !c.detailed() && len(c.op.Table.Lines) == 0 && c.op.Response["type"] != "array"
-}
-
-// eachRow calls do with each row of a page. Parts that were left out of the page are
-// read from the storage meanwhile.
-func (c *call) eachRow(page fetched, path []string, do func(json.RawMessage) error) error {
-	if page.splices == nil {
-		return eachElement(bytes.NewReader(page.body), path, do)
-	}
-	from, to := io.Pipe()
-	written := make(chan struct{})
-	go func() {
-		defer close(written)
-		_ = to.CloseWithError(page.write(to, c.op, c.place)) // it never fails
-	}()
-	err := eachElement(from, path, do)
-	_ = from.CloseWithError(io.ErrClosedPipe) // it never fails
-	<-written
-	return err
 }

@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"slices"
+
 	"strings"
 
 	"github.com/google/uuid"
@@ -27,11 +27,8 @@ type call struct {
 	key       idem.Key // of an operation that happens once
 	workspace uuid.UUID
 	memory    *admission.Place
-	place     *graph.Place   // for work; nil: it was not executed
-	large     bool           // its body is
-	whole     *graph.Whole   // holds a large answer; nil: the executor's data do
-	apart     bool           // parts of the answer may be left out of it and read while it is written
-	splices   *graph.Splices // these; nil: nothing
+	place     *graph.Place // for work; nil: it was not executed
+	large     bool         // its body is
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -125,15 +122,6 @@ func bearer(values []string) string {
 	return strings.TrimSpace(key)
 }
 
-// work runs the operation at a place for work.
-func (h *Handler) work(ctx context.Context, c *call) (body []byte, err error) {
-	record, err := h.workAt(ctx, c, func(ctx context.Context) (record idem.Record, err error) {
-		record.Body, err = h.execute(ctx, c)
-		return record, err
-	})
-	return record.Body, err
-}
-
 // workAt does a call's work at a place for it. A place for heavy work stays the call's, for writing the
 // answer. It waits for the lock of a project that the call changes before it
 // takes the place, and without a connection to the database.
@@ -161,7 +149,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 		c.place = graph.NewPlace(nil, take)
 		return ctx, unlock, nil
 	}
-	if c.large || c.op.Heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
+	if c.large || c.op.Heavy {
 		leave, err := h.heavy(ctx, c)
 		if err != nil {
 			unlock()
@@ -222,38 +210,27 @@ func (c *call) changed() (uuid.UUID, bool) {
 	return project, err == nil && c.op.Method != http.MethodGet && !c.op.Slow
 }
 
-// left reports whether something was left out of the call's answer.
-func (c *call) left() bool { return c.splices != nil && c.splices.Any() }
-
-// execute returns the response's body, cut out of the executor's JSON. Where something was left out of that, it returns all
-// of it.
-func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
+// execute runs the operation and returns the response's body, cut out of the executor's JSON.
+func (h *Handler) execute(ctx context.Context, c *call) (fetched, error) {
 	response := c.op.run(ctx, c.variables)
 	if response == nil {
-		return nil, errors.Join(errors.New("the executor gave no response"), ctx.Err())
+		return fetched{}, errors.Join(errors.New("the executor gave no response"), ctx.Err())
 	}
 	if len(response.Errors) > 0 {
-		return nil, h.failure(c.op, response.Errors)
+		return fetched{}, h.failure(c.op, response.Errors)
 	}
-	before, result, after := c.whole.Parts(response.Data)
-	if c.left() {
-		return slices.Concat(before, result, after), nil
+	body, err := c.op.cut(response.Data, c.op.Prefix, c.op.Suffix)
+	page := fetched{body: body}
+	if err != nil || c.op.Pages.Next == nil {
+		return page, err
 	}
-	return c.op.body(before, result, after)
-}
-
-// body takes the body out of the executor's data: what is before a result that was kept apart, the result,
-// and what is after it. The result may be the body, have it in itself or be a part of it.
-func (op *operation) body(before, result, after []byte) ([]byte, error) {
-	if result == nil {
-		return op.cut(before, op.Prefix, op.Suffix)
+	if next, ok := response.Extensions[graph.NextCursor].(string); ok {
+		page.next = next
+		page.previous, _ = response.Extensions[graph.PreviousCursor].(string)
+		return page, nil
 	}
-	prefix, begins := strings.CutPrefix(op.Prefix, string(before))
-	suffix, ends := strings.CutSuffix(op.Suffix, string(after))
-	if begins && ends {
-		return op.cut(result, prefix, suffix)
-	}
-	return op.cut(slices.Concat(before, result, after), op.Prefix, op.Suffix)
+	page.next, page.previous = textAt(body, c.op.Pages.Next), textAt(body, c.op.Pages.Previous)
+	return page, nil
 }
 
 // cut takes the body out of the wrapper that is known since the operation was

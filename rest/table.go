@@ -22,9 +22,13 @@ func headerOf(t *operations.Table) []string {
 
 // cellsOf returns the cells of a row.
 func cellsOf(t *operations.Table, row json.RawMessage) ([]string, error) {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(row, &members); err != nil {
+		return nil, err
+	}
 	cells := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
-		value := member(row, c.Path) // an object that is null has no members
+		value := valueAt(members[c.Path[0]], c.Path[1:]) // an object that is null has no members
 		if value == nil {
 			continue
 		}

@@ -189,11 +189,11 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 			return h.keepFailure(ctx, err, id)
 		}
 		maps.Copy(c.variables, more)
-		body, err := h.execute(ctx, c)
+		page, err := h.execute(ctx, c)
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
 		}
-		return idem.Record{Status: c.op.Status, Body: body}, idem.Keep, nil
+		return idem.Record{Status: c.op.Status, Body: page.body}, idem.Keep, nil
 	})
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed

@@ -82,7 +82,8 @@ func Rules() map[string][]string {
 		},
 		"graph/scalar":    {"internal/fault", "internal/strictjson", "model"},
 		"graph/generated": {"graph/scalar", "model"},
-		"graph": with("access", "graph/generated", "graph/scalar", "internal/admission", "internal/requestid", "internal/strictjson",
+		"graph/writer":    {},
+		"graph": with("access", "graph/generated", "graph/scalar", "graph/writer", "internal/admission", "internal/requestid", "internal/strictjson",
 			"internal/tracing"),
 		"graph/internal/writertest": {},
 		"project": {
@@ -94,7 +95,7 @@ func Rules() map[string][]string {
 		"prompt/quality": {"model", "prompt/similar"},
 		"prompt/research": with("consult", "engine", "project", "prompt", "prompt/quality", "prompt/similar", "storage",
 			"storage/research"),
-		"resolvers": with("access", "answer", "graph", "graph/generated", "graph/scalar", "internal/casing", "prompt/research", "storage",
+		"resolvers": with("access", "answer", "graph", "graph/generated", "graph/scalar", "graph/writer", "internal/casing", "prompt/research", "storage",
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
 		"rest/limit": {"access", "internal/fault", "internal/network", "model"},
 		"rest": {

@@ -157,7 +157,11 @@ func keysOf(projectIDs []uuid.UUID, id uuid.UUID) []storage.ChildKey {
 	return keys
 }
 
-// PromptsOfSets reads every prompt of prompt sets, oldest first, by set. Fields names the fields
+// maxPromptsOfSets bounds the prompts that PromptsOfSets reads: as many as one project may have.
+const maxPromptsOfSets = 50_000
+
+// PromptsOfSets reads every prompt of prompt sets, oldest first, by set. It fails if they have more
+// than maxPromptsOfSets together. Fields names the fields
 // of prompts that are asked for; nil stands for all. It is a native statement because `bench
 // facade` misses projects?limit=100, which has thousands of prompts, with Bun.
 func (s *Store) PromptsOfSets(
@@ -165,52 +169,52 @@ func (s *Store) PromptsOfSets(
 ) (map[storage.ChildKey][]model.Prompt, error) {
 	reader := s.prompts.For(fields)
 	if len(sets) == 1 {
-		prompts, err := s.promptsOfSet(ctx, sets[0], uuid.Nil, nil, reader)
+		prompts, err := s.promptsOfSet(ctx, sets[0], reader)
 		return map[storage.ChildKey][]model.Prompt{sets[0]: prompts}, err
 	}
 	query := `SELECT ` + reader.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
 		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
 		WHERE p.project_id = ANY($1)
-		ORDER BY p.id` // the rows are grouped by set below; sorting by project, set and id took three times as long
+		ORDER BY p.id LIMIT $3` // the rows are grouped by set below; sorting by project, set and id took three times as long
 	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
 	for i, set := range sets {
 		projects[i], ids[i] = set.ProjectID, set.ID
 	}
-	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
-	err := reader.Each(ctx, s.db, query, storage.Planned(projects, ids), nil, func(p *model.Prompt) {
+	count, bySet := 0, make(map[storage.ChildKey][]model.Prompt, len(sets))
+	err := reader.Each(ctx, s.db, query, storage.Planned(projects, ids, maxPromptsOfSets+1), nil, func(p *model.Prompt) {
+		count++
 		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
 		bySet[set] = append(bySet[set], *p)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of sets: %w", err)
 	}
-	return bySet, nil
+	return bySet, checkPromptCount(count)
 }
 
-// PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit. Fields is
-// as PromptsOfSets takes it.
-func (s *Store) PromptsOfSetAfter(
-	ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int, fields []string,
-) ([]model.Prompt, error) {
-	return s.promptsOfSet(ctx, set, after, &limit, s.prompts.For(fields))
+// checkPromptCount returns the fault of sets with more than maxPromptsOfSets prompts.
+func checkPromptCount(count int) error {
+	if count <= maxPromptsOfSets {
+		return nil
+	}
+	return fault.New(fault.Invalid, "the prompt sets have more than %d prompts: ask for fewer projects, or for pages of prompts", maxPromptsOfSets)
 }
 
-// promptsOfSet reads the prompts of a set after an id, oldest first, at most limit; all
-// where it is nil. It is a native statement because `bench facade` misses projects/{id},
-// which has a hundred prompts and more, with Bun.
+// promptsOfSet reads the prompts of a set, oldest first. It is a native statement because `bench facade`
+// misses projects/{id}, which has a hundred prompts and more, with Bun.
 func (s *Store) promptsOfSet(
-	ctx context.Context, set storage.ChildKey, after uuid.UUID, limit *int, reader *storage.Reader[model.Prompt],
+	ctx context.Context, set storage.ChildKey, reader *storage.Reader[model.Prompt],
 ) ([]model.Prompt, error) {
 	query := `SELECT ` + reader.Columns() + ` FROM prompts p
-		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
+		WHERE p.project_id = $1 AND p.prompt_set_id = $2 ORDER BY p.id LIMIT $3`
 	prompts := []model.Prompt{}
-	err := reader.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, after, limit), nil, func(p *model.Prompt) {
+	err := reader.Each(ctx, s.db, query, storage.Prepared(set.ProjectID, set.ID, maxPromptsOfSets+1), nil, func(p *model.Prompt) {
 		prompts = append(prompts, *p)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of a set: %w", err)
 	}
-	return prompts, nil
+	return prompts, checkPromptCount(len(prompts))
 }
 
 // PromptsByID reads the prompts that have the keys, by key, without their

@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ type member struct {
 const wholeObject = -1
 
 func structured(members []member) encoder {
-	return func(s *scratch, v reflect.Value) bool {
+	return func(s *buffer, v reflect.Value) bool {
 		s.buf = append(s.buf, '{')
 		for i := range members {
 			m := &members[i]
@@ -46,13 +46,13 @@ func structured(members []member) encoder {
 	}
 }
 
-// embedded goes on from an embedded struct, or a pointer to one, to the field.
+// embedded continues from an embedded struct, or a pointer to one, to the field.
 // A nil pointer on the way is a panic in the executor.
 func embedded(path []int, write encoder) encoder {
 	if len(path) == 0 {
 		return write
 	}
-	return func(s *scratch, v reflect.Value) bool {
+	return func(s *buffer, v reflect.Value) bool {
 		for _, i := range path {
 			if v.Kind() == reflect.Pointer {
 				if v.IsNil() {
@@ -67,7 +67,7 @@ func embedded(path []int, write encoder) encoder {
 }
 
 func optional(nonNull bool, elem encoder) encoder {
-	return func(s *scratch, v reflect.Value) bool {
+	return func(s *buffer, v reflect.Value) bool {
 		if v.IsNil() {
 			return s.null(nonNull)
 		}
@@ -79,7 +79,7 @@ func optional(nonNull bool, elem encoder) encoder {
 func orNull(goType reflect.Type, nonNull bool, write encoder) encoder {
 	switch goType.Kind() {
 	case reflect.Pointer, reflect.Map, reflect.Slice, reflect.Interface, reflect.Chan, reflect.Func:
-		return func(s *scratch, v reflect.Value) bool {
+		return func(s *buffer, v reflect.Value) bool {
 			if v.IsNil() {
 				return s.null(nonNull)
 			}
@@ -90,12 +90,9 @@ func orNull(goType reflect.Type, nonNull bool, write encoder) encoder {
 	}
 }
 
-// countEvery is how many elements of a list are written before their bytes are counted.
-const countEvery = 16
-
 // listed writes a slice. A nil one is null where null is allowed, else empty.
 func listed(nonNull bool, elem encoder) encoder {
-	return func(s *scratch, v reflect.Value) bool {
+	return func(s *buffer, v reflect.Value) bool {
 		if !nonNull && v.IsNil() {
 			return s.null(nonNull)
 		}
@@ -104,8 +101,8 @@ func listed(nonNull bool, elem encoder) encoder {
 			if i > 0 {
 				s.buf = append(s.buf, ',')
 			}
-			if i%countEvery == countEvery-1 && !s.count() {
-				return false
+			if len(s.buf) > s.maxBytes {
+				return s.giveUp(tooLarge)
 			}
 			if !elem(s, v.Index(i)) {
 				return false
@@ -123,6 +120,7 @@ type dispatcher struct {
 	plan       *plan
 	def        *ast.Definition
 	selections ast.SelectionSet
+	lists      int // lists around the value
 	cases      atomic.Pointer[[]dispatchCase]
 }
 
@@ -132,7 +130,7 @@ type dispatchCase struct {
 }
 
 func (d *dispatcher) encoder(nonNull bool) encoder {
-	return func(s *scratch, v reflect.Value) bool {
+	return func(s *buffer, v reflect.Value) bool {
 		if v.IsNil() {
 			return s.null(nonNull)
 		}
@@ -148,7 +146,7 @@ func (d *dispatcher) encoder(nonNull bool) encoder {
 	}
 }
 
-func (d *dispatcher) find(s *scratch, goType reflect.Type) encoder {
+func (d *dispatcher) find(s *buffer, goType reflect.Type) encoder {
 	if known := d.cases.Load(); known != nil {
 		for i := range *known {
 			if c := &(*known)[i]; c.goType == goType {
@@ -161,8 +159,8 @@ func (d *dispatcher) find(s *scratch, goType reflect.Type) encoder {
 
 // learn compiles for a Go type seen for the first time. If the selection for
 // it is the executor's, the whole plan is from now on.
-func (d *dispatcher) learn(s *scratch, goType reflect.Type) encoder {
-	c := &compiler{writer: d.writer, plan: d.plan, operation: s.operation, dispatching: true}
+func (d *dispatcher) learn(s *buffer, goType reflect.Type) encoder {
+	c := &compiler{writer: d.writer, plan: d.plan, operation: s.operation, dispatching: true, lists: d.lists}
 	write, err := c.implementor(d.def, goType, d.selections)
 	if err != nil {
 		d.plan.refuse(err)

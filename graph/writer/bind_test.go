@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"reflect"
@@ -60,7 +60,7 @@ func boundWriter(t *testing.T) *Writer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := NewWriter(WriterConfig{
+	w, err := New(Config{
 		Schema: schema, Resolvers: reflect.TypeFor[boundResolvers](), Passive: []string{"quiet"},
 	})
 	if err != nil {

@@ -1,4 +1,4 @@
-package graph_test
+package writer_test
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/internal/writertest"
+	"github.com/answer-visibility/avm/graph/writer"
 )
 
 func fullAnswers() *writertest.Answers {
@@ -245,7 +245,7 @@ func TestWriterObjects(t *testing.T) {
 	if len(got.errors) == 0 {
 		t.Error("no error for an unknown type")
 	}
-	checkOutcome(t, reasons(written), "*graph_test.stranger is not a known Thing")
+	checkOutcome(t, reasons(written), "*writer_test.stranger is not a known Thing")
 }
 
 // A panic of a scalar's method happens in the executor, as it would without
@@ -254,9 +254,9 @@ func TestWriterLeavesPanicsToTheExecutor(t *testing.T) {
 	t.Parallel()
 	b := newPlain(fullAnswers())
 	cfg := writerConfig(b.schema)
-	cfg.Scalars["Stamp"] = []graph.ScalarWriter{graph.ScalarOf(func(int64) graphql.Marshaler { return nil })}
-	var last graph.Outcome
-	cfg.Observe = func(_ context.Context, o graph.Outcome) { last = o }
+	cfg.Scalars["Stamp"] = []writer.ScalarWriter{writer.ScalarOf(func(int64) graphql.Marshaler { return nil })}
+	var last writer.Outcome
+	cfg.Observe = func(_ context.Context, o writer.Outcome) { last = o }
 	if got := withWriter(t, b, cfg).run(t, `{ row { stamp } }`, nil).data; got != `{"row":{"stamp":null}}` {
 		t.Error(got)
 	}
@@ -284,15 +284,15 @@ func TestWriterBoundsItsPlans(t *testing.T) {
 func TestNewWriterChecksItsConfig(t *testing.T) {
 	t.Parallel()
 	schema := newPlain(nil).schema
-	for name, spoil := range map[string]func(*graph.WriterConfig){
-		"schema":    func(c *graph.WriterConfig) { c.Schema = nil },
-		"resolvers": func(c *graph.WriterConfig) { c.Resolvers = nil },
-		"struct":    func(c *graph.WriterConfig) { c.Resolvers = reflect.TypeFor[writertest.Row]() },
-		"scalar":    func(c *graph.WriterConfig) { c.Scalars["Row"] = nil },
+	for name, spoil := range map[string]func(*writer.Config){
+		"schema":    func(c *writer.Config) { c.Schema = nil },
+		"resolvers": func(c *writer.Config) { c.Resolvers = nil },
+		"struct":    func(c *writer.Config) { c.Resolvers = reflect.TypeFor[writertest.Row]() },
+		"scalar":    func(c *writer.Config) { c.Scalars["Row"] = nil },
 	} {
 		cfg := writerConfig(schema)
 		spoil(&cfg)
-		if _, err := graph.NewWriter(cfg); err == nil {
+		if _, err := writer.New(cfg); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

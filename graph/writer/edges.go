@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"context"
@@ -9,8 +9,6 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
-
-	"github.com/answer-visibility/avm/internal/page"
 )
 
 // Edge is a field that leads from a parent to its children or to another object
@@ -23,8 +21,6 @@ type Edge struct {
 	Load func(ctx context.Context, parents []any, args map[string]any) (any, error)
 	// Needs names the fields of the parent's Go struct that Load uses besides the parent's ids.
 	Needs []string
-	// Large is how the values are read where they may be many; nil: they are few.
-	Large *Large
 }
 
 type planKey struct{}
@@ -52,10 +48,6 @@ func Asks[T any](ctx context.Context, field string) bool {
 type plannedEdge struct {
 	load  func(ctx context.Context, parents []any, args map[string]any) (any, error)
 	field *ast.Field
-	large *Large
-	leaf  bool // no edges are below it
-	list  bool // each parent has a list of values
-	paged bool // each parent has a page of values
 }
 
 // edgeLoad is what one result has of an edge: the parents in the order in which
@@ -63,11 +55,7 @@ type plannedEdge struct {
 type edgeLoad struct {
 	parents []any
 	values  reflect.Value // a slice; invalid: not loaded yet
-	next    int           // the place of the next parent in this pass
-	later   bool          // the values are read while they are written
-
-	window   reflect.Value // the values of the parents from..to, while they are written
-	from, to int
+	next    int           // the index of the next parent in this pass
 }
 
 // edge makes the member of a field that is answered by a loader.
@@ -81,22 +69,14 @@ func (c *compiler) edge(
 		return member{}, err
 	}
 	c.ask(goType, edge.Needs...)
-	place := len(c.plan.edges)
-	planned := &plannedEdge{load: edge.Load, field: f.Field, large: edge.Large, list: field.Type.Elem != nil, paged: c.isPaged(field)}
-	c.plan.edges = append(c.plan.edges, planned)
+	index := len(c.plan.edges)
+	c.plan.edges = append(c.plan.edges, &plannedEdge{load: edge.Load, field: f.Field})
 	write, err := c.fieldValue(field.Type, edge.Value, f.Selections)
 	if err != nil {
 		return member{}, fmt.Errorf("%s.%s: %w", def.Name, f.Name, err)
 	}
-	planned.leaf = len(c.plan.edges) == place+1
-	return member{index: wholeObject, edges: true, write: func(s *scratch, v reflect.Value) bool {
-		l := &s.loads[place]
-		if l.later && s.streamed == nil {
-			return s.null(false)
-		}
-		if l.later {
-			return s.streamed(planned, l, write)
-		}
+	return member{index: wholeObject, edges: true, write: func(s *buffer, v reflect.Value) bool {
+		l := &s.loads[index]
 		if !l.values.IsValid() {
 			s.missing = true
 			l.parents = append(l.parents, addressable(v).Addr().Interface())
@@ -111,7 +91,7 @@ func (c *compiler) edge(
 // not loaded collects their parents; the edges are then loaded, each for all its
 // parents at once, and the next pass goes one level deeper. The last pass meets
 // none. It returns why the value is left to the executor; empty if it is written.
-func (s *scratch) writeLevels(ctx context.Context, p *plan, v reflect.Value) (reason string) {
+func (s *buffer) writeLevels(ctx context.Context, p *plan, v reflect.Value) (reason string) {
 	for range len(p.edges) + 1 {
 		s.buf, s.missing = s.buf[:0], false
 		for i := range s.loads {
@@ -132,64 +112,21 @@ func (s *scratch) writeLevels(ctx context.Context, p *plan, v reflect.Value) (re
 
 // loadEdges loads the edges that have parents and no values yet, one after the
 // other: a transaction has a single connection.
-func (s *scratch) loadEdges(ctx context.Context, p *plan) error {
+func (s *buffer) loadEdges(ctx context.Context, p *plan) error {
 	for i, e := range p.edges {
 		l := &s.loads[i]
-		if len(l.parents) == 0 || l.values.IsValid() || l.later {
+		if len(l.parents) == 0 || l.values.IsValid() {
 			continue
 		}
-		var err error
-		if l.later, err = l.postpone(ctx, e); err != nil {
-			return err
-		}
-		if l.later {
-			continue
-		}
-		if l.values, err = e.values(ctx, l.parents, e.field.ArgumentMap(s.operation.Variables)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// maxLoaded bounds the values of an edge that are read at a time. Their number is estimated from the lengths
-// of pages, and from the usual length of lists without pages. With texts of 16 KB they take 40 MB.
-const maxLoaded = 2_500
-
-// isPaged reports whether a field's value is a page of a list.
-func (c *compiler) isPaged(field *ast.FieldDefinition) bool {
-	def := c.writer.schema.Types[field.Type.Name()]
-	return def != nil && def.Fields.ForName("items") != nil
-}
-
-// values returns the values of parents, in the order of the parents. For an ad-hoc operation it counts their
-// memory after each part.
-func (e *plannedEdge) values(ctx context.Context, parents []any, args map[string]any) (all reflect.Value, err error) {
-	each := len(parents)
-	switch {
-	case e.paged:
-		each = max(1, maxLoaded/pageSize(args, page.MaxLimit))
-	case e.list:
-		each = maxLoaded / unpaged
-	}
-	for part := range slices.Chunk(parents, each) {
-		loaded, err := e.load(ctx, part, args)
+		loaded, err := e.load(ctx, l.parents, e.field.ArgumentMap(s.operation.Variables))
 		if err != nil {
-			return all, err
+			return err
 		}
 		values := reflect.ValueOf(loaded)
-		if values.Kind() != reflect.Slice || values.Len() != len(part) {
-			return all, errors.New("an edge's values are not those of its parents")
+		if values.Kind() != reflect.Slice || values.Len() != len(l.parents) {
+			return errors.New("an edge's values are not those of its parents")
 		}
-		if m := memoryOf(ctx); m != nil && m.bounded {
-			if err := m.charge(ctx, sizeOf(values)); err != nil {
-				return all, err
-			}
-		}
-		if all.IsValid() {
-			values = reflect.AppendSlice(all, values)
-		}
-		all = values
+		l.values = values
 	}
-	return all, nil
+	return nil
 }

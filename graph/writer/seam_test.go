@@ -1,4 +1,4 @@
-package graph_test
+package writer_test
 
 import (
 	"context"
@@ -22,7 +22,7 @@ func TestSeamVersion(t *testing.T) {
    and codegen/{type,object,field,interface}.gotpl of both versions: null handling, merging of fields, order of members, escaping;
    codegen/field.go (findBindTarget) for how struct fields are matched;
 2. go generate ./graph/internal/writertest and look at what changed in generated.go;
-3. run the differential test long: go test ./graph -run TestWriterIsTheExecutor -rapid.checks=2000.`,
+3. run the differential test long: go test ./graph/writer -run TestWriterIsTheExecutor -rapid.checks=2000.`,
 			graphql.Version, checkedVersion)
 	}
 }
@@ -63,7 +63,7 @@ func TestSeamMarshaler(t *testing.T) {
 // supposes.
 func TestSeamGeneratedCode(t *testing.T) {
 	t.Parallel()
-	raw, err := os.ReadFile("internal/writertest/generated.go")
+	raw, err := os.ReadFile("../internal/writertest/generated.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package graph_test
+package writer_test
 
 import (
 	"strings"

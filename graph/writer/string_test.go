@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"bytes"
@@ -53,7 +53,7 @@ func FuzzAppendQuoted(f *testing.F) {
 
 func builtin[T any](t *testing.T, scalar string, v T) string {
 	t.Helper()
-	s := &scratch{}
+	s := &buffer{}
 	write := builtinScalars()[scalarKey{scalar, reflect.TypeFor[T]()}].bind(false)
 	if !write(s, reflect.ValueOf(&v).Elem()) {
 		return "gave up: " + s.reason
@@ -100,49 +100,6 @@ func TestBuiltinScalarsAtTheEdges(t *testing.T) {
 	}
 	if got := builtin(t, "Time", time.Time{}); got != "null" {
 		t.Error(got)
-	}
-}
-
-// A result that is asked for twice is the same twice, although the first call
-// gives its buffer away.
-func TestWrittenMayBeMarshaledAgain(t *testing.T) {
-	t.Parallel()
-	w := &Writer{}
-	m := &written{writer: w, again: func() *scratch { return &scratch{buf: []byte("again")} }}
-	m.first.Store(&scratch{buf: []byte("first")})
-	if got := marshal(m) + marshal(m) + marshal(m); got != "firstagainagain" {
-		t.Error(got)
-	}
-	m.again = func() *scratch { return nil }
-	if got := marshal(m); got != "null" {
-		t.Error(got)
-	}
-}
-
-// Of the buffers that large results needed a few are kept, and none that a very large one did.
-func TestReleaseKeepsAFewLargeBuffers(t *testing.T) {
-	t.Parallel()
-	w := &Writer{spares: make(chan *scratch, 1)}
-	w.release(&scratch{buf: make([]byte, 0, maxSpare+1)})
-	if w.buffer(maxPooled+1).buf != nil {
-		t.Error("a very large buffer was kept")
-	}
-	first, second := &scratch{buf: make([]byte, 8, maxSpare), reason: "to be cleared"}, &scratch{buf: make([]byte, 0, maxPooled+1)}
-	w.release(first)
-	if first.reason != "" || len(first.buf) != 0 {
-		t.Error("a buffer was released with its result")
-	}
-	w.release(second)
-	if w.buffer(maxPooled) == first {
-		t.Error("a small result has the large buffer")
-	}
-	if w.buffer(maxPooled+1) != first || w.buffer(maxPooled+1).buf != nil {
-		t.Error("not one large buffer was kept")
-	}
-	small := &scratch{buf: make([]byte, 8, maxPooled), reason: "to be cleared"}
-	w.release(small)
-	if small.reason != "" || len(small.buf) != 0 {
-		t.Error("a buffer was released with its result")
 	}
 }
 

@@ -1,14 +1,15 @@
-package graph
+package writer
 
 import (
-	"container/list"
 	"context"
+	"fmt"
 	"reflect"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -43,16 +44,6 @@ type variants struct {
 // an operation first runs, and kept as long as the writer.
 func (w *Writer) Prepare(doc *ast.QueryDocument) {
 	w.documents.Store(doc, &planSet{pinned: true})
-}
-
-// lend lets a document have plans until the returned function is called, if it is not
-// kept anyway.
-func (w *Writer) lend(doc *ast.QueryDocument) (giveBack func()) {
-	set := &planSet{}
-	if _, kept := w.documents.LoadOrStore(doc, set); kept {
-		return func() {}
-	}
-	return func() { w.documents.CompareAndDelete(doc, set) }
 }
 
 func (w *Writer) forget(doc *ast.QueryDocument) {
@@ -124,74 +115,30 @@ func (k *variants) add(p *plan) bool {
 	}
 }
 
-// documentCache keeps the documents used last, and with each its plans.
-type documentCache struct {
+// documents is a query cache whose documents have plans.
+type documents struct {
 	writer *Writer
-	size   int
-	bytes  int // bound for the memory of all documents; 0: none
-	mu     sync.Mutex
-	order  *list.List // of *cachedDocument, the last used in front
-	byText map[string]*list.Element
-	held   int // memory of all documents, in bytes
+	kept   *lru.Cache[string, *ast.QueryDocument]
 }
 
-type cachedDocument struct {
-	text  string
-	doc   *ast.QueryDocument
-	bytes int
-}
-
-// Cache gives a query cache of the size last used documents for gqlgen's
+// Cache returns a query cache of the size last used documents for gqlgen's
 // server or executor. A document that it drops loses its plans.
-func (w *Writer) Cache(size int) graphql.Cache[*ast.QueryDocument] { return w.bounded(size, 0) }
-
-// bounded returns a Cache that also bounds the memory of its documents and plans, in bytes.
-func (w *Writer) bounded(size, bytes int) *documentCache {
-	return &documentCache{writer: w, size: size, bytes: bytes, order: list.New(), byText: make(map[string]*list.Element, size)}
+func (w *Writer) Cache(size int) (graphql.Cache[*ast.QueryDocument], error) {
+	kept, err := lru.NewWithEvict(size, func(_ string, doc *ast.QueryDocument) { w.forget(doc) })
+	if err != nil {
+		return nil, fmt.Errorf("writer: cache: %w", err)
+	}
+	return documents{w, kept}, nil
 }
 
-// Get looks a document up by its text.
-func (c *documentCache) Get(_ context.Context, text string) (*ast.QueryDocument, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	at, ok := c.byText[text]
-	if !ok {
-		return nil, false
-	}
-	entry, ok := at.Value.(*cachedDocument)
-	if !ok {
-		return nil, false
-	}
-	c.order.MoveToFront(at)
-	return entry.doc, true
+// Get returns the document of a text.
+func (c documents) Get(_ context.Context, text string) (*ast.QueryDocument, bool) {
+	return c.kept.Get(text)
 }
 
-// Add stores a document. A full Cache evicts the least recently used ones.
-func (c *documentCache) Add(_ context.Context, text string, doc *ast.QueryDocument) {
-	entry := &cachedDocument{text: text, doc: doc}
-	if c.bytes > 0 {
-		entry.bytes = weight(text, doc)
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if at, ok := c.byText[text]; ok {
-		c.drop(at)
-	}
-	if c.size < 1 || entry.bytes > c.bytes {
-		return
-	}
-	for c.order.Len() > 0 && (c.order.Len() >= c.size || c.held+entry.bytes > c.bytes && c.bytes > 0) {
-		c.drop(c.order.Back())
-	}
-	c.held += entry.bytes
-	c.byText[text] = c.order.PushFront(entry)
-	c.writer.documents.LoadOrStore(doc, &planSet{})
-}
-
-func (c *documentCache) drop(at *list.Element) {
-	if entry, ok := c.order.Remove(at).(*cachedDocument); ok {
-		delete(c.byText, entry.text)
-		c.held -= entry.bytes
-		c.writer.forget(entry.doc)
+// Add keeps a document. Of two documents that were parsed from one text at the same time, the first stays.
+func (c documents) Add(_ context.Context, text string, doc *ast.QueryDocument) {
+	if _, known, _ := c.kept.PeekOrAdd(text, doc); !known {
+		c.writer.documents.LoadOrStore(doc, &planSet{})
 	}
 }

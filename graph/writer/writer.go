@@ -1,20 +1,23 @@
-package graph
+// Package writer writes results of gqlgen's executor from plans that it compiles once for each
+// selection, in place of the executor's walk field by field.
+package writer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
-	"slices"
 	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// WriterConfig binds the schema's types to Go types where the schema and the Go types do not
+// Config binds the schema's types to Go types where the schema and the Go types do not
 // show the binding themselves.
-type WriterConfig struct {
+type Config struct {
 	// Schema is the executable schema's own. Required.
 	Schema *ast.Schema
 	// Resolvers is the generated ResolverRoot interface: what it lists is
@@ -32,6 +35,10 @@ type WriterConfig struct {
 	// the writer's own among them. A field below a written one with any other
 	// directive is left to the executor.
 	Passive []string
+	// MaxBytes is the size of the largest result; zero: no result is too large.
+	MaxBytes int
+	// TooLarge is the error of a result that is larger.
+	TooLarge error
 	// Observe, when set, is called after every result with how it was answered.
 	Observe func(ctx context.Context, o Outcome)
 }
@@ -59,15 +66,15 @@ type Writer struct {
 	passive   map[string]bool
 	satisfies map[string][]string // by object: its own name and the abstract types it is of
 	observe   func(ctx context.Context, o Outcome)
+	maxBytes  int
+	tooLarge  error
 
-	documents sync.Map      // *ast.QueryDocument → *planSet: those prepared or in a cache
-	spelled   sync.Map      // reflect.Type → *spellings
-	buffers   sync.Pool     // of *scratch
-	spares    chan *scratch // large ones that nobody uses
+	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
+	spelled   sync.Map // reflect.Type → *spellings
 }
 
-// NewWriter makes a writer for one executable schema.
-func NewWriter(cfg WriterConfig) (*Writer, error) {
+// New makes a writer for one executable schema.
+func New(cfg Config) (*Writer, error) {
 	if cfg.Schema == nil {
 		return nil, errors.New("writer: the schema is missing")
 	}
@@ -82,9 +89,9 @@ func NewWriter(cfg WriterConfig) (*Writer, error) {
 		passive:   passiveDirectives(cfg.Passive),
 		satisfies: abstractTypes(cfg.Schema),
 		observe:   cfg.Observe,
-		spares:    make(chan *scratch, spares),
+		maxBytes:  cmp.Or(cfg.MaxBytes, math.MaxInt),
+		tooLarge:  cfg.TooLarge,
 	}
-	w.buffers.New = func() any { return &scratch{} }
 	return w, w.addScalars(cfg.Scalars)
 }
 
@@ -148,10 +155,10 @@ func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (a
 		fc := graphql.GetFieldContext(ctx)
 		w.observe(ctx, Outcome{Object: fc.Object, Field: fc.Field.Name, Reason: reason})
 	}
-	if err := memoryOf(ctx).err(); err != nil {
-		return nil, err
-	}
-	if out == nil {
+	switch {
+	case reason == tooLarge:
+		return nil, w.tooLarge
+	case out == nil:
 		return res, nil
 	}
 	return out, nil
@@ -188,24 +195,9 @@ func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marsha
 		return nil, *why
 	}
 	ctx = context.WithValue(ctx, planKey{}, p)
-	loads := make([]edgeLoad, len(p.edges))
-	s, reason := w.render(ctx, p, v, loads)
-	if s == nil {
+	b, reason := w.render(ctx, p, v)
+	if reason != "" {
 		return nil, reason
 	}
-	if slices.ContainsFunc(loads, func(l edgeLoad) bool { return l.later }) {
-		outline := slices.Clone(s.buf)
-		w.release(s)
-		mark := splicesOf(ctx).add(outline, func(to *sink) error { return w.stream(ctx, p, v, loads, to) })
-		return postponed{mark}, ""
-	}
-	if mark, kept := w.keep(ctx, s); kept {
-		return postponed{mark}, ""
-	}
-	ready := &written{writer: w, again: func() *scratch {
-		s, _ := w.render(ctx, p, v, loads)
-		return s
-	}}
-	ready.first.Store(s)
-	return ready, ""
+	return written(b), ""
 }

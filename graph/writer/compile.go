@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"errors"
@@ -26,6 +26,7 @@ type compiler struct {
 	// dispatching is set below an interface or a union, whose Go types are learned
 	// while values are written: a plan's edges are all known before.
 	dispatching bool
+	lists       int // lists around the value that is compiled
 	// asked is what becomes the plan's. It is nil below an interface or a union: the plan is in
 	// use by then.
 	asked map[reflect.Type]map[string]bool
@@ -153,7 +154,7 @@ func (c *compiler) value(t *ast.Type, goType reflect.Type, sel ast.SelectionSet)
 		elem, err := c.value(t, goType.Elem(), sel)
 		return optional(t.NonNull, elem), err
 	case def.IsAbstractType() && goType.Kind() == reflect.Interface:
-		d := &dispatcher{writer: c.writer, plan: c.plan, def: def, selections: sel}
+		d := &dispatcher{writer: c.writer, plan: c.plan, def: def, selections: sel, lists: c.lists}
 		return d.encoder(t.NonNull), nil
 	case def.Kind == ast.Object:
 		return c.object(def, goType, sel)
@@ -168,7 +169,9 @@ func (c *compiler) listOf(t *ast.Type, goType reflect.Type, sel ast.SelectionSet
 		elem, err := c.listOf(t, goType.Elem(), sel)
 		return optional(t.NonNull, elem), err
 	case goType.Kind() == reflect.Slice && goType.Name() == "":
+		c.lists++
 		elem, err := c.value(t.Elem, goType.Elem(), sel)
+		c.lists--
 		return listed(t.NonNull, elem), err
 	default:
 		return nil, fmt.Errorf("list as %s", goType)
@@ -190,7 +193,7 @@ func (c *compiler) implementor(def *ast.Definition, goType reflect.Type, sel ast
 		if err != nil || goType == bare {
 			return write, err
 		}
-		return func(s *scratch, v reflect.Value) bool { return write(s, v.Elem()) }, nil
+		return func(s *buffer, v reflect.Value) bool { return write(s, v.Elem()) }, nil
 	}
 	return nil, fmt.Errorf("%s is not a known %s", goType, def.Name)
 }
@@ -248,6 +251,7 @@ func (c *compiler) member(def *ast.Definition, goType reflect.Type, f graphql.Co
 	if err != nil {
 		return member{}, fmt.Errorf("%s.%s: %w", def.Name, f.Name, err)
 	}
+	write = c.cursor(f.Name, fieldType, write)
 	return member{index: path[0], write: embedded(path[1:], write), edges: len(c.plan.edges) > edges}, nil
 }
 

@@ -1,4 +1,4 @@
-package graph_test
+package writer_test
 
 import (
 	"context"
@@ -40,11 +40,20 @@ func TestWriterVariants(t *testing.T) {
 	}
 }
 
+func cacheOf(tb testing.TB, b *bench, size int) graphql.Cache[*ast.QueryDocument] {
+	tb.Helper()
+	cache, err := b.writer.Cache(size)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return cache
+}
+
 // Plans go with their document.
 func TestWriterDropsPlansWithTheirDocument(t *testing.T) {
 	t.Parallel()
 	b := newWritten(t, fullAnswers())
-	b.executor.SetQueryCache(b.writer.Cache(1))
+	b.executor.SetQueryCache(cacheOf(t, b, 1))
 	run := operation(t, b, `{ page { total } }`)
 	run()
 	b.run(t, `{ page { cursor } }`, nil) // takes the only place
@@ -58,16 +67,16 @@ func TestWriterDropsPlansWithTheirDocument(t *testing.T) {
 func TestWriterCache(t *testing.T) {
 	t.Parallel()
 	b := newWritten(t, fullAnswers())
-	cache, ctx := b.writer.Cache(2), t.Context()
+	cache, ctx := cacheOf(t, b, 2), t.Context()
 	docs := make([]*ast.QueryDocument, 4)
 	for i := range docs {
 		docs[i] = &ast.QueryDocument{}
 	}
 	cache.Add(ctx, "a", docs[0])
 	cache.Add(ctx, "b", docs[1])
-	cache.Add(ctx, "a", docs[2]) // parsed twice at once: the later one stays
-	if got, ok := cache.Get(ctx, "a"); !ok || got != docs[2] {
-		t.Error("a is not the later document")
+	cache.Add(ctx, "a", docs[2]) // parsed twice at the same time: the first stays
+	if got, ok := cache.Get(ctx, "a"); !ok || got != docs[0] {
+		t.Error("a is not the first document")
 	}
 	cache.Add(ctx, "c", docs[3])
 	if _, ok := cache.Get(ctx, "b"); ok {
@@ -76,10 +85,8 @@ func TestWriterCache(t *testing.T) {
 	if _, ok := cache.Get(ctx, "c"); !ok {
 		t.Error("c is not there")
 	}
-	none := b.writer.Cache(0)
-	none.Add(ctx, "a", docs[0])
-	if _, ok := none.Get(ctx, "a"); ok {
-		t.Error("a cache of no size keeps something")
+	if _, err := b.writer.Cache(0); err == nil {
+		t.Error("a cache of no size is accepted")
 	}
 }
 
@@ -92,7 +99,7 @@ func TestWriterPrepare(t *testing.T) {
 		t.Fatal(errs)
 	}
 	b.writer.Prepare(doc)
-	cache := b.writer.Cache(1)
+	cache := cacheOf(t, b, 1)
 	cache.Add(t.Context(), "prepared", doc)
 	cache.Add(t.Context(), "other", &ast.QueryDocument{})
 	run := operation(t, b, `{ __typename }`)

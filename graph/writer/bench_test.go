@@ -1,4 +1,4 @@
-package graph_test
+package writer_test
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/internal/writertest"
+	"github.com/answer-visibility/avm/graph/writer"
 )
 
 // benchQuery selects 17 fields a row, a nested object and two lists among them.
@@ -131,7 +131,7 @@ func tuned(tb testing.TB, answers *writertest.Answers) *bench {
 	tb.Helper()
 	b := newPlain(answers)
 	cfg := writerConfig(b.schema)
-	cfg.Scalars["UUID"] = []graph.ScalarWriter{graph.AppendScalarOf(appendUUID)}
+	cfg.Scalars["UUID"] = []writer.ScalarWriter{writer.AppendScalarOf(appendUUID)}
 	return withWriter(tb, b, cfg)
 }
 

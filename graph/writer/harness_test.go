@@ -1,4 +1,4 @@
-package graph_test
+package writer_test
 
 import (
 	"context"
@@ -13,19 +13,19 @@ import (
 	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/internal/writertest"
+	"github.com/answer-visibility/avm/graph/writer"
 )
 
 // bench is one executable test schema, with the writer or without.
 type bench struct {
-	writer   *graph.Writer
+	writer   *writer.Writer
 	executor *executor.Executor
 	answers  *writertest.Answers
 	schema   *ast.Schema
 
 	mu       sync.Mutex
-	outcomes []graph.Outcome
+	outcomes []writer.Outcome
 }
 
 func shout(ctx context.Context, _ any, next graphql.Resolver) (any, error) {
@@ -41,14 +41,14 @@ func quiet(_ context.Context, err any) error { return fmt.Errorf("panic: %v", er
 
 func passThrough(ctx context.Context, _ any, next graphql.Resolver) (any, error) { return next(ctx) }
 
-func writerConfig(schema *ast.Schema) graph.WriterConfig {
-	return graph.WriterConfig{
+func writerConfig(schema *ast.Schema) writer.Config {
+	return writer.Config{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[writertest.ResolverRoot](),
 		Passive:   []string{"page"},
-		Scalars: map[string][]graph.ScalarWriter{
-			"UUID":  {graph.ScalarOf(graphql.MarshalUUID)},
-			"Stamp": {graph.ScalarOf(writertest.MarshalStamp)},
+		Scalars: map[string][]writer.ScalarWriter{
+			"UUID":  {writer.ScalarOf(graphql.MarshalUUID)},
+			"Stamp": {writer.ScalarOf(writertest.MarshalStamp)},
 		},
 	}
 }
@@ -70,7 +70,7 @@ func newWritten(tb testing.TB, answers *writertest.Answers) *bench {
 	tb.Helper()
 	b := newPlain(answers)
 	cfg := writerConfig(b.schema)
-	cfg.Observe = func(_ context.Context, o graph.Outcome) {
+	cfg.Observe = func(_ context.Context, o writer.Outcome) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.outcomes = append(b.outcomes, o)
@@ -79,10 +79,10 @@ func newWritten(tb testing.TB, answers *writertest.Answers) *bench {
 }
 
 // withWriter gives a bench the writer of a configuration.
-func withWriter(tb testing.TB, b *bench, cfg graph.WriterConfig) *bench {
+func withWriter(tb testing.TB, b *bench, cfg writer.Config) *bench {
 	tb.Helper()
 	var err error
-	if b.writer, err = graph.NewWriter(cfg); err != nil {
+	if b.writer, err = writer.New(cfg); err != nil {
 		tb.Fatal(err)
 	}
 	b.executor = executor.New(writertest.NewExecutableSchema(writertest.Config{
@@ -90,7 +90,7 @@ func withWriter(tb testing.TB, b *bench, cfg graph.WriterConfig) *bench {
 		Directives: writertest.DirectiveRoot{Page: b.writer.Directive, Shout: shout},
 	}))
 	b.executor.SetRecoverFunc(quiet)
-	b.executor.SetQueryCache(b.writer.Cache(64))
+	b.executor.SetQueryCache(cacheOf(tb, b, 64))
 	return b
 }
 
@@ -119,7 +119,7 @@ func (b *bench) run(tb testing.TB, query string, variables map[string]any) reply
 }
 
 // takeOutcomes gives what was observed since the last call.
-func (b *bench) takeOutcomes() []graph.Outcome {
+func (b *bench) takeOutcomes() []writer.Outcome {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	taken := b.outcomes

@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"math"
@@ -30,7 +30,7 @@ func held[T any](v reflect.Value) T {
 // executor, graphql.Null from it is a null.
 func ScalarOf[T any](marshal func(T) graphql.Marshaler) ScalarWriter {
 	return scalarWriter[T](func(nonNull bool) encoder {
-		return func(s *scratch, v reflect.Value) bool {
+		return func(s *buffer, v reflect.Value) bool {
 			m := marshal(held[T](v))
 			if m == graphql.Marshaler(graphql.Null) {
 				return s.null(nonNull)
@@ -45,7 +45,7 @@ func ScalarOf[T any](marshal func(T) graphql.Marshaler) ScalarWriter {
 // function writes, without its allocations. Appending nothing is a null.
 func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
 	return scalarWriter[T](func(nonNull bool) encoder {
-		return func(s *scratch, v reflect.Value) bool {
+		return func(s *buffer, v reflect.Value) bool {
 			before := len(s.buf)
 			s.buf = appendTo(s.buf, held[T](v))
 			return len(s.buf) > before || s.null(nonNull)
@@ -53,11 +53,11 @@ func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
 	})
 }
 
-// appendedScalar returns the writer of a Go type whose values a function appends. Appending
+// Appended returns the writer of a Go type whose values a function appends. Appending
 // nothing is a null.
-func appendedScalar(goType reflect.Type, appendTo func(dst []byte, v reflect.Value) []byte) ScalarWriter {
+func Appended(goType reflect.Type, appendTo func(dst []byte, v reflect.Value) []byte) ScalarWriter {
 	return ScalarWriter{goType: goType, bind: func(nonNull bool) encoder {
-		return func(s *scratch, v reflect.Value) bool {
+		return func(s *buffer, v reflect.Value) bool {
 			before := len(s.buf)
 			s.buf = appendTo(s.buf, v)
 			return len(s.buf) > before || s.null(nonNull)
@@ -96,34 +96,34 @@ func builtinScalars() map[scalarKey]ScalarWriter {
 	return scalars
 }
 
-func encodeString(s *scratch, v reflect.Value) bool {
+func encodeString(s *buffer, v reflect.Value) bool {
 	s.buf = appendQuoted(s.buf, v.String())
 	return true
 }
 
-func encodeInt(s *scratch, v reflect.Value) bool {
+func encodeInt(s *buffer, v reflect.Value) bool {
 	s.buf = strconv.AppendInt(s.buf, v.Int(), 10)
 	return true
 }
 
-func encodeUint(s *scratch, v reflect.Value) bool {
+func encodeUint(s *buffer, v reflect.Value) bool {
 	s.buf = strconv.AppendUint(s.buf, v.Uint(), 10)
 	return true
 }
 
-func encodeIntID(s *scratch, v reflect.Value) bool {
+func encodeIntID(s *buffer, v reflect.Value) bool {
 	s.buf = append(strconv.AppendInt(append(s.buf, '"'), v.Int(), 10), '"')
 	return true
 }
 
-func encodeBool(s *scratch, v reflect.Value) bool {
+func encodeBool(s *buffer, v reflect.Value) bool {
 	s.buf = strconv.AppendBool(s.buf, v.Bool())
 	return true
 }
 
 // encodeFloat gives up on what JSON cannot spell: the executor has an error
 // for it.
-func encodeFloat(s *scratch, v reflect.Value) bool {
+func encodeFloat(s *buffer, v reflect.Value) bool {
 	f := v.Float()
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return s.giveUp("not a finite number")

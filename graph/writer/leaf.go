@@ -1,4 +1,4 @@
-package graph
+package writer
 
 import (
 	"fmt"
@@ -43,7 +43,7 @@ func (c *compiler) leaf(def *ast.Definition, goType reflect.Type, nonNull bool) 
 }
 
 // marshaled writes a value by its MarshalGQL method.
-func marshaled(s *scratch, v reflect.Value) bool {
+func marshaled(s *buffer, v reflect.Value) bool {
 	m, ok := reflect.TypeAssert[graphql.Marshaler](addressable(v).Addr())
 	if !ok {
 		return s.giveUp("no marshaler")
@@ -52,12 +52,12 @@ func marshaled(s *scratch, v reflect.Value) bool {
 	return true
 }
 
-func marshaledInContext(s *scratch, v reflect.Value) bool {
+func marshaledInContext(s *buffer, v reflect.Value) bool {
 	m, ok := reflect.TypeAssert[graphql.ContextMarshaler](addressable(v).Addr())
 	return ok && inContext(s, m)
 }
 
-func inContext(s *scratch, m graphql.ContextMarshaler) bool {
+func inContext(s *buffer, m graphql.ContextMarshaler) bool {
 	if err := s.inContext(m); err != nil {
 		return s.giveUp(err.Error())
 	}
@@ -84,7 +84,7 @@ func (w *Writer) spellingsOf(goType reflect.Type) *spellings {
 	return &spellings{}
 }
 
-func (k *spellings) encode(s *scratch, v reflect.Value) bool {
+func (k *spellings) encode(s *buffer, v reflect.Value) bool {
 	known := k.known.Load()
 	if known != nil {
 		if text, ok := (*known)[v.String()]; ok {
