@@ -16,15 +16,15 @@ const (
 	isolationSlices = 7
 	attackLead      = 500 * time.Millisecond // before the quiet tenant is measured
 	longPrompts     = 4_000
-	attackPrompts   = 200 // that the attacker's audits ask: 20,000 executions at 50 repetitions of two engines
-	mostRatio       = 2.0 // of the quiet tenant's p99, under attack to quiet
+	attackPrompts   = 200                    // that the attacker's audits ask: 20,000 executions at 50 repetitions of two engines
+	mostUnderAttack = 250 * time.Millisecond // p99 of the quiet tenant
 )
 
 // victimRequest is what the quiet tenant asks.
 const victimRequest = "/v1/projects/%s/prompts?limit=10"
 
 // isolation measures a quiet tenant's latencies while another workspace attacks with an
-// ordinary key, beside quiet times in turn. It prints the ratio for each attack.
+// ordinary key, beside quiet times in turn.
 func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
 	attacker := *w
 	if err := attacker.admit(ctx); err != nil {
@@ -85,13 +85,12 @@ func attackedBy(ctx context.Context, good *quiet, a attack, one assault, out io.
 		attacked, sent = append(attacked, sample{latencies: latencies}), sent+answered
 	}
 	before, during := medianOf(quiet, (*sample).p99), medianOf(attacked, (*sample).p99)
-	ratio := float64(during) / float64(before)
 	mark := ""
-	if ratio > mostRatio {
-		mark = fmt.Sprintf(" (more than %.0f)", mostRatio)
+	if during > mostUnderAttack {
+		mark = fmt.Sprintf(" (more than %s)", mostUnderAttack)
 	}
-	_, err := fmt.Fprintf(out, "%-16s quiet p99 %8s, under attack p50 %8s, p99 %8s; ratio %.2f%s; %d requests of the attacker answered\n",
-		one.name, short(before), short(medianOf(attacked, (*sample).p50)), short(during), ratio, mark, sent)
+	_, err := fmt.Fprintf(out, "%-16s quiet p99 %8s, under attack p50 %8s, p99 %8s%s; %d requests of the attacker answered\n",
+		one.name, short(before), short(medianOf(attacked, (*sample).p50)), short(during), mark, sent)
 	return err
 }
 

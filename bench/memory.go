@@ -16,7 +16,7 @@ const (
 	memoryRounds = 3
 	idleFor      = 5 * time.Second
 	mostIdle     = 60  // MB of its own that a process has which serves nobody
-	mostParallel = 250 // MB at most, however many ask for a large report
+	mostParallel = 512 // MB at most, however many ask for a large report
 )
 
 // footprint measures what a serving process takes while it is idle, and at most while many
@@ -57,7 +57,7 @@ func footprint(ctx context.Context, w *world, out io.Writer) error {
 // parallelReports has clients ask a process of their own at the same time, and returns its
 // memory.
 func (w *world) parallelReports(ctx context.Context, p *year.Project, parallel int) (taken memory, refused int, err error) {
-	avm, err := w.avm(ctx, "--no-worker")
+	avm, err := w.avm(ctx, "--no-worker", "--memory-limit=512MiB")
 	if err != nil {
 		return taken, 0, err
 	}

@@ -47,8 +47,6 @@ type app struct {
 	Process
 	now   func() time.Time
 	flags flags
-	// reserved is the address space that the garbage collector counts although it uses no memory, in bytes.
-	reserved int64
 	// references are the flags that name objects.
 	references []*reference
 	// changed describes what the command has committed; empty: nothing.

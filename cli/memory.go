@@ -12,25 +12,6 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 )
 
-// ballast is memory in bytes that a serving process reserves and never touches, so it takes none of the
-// machine's. The garbage collector counts it as used, and waits for as much more garbage. A collection takes
-// both of two processors for 10 to 30 ms: with three a second `make bench ARGS=isolation` misses its goal.
-// GOGC in the environment goes before it.
-const ballast = 64 << 20
-
-// spareRequests has the garbage collector interrupt requests seldom, and work harder near the limit of
-// memory. The ballast that it returns must be kept for as long as the process serves.
-func (a *app) spareRequests(c *config.Config) []byte {
-	limit := used(a.memoryLimit(c))
-	if a.hasVariable("GOGC") {
-		a.limitMemory(limit)
-		return nil
-	}
-	a.reserved = ballast
-	a.limitMemory(limit + ballast) // it counts and is not there
-	return make([]byte, ballast)
-}
-
 // A process that only works collects half as often as Go does by itself, which saves some per cent of the
 // processor, and near a limit as often as it must. The limit is a fixed part, and one for each call that may
 // be in flight: answers that come all at once would else pile up to several times what is ever in use.
@@ -68,13 +49,13 @@ func (a *app) limitMemory(limit int64) {
 func (a *app) makeRoom(limit int64) (ceiling int64, release func(), ok bool) {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	held := max(0, int64(live[0].Value.Uint64())-a.reserved) //nolint:gosec // memory of this machine
+	held := max(0, int64(live[0].Value.Uint64())) //nolint:gosec // memory of this machine
 	ceiling, ok = ceilingBeside(held, limit)
 	if !ok {
 		return 0, nil, false
 	}
 	previous := debug.SetMemoryLimit(-1)
-	debug.SetMemoryLimit(min(previous, used(limit)-ceiling+a.reserved))
+	debug.SetMemoryLimit(min(previous, used(limit)-ceiling))
 	return ceiling, func() { debug.SetMemoryLimit(previous) }, true
 }
 

@@ -29,17 +29,17 @@ func TestTwoProcessesStayWithinTheLimit(t *testing.T) {
 // While a job runs in a separate process, this process has a lower memory limit. Afterwards it has its old
 // limit again.
 func TestRoomIsGivenBack(t *testing.T) { //nolint:paralleltest // it changes the limit of this process
-	a := &app{reserved: ballast}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(4<<30 + ballast))
+	a := &app{}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(4 << 30))
 	ceiling, release, ok := a.makeRoom(4 << 30)
 	if !ok || ceiling != 2<<30 {
 		t.Fatalf("the ceiling is %d, %v", ceiling, ok)
 	}
-	if now := debug.SetMemoryLimit(-1); now > used(4<<30)-ceiling+ballast {
+	if now := debug.SetMemoryLimit(-1); now > used(4<<30)-ceiling {
 		t.Errorf("this process may take %d bytes beside it", now)
 	}
 	release()
-	if now := debug.SetMemoryLimit(-1); now != 4<<30+ballast {
+	if now := debug.SetMemoryLimit(-1); now != 4<<30 {
 		t.Errorf("it may take %d bytes afterwards", now)
 	}
 }

@@ -45,7 +45,7 @@ start. The second stops it at once.`,
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
 		return a.run(cmd, ownDatabase, func(ctx context.Context, r *running) error {
-			r.ballast = a.spareRequests(r.config)
+			a.limitMemory(used(a.memoryLimit(r.config)))
 			if err := r.serve(ctx); err != nil {
 				return err
 			}
@@ -125,7 +125,6 @@ type running struct {
 	aside      func(run func(context.Context)) // runs something in the background
 	quiet      context.CancelFunc              // ends the background
 	failed     chan error
-	ballast    []byte // nil: it has none
 	url        string // of the API, once it is served
 	public     string // the address that clients use, once it is served
 }
@@ -180,7 +179,6 @@ func (r *running) serve(ctx context.Context) error {
 	r.aside(r.db.WatchReplica)
 	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
-	r.server.ConnState = bounded.state
 	r.server.RegisterOnShutdown(endStreams)
 	r.background.Go(func() {
 		if err := r.server.Serve(bounded); !errors.Is(err, http.ErrServerClosed) {

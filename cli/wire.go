@@ -17,7 +17,6 @@ import (
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/perception"
@@ -77,7 +76,6 @@ type service struct {
 	revoked     *storage.Notices // of what somebody may do
 	gate        *limit.Gate      // of what is served over HTTP
 	spans       *spans           // nil: nothing is traced
-	admission   *admission.Process
 	limit       *tenantlimit.Limiter
 	alone       job.Alone    // nil: jobs get no separate process
 	memory      int64        // bytes that the process may use
@@ -98,8 +96,7 @@ func (s *service) makeShared() (err error) {
 		return err
 	}
 	s.limit = tenantlimit.New(s.memory)
-	s.admission, err = admission.NewProcess(s.memory)
-	return err
+	return nil
 }
 
 // assemble makes what the API and the workers have in common.
@@ -190,7 +187,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Away: storage.Away, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
-		Admission: s.admission,
+		Limiter: s.limit,
 	})
 	if err != nil {
 		return nil, err
@@ -198,7 +195,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Away: storage.Away,
-		Uploads: s.uploads(root), Admission: s.admission,
+		Uploads: s.uploads(root), Limit: s.limit,
 	})
 	if err != nil {
 		return nil, err

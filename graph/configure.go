@@ -20,9 +20,9 @@ import (
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/graph/writer"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
 const (
@@ -30,7 +30,7 @@ const (
 	// validated and with their writer's plans.
 	cachedDocuments = 500
 	// maxAnswer is the size of the largest answer in bytes.
-	maxAnswer = 32 << 20
+	maxAnswer = tenantlimit.AnswerCap
 	// tokenLimit bounds the words of one ad-hoc document.
 	tokenLimit = 5_000
 )
@@ -59,8 +59,8 @@ type Options struct {
 	Message func(ctx context.Context) error
 	// SocketIdle is how long a WebSocket may be open without a subscription; zero: a minute.
 	SocketIdle time.Duration
-	// Admission has the places and the memory of operations over HTTP. Optional.
-	Admission *admission.Process
+	// Limiter has the permits of requests over HTTP. Optional.
+	Limiter *tenantlimit.Limiter
 	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
 	Timeout time.Duration
 }
@@ -80,8 +80,7 @@ type Graph struct {
 	message  func(ctx context.Context) error
 	idle     time.Duration
 	timeout  time.Duration
-	hold     hold
-	logger   *slog.Logger
+	limiter  *tenantlimit.Limiter
 }
 
 // configurable is what gqlgen's server and its executor have in common.
@@ -99,9 +98,8 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g := &Graph{
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Away),
-		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout, logger: opt.Logger,
+		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout, limiter: opt.Limiter,
 	}
-	g.hold = hold{graph: g, admission: opt.Admission}
 	d := gate{change: opt.Change}
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }
@@ -188,7 +186,7 @@ func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 // takes the caller's principal from the context; a caller without one is a
 // stranger, who reaches no field that needs a principal, cannot read the schema and gets
 // no suggested names.
-func (g *Graph) Handler() http.Handler { return g.server }
+func (g *Graph) Handler() http.Handler { return g.limited(g.server) }
 
 // Prepared is a fixed document with one operation, validated once, together
 // with the writer's plans for it.

@@ -37,7 +37,7 @@ func (g *Graph) limit() error {
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())
-	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold, logger: g.logger})
+	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout})
 	g.server.AroundRootFields(rootFieldsAtOnce)
 	schema, scalars := g.schema.Schema(), scalar.Registry()
 	g.server.Use(hashes{})
@@ -47,6 +47,7 @@ func (g *Graph) limit() error {
 	g.server.Use(literals{schema: schema, scalars: scalars})
 	g.server.Use(curiosity{graph: g})
 	g.server.Use(budget{graph: g})
+	g.server.Use(permits{graph: g})
 	g.server.Use(keeper{persisted})
 	return nil
 }

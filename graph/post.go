@@ -3,7 +3,6 @@ package graph
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,7 +13,6 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -32,8 +30,6 @@ const (
 type post struct {
 	recover graphql.RecoverFunc
 	timeout time.Duration // of a query or mutation; zero: none
-	hold    hold
-	logger  *slog.Logger
 }
 
 // Supports reports true: every request is taken.
@@ -48,35 +44,11 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
 		defer cancel()
 	}
-	received, err := p.hold.receive(ctx, r)
-	if err != nil {
-		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
-		return
-	}
-	defer received()
-	memory, err := p.hold.body(ctx, r)
-	if err != nil {
-		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
-		return
-	}
-	defer memory.Release()
-	body, err := readBody(w, r)
-	received()
-	size := int64(0)
-	if err == nil {
-		size, err = HoldBody(ctx, memory, body, 0, nil)
-	}
-	if err != nil {
-		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
-		return
-	}
-	memory.Keep(size)
-	oc, wrong := p.study(ctx, r.Header, body, exec)
+	oc, wrong := p.study(ctx, w, r, exec)
 	if len(wrong) > 0 {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
 		return
 	}
-	keepRead(memory, body)
 	if oc.Operation.Operation == ast.Subscription {
 		p.subscribe(ctx, w, r, exec, oc)
 		return
@@ -86,19 +58,18 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
 		defer cancel()
 	}
-	p.operate(ctx, w, exec, oc, memory)
+	p.operate(ctx, w, exec, oc)
 }
 
-// study reads what a body asks and validates it, at a place for work.
+// study reads a request and validates its document.
 func (p post) study(
-	ctx context.Context, header http.Header, body []byte, exec graphql.GraphExecutor,
+	ctx context.Context, w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor,
 ) (*graphql.OperationContext, gqlerror.List) {
-	leave, err := p.hold.study(ctx, len(body))
+	body, err := readBody(w, r)
 	if err != nil {
 		return nil, gqlerror.List{gqlerror.Wrap(err)}
 	}
-	defer leave()
-	params, err := read(header, body)
+	params, err := read(r.Header, body)
 	if err != nil {
 		return nil, gqlerror.List{gqlerror.Wrap(err)}
 	}
@@ -125,48 +96,15 @@ func (p post) subscribe(
 	p.stream(ctx, w, exec, oc)
 }
 
-// operate runs a query or a mutation and writes its response. Memory is what the request has of its body.
-func (p post) operate(
-	ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext, memory *admission.Place,
-) {
-	ctx = withBudget(ctx)
-	response, held, err := p.execute(ctx, exec, oc, memory)
-	if err != nil {
-		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
-		return
-	}
-	defer held.release()
+// operate runs a query or a mutation and writes its response.
+func (p post) operate(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext) {
+	respond, ctx := exec.DispatchOperation(withBudget(ctx), oc)
+	response := respond(ctx)
 	if response == nil { // its time is up
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.New(fault.Unavailable, "the request took too long"))})
 		return
 	}
-	if err := held.keep(ctx, oc, response); err != nil {
-		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
-		return
-	}
-	write(w, http.StatusOK, response, held.place)
-}
-
-// execute runs an operation. What it has taken is the caller's to release, but for the lock of a project
-// and a place for light work.
-func (p post) execute(
-	ctx context.Context, exec graphql.GraphExecutor, oc *graphql.OperationContext, memory *admission.Place,
-) (*graphql.Response, *holding, error) {
-	ctx, all, err := p.hold.operation(ctx, oc, memory)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer all.unlock()
-	executed := false
-	defer func() {
-		if !executed { // it panicked
-			all.release()
-		}
-	}()
-	respond, ctx := exec.DispatchOperation(ctx, oc)
-	response := respond(ctx)
-	executed = true
-	return response, all, nil
+	write(w, http.StatusOK, response)
 }
 
 // refuse answers a request of which nothing was executed.
@@ -181,7 +119,7 @@ func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 	if status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", http.MethodPost)
 	}
-	write(w, status, response, nil)
+	write(w, status, response)
 }
 
 // refusalOf returns the response to a request of which nothing was executed. It gives each error

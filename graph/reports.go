@@ -26,3 +26,9 @@ func reportsAtOnce(ctx context.Context, next graphql.Resolver) (any, error) {
 	defer permits.Release(1)
 	return next(ctx)
 }
+
+// withBudget bounds the fields of an ad-hoc operation that are resolved at the same time.
+func withBudget(ctx context.Context) context.Context {
+	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
+	return context.WithValue(ctx, reportsKey{}, semaphore.NewWeighted(maxReports))
+}

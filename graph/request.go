@@ -16,7 +16,7 @@ import (
 // read reads a request: {query, operationName, variables, extensions}.
 func read(header http.Header, body []byte) (*graphql.RawParams, error) {
 	start := graphql.Now()
-	value, twice, err := strictjson.Read(body)
+	value, twice, err := strictjson.ReadValues(body, maxValues)
 	switch {
 	case err != nil:
 		return nil, fault.Field("body", "%s", err.Error())

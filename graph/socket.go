@@ -23,8 +23,6 @@ const (
 	usualIdle = time.Minute
 	// maxMessageBody is the largest message of a client in bytes.
 	maxMessageBody = 64 << 10
-	// soon is how long a message may take to be sent with a place for work.
-	soon = 50 * time.Millisecond
 )
 
 // Codes with which a WebSocket is closed: HTTP's statuses above 4000, as
@@ -47,8 +45,6 @@ type sockets struct {
 	transport.Websocket
 	message func(context.Context) error
 	idle    time.Duration
-	timeout time.Duration // of a query or mutation; zero: none
-	hold    hold
 }
 
 // Supports says whether a request is taken.
@@ -59,8 +55,8 @@ func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
 // browser may, from where it stands, has been looked at before (access/browser).
 func (g *Graph) sockets() sockets {
 	limit := int64(maxMessageBody)
-	return sockets{message: g.message, idle: g.idle, timeout: g.timeout, hold: g.hold, Websocket: transport.Websocket{
-		Implementation:        accepting{g.hold},
+	return sockets{message: g.message, idle: g.idle, Websocket: transport.Websocket{
+		Implementation:        accepting{},
 		InitFunc:              initialise,
 		InitTimeout:           socketInit,
 		KeepAlivePingInterval: quietAtMost,
@@ -84,8 +80,7 @@ func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphEx
 	s.timer = time.AfterFunc(t.idle, func() { cancel(errIdle) })
 	defer s.timer.Stop()
 	defer cancel(nil)
-	defer s.leave()
-	operations := requestErrors{admitted{GraphExecutor: exec, hold: t.hold, timeout: t.timeout}}
+	operations := requestErrors{exec}
 	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), operations)
 }
 
@@ -93,7 +88,7 @@ func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphEx
 func refuseHandshake(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
 	offered := cmp.Or(strings.Join(r.Header.Values("Sec-Websocket-Protocol"), ", "), "none")
 	f := fault.Field("Sec-WebSocket-Protocol", "must offer %s; offered: %s", subprotocol, shortened(offered))
-	write(w, http.StatusBadRequest, refusalOf(r.Context(), exec, gqlerror.List{gqlerror.Wrap(f)}), nil)
+	write(w, http.StatusBadRequest, refusalOf(r.Context(), exec, gqlerror.List{gqlerror.Wrap(f)}))
 }
 
 type socketKey struct{}
@@ -118,7 +113,6 @@ type socket struct {
 	early         int             // frames that came before
 	initialised   bool            // connection_init was accepted
 	refused       *fault.Error    // why connection_init was not
-	place         func()          // gives back the place for work of the last message; nil: it has none
 }
 
 func (s *socket) begin() {
@@ -162,36 +156,6 @@ func (s *socket) answers() bool {
 	}
 	s.ponged = now
 	return true
-}
-
-// enter takes a place for work for a message, as heavy as that of an expensive request: the
-// messages of one workspace use half of the processors. A client that is not known yet takes no
-// place; the number of its messages is bounded.
-func (s *socket) enter(h hold) error {
-	caller := s.callerContext()
-	if caller == nil {
-		return nil
-	}
-	place, err := h.part(caller)
-	if err != nil {
-		s.cancel(err)
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.place = place
-	return nil
-}
-
-// leave gives back the place of the last message.
-func (s *socket) leave() {
-	s.mu.Lock()
-	place := s.place
-	s.place = nil
-	s.mu.Unlock()
-	if place != nil {
-		place()
-	}
 }
 
 func closeCode(kind fault.Kind) int {

@@ -21,10 +21,10 @@ const (
 )
 
 // accepting makes WebSockets that count what they read.
-type accepting struct{ hold hold }
+type accepting struct{}
 
 // Accept implements transport.WebsocketImplementation.
-func (a accepting) Accept(
+func (accepting) Accept(
 	w http.ResponseWriter, r *http.Request, options transport.WebsocketAcceptOptions,
 ) (transport.WebsocketConn, error) {
 	ctx := r.Context()
@@ -39,7 +39,7 @@ func (a accepting) Accept(
 	if err != nil {
 		return nil, err
 	}
-	c := &countedConn{WebsocketConn: conn, ctx: ctx, socket: s, hold: a.hold, frames: f}
+	c := &countedConn{WebsocketConn: conn, ctx: ctx, socket: s, frames: f}
 	f.refused = func() { _ = c.WriteClose(closeTooMany, "") }
 	return c, nil
 }
@@ -51,7 +51,6 @@ type countedConn struct {
 
 	ctx      context.Context //nolint:containedctx // the connection's, whose methods take none
 	socket   *socket
-	hold     hold
 	frames   *frames
 	protocol protocol
 }
@@ -100,10 +99,8 @@ func (c *countedConn) NextReader() (int, io.Reader, error) {
 	}
 }
 
-// nextText reads a message and counts it, whatever it holds. The message has a place for work
-// until the next one is read, so that its document is read and refused within it.
+// nextText reads a message and counts it, whatever it holds.
 func (c *countedConn) nextText() (kind int, text []byte, err error) {
-	c.socket.leave()
 	kind, r, err := c.WebsocketConn.NextReader()
 	if err != nil {
 		return kind, nil, err
@@ -112,10 +109,6 @@ func (c *countedConn) nextText() (kind int, text []byte, err error) {
 		return kind, nil, err
 	}
 	if err := c.socket.count(isPong(kind, text)); err != nil {
-		_ = c.WriteClose(closeTooMany, "")
-		return kind, nil, transport.ErrWebsocketClosed
-	}
-	if err := c.socket.enter(c.hold); err != nil {
 		_ = c.WriteClose(closeTooMany, "")
 		return kind, nil, transport.ErrWebsocketClosed
 	}
@@ -157,11 +150,9 @@ func (c *countedConn) WriteJSON(v any) error {
 	return c.write(m)
 }
 
-// write sends a message. A client that takes longer than soon to read it loses its place for
-// work, and one that takes longer than sendTimeout loses its connection.
+// write sends a message. A client that takes longer than sendTimeout to read it loses its
+// connection.
 func (c *countedConn) write(m socketMessage) error {
-	waits := time.AfterFunc(soon, c.socket.leave)
-	defer waits.Stop()
 	slow := time.AfterFunc(sendTimeout, func() { _ = c.Close() })
 	defer slow.Stop()
 	return c.WebsocketConn.WriteJSON(m)

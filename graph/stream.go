@@ -62,7 +62,7 @@ func (g *Graph) follow(ctx context.Context, next graphql.OperationHandler) graph
 		context.AfterFunc(ctx, s.end)
 	}
 	e := &ending{}
-	return g.toEnd(next(context.WithValue(ctx, endingKey{}, e)), e)
+	return g.toEnd(g.subscribe(context.WithValue(ctx, endingKey{}, e), next), e)
 }
 
 type endingKey struct{}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/graph-gophers/dataloader/v7"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"

@@ -21,7 +21,6 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/writer"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -135,17 +134,10 @@ func (s *stack) facade(executor rest.Executor) http.Handler {
 	handler, err := rest.New(rest.Config{
 		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: newGate(s.t),
 		Idempotency: idempotency.New(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
-		PublicURL: "http://localhost", Timeout: time.Minute, Admission: newAdmission(s.t),
+		PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(s.t, err)
 	return handler
-}
-
-func newAdmission(t *testing.T) *admission.Process {
-	t.Helper()
-	p, err := admission.NewProcess(16 << 30)
-	must(t, err)
-	return p
 }
 
 // newGate lets everybody in as often as they like.

@@ -34,7 +34,7 @@ func BenchmarkFacade(b *testing.B) {
 		Executor:      constant{generated.NewExecutableSchema(generated.Config{}).Schema(), []byte(data)},
 		Authenticator: people{owner()}, Gate: newGate(b, noLimit, noLimit), Idempotency: &records{},
 		Logger:    slog.New(slog.DiscardHandler),
-		PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(b),
+		PublicURL: "https://avm.test", Timeout: time.Minute,
 	})
 	if err != nil {
 		b.Fatal(err)

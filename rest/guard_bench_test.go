@@ -76,7 +76,7 @@ func BenchmarkGuard(b *testing.B) {
 	h, err := New(Config{
 		Executor:      constant{generated.NewExecutableSchema(generated.Config{}).Schema(), []byte(`{"launch_audits":[]}`)},
 		Authenticator: access.NewAuthenticator(store, time.Now, logger), Gate: newGate(b, noLimit, noLimit), Idempotency: always{},
-		Logger: logger, PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(b),
+		Logger: logger, PublicURL: "https://avm.test", Timeout: time.Minute,
 	})
 	if err != nil {
 		b.Fatal(err)

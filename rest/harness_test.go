@@ -19,10 +19,10 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/generated"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -268,11 +268,13 @@ type api struct {
 	stubs *stubs
 	kept  *records
 	log   *logbook.Book
+
+	permits *tenantlimit.Limiter // 16, of which a workspace has 8
 }
 
 func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	tb.Helper()
-	a := &api{stubs: &stubs{}, kept: &records{}, log: &logbook.Book{}}
+	a := &api{stubs: &stubs{}, kept: &records{}, log: &logbook.Book{}, permits: tenantlimit.New(512 << 20)}
 	logger := slog.New(slog.NewJSONHandler(a.log, nil))
 	g, err := graph.Configure(graph.Options{Resolvers: a.stubs, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -280,7 +282,7 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	}
 	cfg := Config{
 		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
-		PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(tb),
+		PublicURL: "https://avm.test", Timeout: time.Minute, Limit: a.permits,
 	}
 	for _, change := range changes {
 		change(&cfg)
@@ -291,14 +293,22 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	return a
 }
 
-// newAdmission has memory for all that a test asks at once.
-func newAdmission(tb testing.TB) *admission.Process {
+// take takes permits of the workspace's share until the test's end or release.
+func (a *api) take(tb testing.TB, class tenantlimit.Class, permits int) (release func()) {
 	tb.Helper()
-	p, err := admission.NewProcess(16 << 30)
-	if err != nil {
-		tb.Fatal(err)
+	var held []*tenantlimit.Permit
+	for range permits {
+		p, err := a.permits.Acquire(tb.Context(), tenantlimit.Caller{Workspace: owner().WorkspaceID}, class)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		held = append(held, p)
 	}
-	return p
+	return func() {
+		for _, p := range held {
+			p.Release()
+		}
+	}
 }
 
 // noLimit is more than a test asks in a minute, or a fuzzer.

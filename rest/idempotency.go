@@ -46,6 +46,11 @@ func (c *call) ownedBy(principal *access.Principal, apiKey string) {
 
 // workOnce runs an operation that happens once for its key.
 func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (idem.Record, error) {
+	unlock, err := h.lock(ctx, c)
+	if err != nil {
+		return idem.Record{}, err
+	}
+	defer unlock()
 	id := requestID(w)
 	do := h.idempotency.Do
 	if c.op.Slow {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/rest/operations"
@@ -23,13 +22,13 @@ var (
 // readBody puts the body into the variables and returns it as it was read, for
 // the fingerprint. An empty body is an empty object.
 func (op *operation) readBody(
-	raw []byte, rests *admission.Rests, into map[string]any, wrong *problems,
+	raw []byte, values int, into map[string]any, wrong *problems,
 ) any {
 	var body any = map[string]any{}
 	if len(raw) > 0 {
 		var twice []fault.Detail
 		var err error
-		if body, twice, err = strictjson.ReadValues(raw, maxValues, rests.Reader); err != nil {
+		if body, twice, err = strictjson.ReadValues(raw, values); err != nil {
 			wrong.add(bodyField, err.Error())
 			return nil
 		}
@@ -39,7 +38,7 @@ func (op *operation) readBody(
 		op.refuseBody(body, wrong)
 		return body
 	}
-	read := &bodyReader{wrong, rests}
+	read := &bodyReader{wrong}
 	if value := read.value(op.Input.Shape, body, ""); value != nil {
 		into[op.Input.Variable] = value
 	}
@@ -61,7 +60,6 @@ func (op *operation) refuseBody(body any, wrong *problems) {
 // client wrote it.
 type bodyReader struct {
 	wrong *problems
-	rests *admission.Rests
 }
 
 // value returns a value of a shape.
@@ -89,7 +87,6 @@ func named(path string) string {
 }
 
 func (r *bodyReader) leaf(s *operations.Shape, v any, path string) any {
-	r.rests.Take()
 	value, err := s.Leaf.FromJSON(v)
 	if err != nil {
 		r.wrong.refuse(path, v, err)

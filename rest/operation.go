@@ -11,7 +11,7 @@ import (
 type operation struct {
 	*operations.Operation
 
-	Heavy  bool                             // takes a place for heavy work: it is Large or contains a report
+	Heavy  bool                             // takes heavy permits: it is Large or contains a report
 	query  map[string]*operations.Parameter // query parameters by name
 	run    Prepared
 	upload *Upload // the body is a file; nil: JSON

@@ -8,10 +8,11 @@ import (
 	"slices"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
 // maxAnswer is the size of the largest answer in bytes that is not written row by row.
-const maxAnswer = 32 << 20
+const maxAnswer = tenantlimit.AnswerCap
 
 // link adds a Link header that names the pages beside a page.
 func (op *operation) link(header http.Header, asked *url.URL, page fetched) {

@@ -4,19 +4,17 @@
 package rest
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/content"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/rest/operations"
 )
@@ -30,7 +28,7 @@ type Authenticator interface {
 	Authenticate(ctx context.Context, bearer string) (*access.Principal, error)
 }
 
-// Config is what the API needs. All of it is required but License.
+// Config is what the API needs. All of it is required but what says otherwise.
 type Config struct {
 	Executor      Executor
 	Authenticator Authenticator
@@ -41,14 +39,14 @@ type Config struct {
 	Timeout       time.Duration            // of one request; longer than the idempotency store waits, or that wait ends in a timeout
 	Away          func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
 	Uploads       []Upload                 // routes that take files
-	Admission     *admission.Process
-	License       string // SPDX identifier, for the API's description; empty: not said
+	Limit         *tenantlimit.Limiter     // nil: any number of requests runs at the same time
+	License       string                   // SPDX identifier, for the API's description; empty: not said
 }
 
 func (c Config) check() error {
 	switch {
-	case c.Executor == nil, c.Authenticator == nil, c.Gate == nil, c.Idempotency == nil, c.Logger == nil, c.Admission == nil:
-		return errors.New("rest: the executor, the authenticator, the gate, the idempotency store, the logger and the admission are required")
+	case c.Executor == nil, c.Authenticator == nil, c.Gate == nil, c.Idempotency == nil, c.Logger == nil:
+		return errors.New("rest: the executor, the authenticator, the gate, the idempotency store and the logger are required")
 	case c.PublicURL == "":
 		return errors.New("rest: the public address is required")
 	case c.Timeout <= 0:
@@ -69,8 +67,7 @@ type Handler struct {
 	statuses      map[fault.Kind]fault.Status
 	away          func(error) *fault.Error
 	openAPI       *content.Content
-	admission     *admission.Process
-	bodies        sync.Pool // of *bytes.Buffer: new memory for a large body keeps a processor busy for long
+	limit         *tenantlimit.Limiter
 
 	// Header values that many answers share.
 	bearer, replayed, revalidate []string
@@ -100,8 +97,7 @@ func New(cfg Config) (*Handler, error) {
 		timeout:       cfg.Timeout,
 		statuses:      fault.Statuses(),
 		away:          cfg.Away,
-		admission:     cfg.Admission,
-		bodies:        sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		limit:         cfg.Limit,
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},

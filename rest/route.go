@@ -121,5 +121,5 @@ func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.send(w, answered{http.StatusOK, jsonType, body}, nil)
+	h.send(w, answered{http.StatusOK, jsonType, body})
 }

@@ -9,7 +9,7 @@ import (
 	"net/http"
 
 	"github.com/answer-visibility/avm/internal/columns"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/slowclient"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -83,11 +83,10 @@ type fetched struct {
 	next, previous string // empty: there is none
 }
 
-// answerRows writes an answer as lines. A request that names a cursor or a page size
-// gets that page and a Link to the next one; any other gets all rows, and a report that is
-// one row all of the list that it holds. An
-// answer of one page that is held in memory is written like JSON. Other answers are written
-// page by page; a failure on the way cuts the connection, so that clients notice it.
+// answerRows writes an answer as lines. A request that names a cursor or a page size gets that page and a
+// Link to the next one; any other gets all rows, and a report that is one row all of the list that it holds.
+// An answer of one page is written like JSON. Other answers are written page by page; a failure on the way
+// cuts the connection, so that clients notice it.
 func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
 	_, rows := c.lines(wanted, nil)
 	paged, merged := c.detailed() || c.op.paged(rows), c.op.merged(rows)
@@ -96,37 +95,27 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 	if err != nil {
 		return err
 	}
-	whole := all && paged
-	small := !whole || first.next == ""
-	out, err := h.rowsOf(ctx, c, wanted, first, small)
-	if err != nil {
-		return err
-	}
 	if !all && (paged || merged) {
 		c.op.link(w.Header(), r.URL, first)
 	}
-	if small {
-		h.respond(w, r, answered{c.op.Status, wanted.contentType(), out}, c.place)
-		return nil
+	if !all || !paged || first.next == "" {
+		var out bytes.Buffer
+		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
+			return err
+		}
+		return h.respond(ctx, w, r, c, answered{c.op.Status, wanted.contentType(), out.Bytes()})
 	}
-	paced := h.begin(w, c, c.op.Status, wanted.contentType())
-	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
+	if err := c.permit.Answer(ctx, len(first.body)); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", wanted.contentType())
+	w.WriteHeader(c.op.Status)
+	out := slowclient.New(w)
+	if err := h.writeRows(ctx, out, c, wanted, first, true); err != nil {
 		h.breakOff(ctx, w, err)
 	}
-	paced.End()
+	out.End()
 	return nil
-}
-
-// rowsOf returns the lines of a page that is a whole small answer. It reserves the memory for the written
-// answer.
-func (h *Handler) rowsOf(ctx context.Context, c *call, wanted format, page fetched, small bool) ([]byte, error) {
-	var out bytes.Buffer
-	if small {
-		if err := h.writeRows(ctx, &out, c, wanted, page, false); err != nil {
-			return nil, err
-		}
-	}
-	return out.Bytes(), c.keepMemory(ctx, int64(len(page.body)+out.Len()))
 }
 
 // fetchFirst reads the first page, as large as there are where all rows are asked for. A report
@@ -143,11 +132,25 @@ func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fe
 }
 
 // fetch runs the operation for one page.
-func (h *Handler) fetch(ctx context.Context, c *call) (page fetched, err error) {
-	_, err = h.workAt(ctx, c, func(ctx context.Context) (idem.Record, error) {
-		page, err = h.execute(ctx, c)
-		return idem.Record{}, err
-	})
+func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
+	unlock, err := h.lock(ctx, c)
+	if err != nil {
+		return fetched{}, err
+	}
+	defer unlock()
+	return h.execute(ctx, c)
+}
+
+// next reads another page of an answer that has begun, under a permit of its own.
+func (h *Handler) next(ctx context.Context, c *call, cursor string) (fetched, error) {
+	c.goTo(cursor)
+	if err := c.permit.Exchange(ctx, c.class); err != nil {
+		return fetched{}, err
+	}
+	page, err := h.execute(ctx, c)
+	if err == nil {
+		err = c.permit.Answer(ctx, len(page.body))
+	}
 	return page, err
 }
 
@@ -171,10 +174,8 @@ func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted 
 		if !whole || page.next == "" {
 			return lines.end()
 		}
-		c.goTo(page.next)
-		if page, err = h.fetch(ctx, c); err != nil {
+		if page, err = h.next(ctx, c, page.next); err != nil {
 			return err
 		}
-		c.place.Leave()
 	}
 }

@@ -7,17 +7,16 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-
 	"strings"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/internal/requestid"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
 // call is one request that has been read and is valid.
@@ -25,10 +24,8 @@ type call struct {
 	op        *operation
 	variables map[string]any
 	key       idem.Key // of an operation that happens once
-	workspace uuid.UUID
-	memory    *admission.Place
-	place     *graph.Place // for work; nil: it was not executed
-	large     bool         // its body is
+	permit    *tenantlimit.Permit
+	class     tenantlimit.Class // of the permit
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
@@ -73,20 +70,23 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	}
 }
 
-// serveAdmitted reads and answers a request whose caller was let in. Its memory is
-// reserved before its body is read and held until its answer is written.
+// serveAdmitted takes a permit, and then reads and answers a request.
 func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) error {
 	w.Header().Add("Vary", "Accept")
 	wanted, err := op.accepted(r.Header)
 	if err != nil {
 		return err
 	}
-	c, err := h.receive(ctx, w, r, op, principal)
+	class := op.class(r)
+	permit, err := h.limit.Acquire(ctx, tenantlimit.Caller{Workspace: principal.WorkspaceID}, class)
 	if err != nil {
 		return err
 	}
-	defer c.memory.Release()
-	defer func() { c.place.Leave() }()
+	defer permit.Release()
+	c := &call{op: op, permit: permit, class: class, variables: make(map[string]any, len(op.Definition.VariableDefinitions))}
+	if err := h.read(w, r, c, principal); err != nil {
+		return err
+	}
 	if wanted != formatJSON {
 		return h.answerRows(ctx, w, r, c, wanted)
 	}
@@ -122,85 +122,22 @@ func bearer(values []string) string {
 	return strings.TrimSpace(key)
 }
 
-// workAt does a call's work at a place for it. A place for heavy work stays the call's, for writing the
-// answer. It waits for the lock of a project that the call changes before it
-// takes the place, and without a connection to the database.
-func (h *Handler) workAt(ctx context.Context, c *call, do func(context.Context) (idem.Record, error)) (idem.Record, error) {
-	ctx, release, err := h.hold(graph.WithMemory(ctx, c.memory), c)
-	if err != nil {
-		return idem.Record{}, err
-	}
-	defer release()
-	return do(ctx)
-}
-
-// hold waits for another request with the call's Idempotency-Key, takes the lock of the changed project, and
-// then a place for work. A call that asks another service takes no place, because it would hold it for as
-// long as a model answers; another bound holds for these calls of a workspace. release gives back everything
-// except the memory of the answer.
-func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
-	ctx, unlock, err := h.lock(ctx, c)
-	if err != nil {
-		return nil, nil, err
-	}
-	c.place.Leave() // of an earlier page
-	take := func() (func(), error) { return h.heavy(ctx, c) }
-	if c.op.Slow {
-		c.place = graph.NewPlace(nil, take)
-		return ctx, unlock, nil
-	}
-	if c.large || c.op.Heavy {
-		leave, err := h.heavy(ctx, c)
-		if err != nil {
-			unlock()
-			return nil, nil, err
-		}
-		c.place = graph.NewPlace(leave, take)
-		return ctx, unlock, nil
-	}
-	place, err := h.admission.Work.Acquire(ctx, c.workspace, admission.LightWork)
-	if err != nil {
-		unlock()
-		return nil, nil, err
-	}
-	c.place = graph.NewPlace(nil, take)
-	return ctx, func() {
-		place.Release()
-		unlock()
-	}, nil
-}
-
-// lock waits for another request with the call's Idempotency-Key and for the lock of the changed project. It
-// holds no place while it waits.
-func (h *Handler) lock(ctx context.Context, c *call) (held context.Context, unlock func(), err error) {
-	leave := func() {}
+// lock waits for another request with the call's Idempotency-Key, and for other requests that change its
+// project. A waiting request holds no connection to the database.
+func (h *Handler) lock(ctx context.Context, c *call) (unlock func(), err error) {
+	unlock = func() {}
 	if c.op.Once {
-		if leave, err = h.idempotency.Lock(ctx, c.key); err != nil {
-			return nil, nil, err
+		if unlock, err = h.idempotency.Lock(ctx, c.key); err != nil {
+			return nil, err
 		}
 	}
-	project, ok := c.changed()
-	if !ok {
-		return ctx, leave, nil
+	if project, ok := c.changed(); ok {
+		if err := c.permit.Writer(ctx, project); err != nil {
+			unlock()
+			return nil, err
+		}
 	}
-	held, change, err := h.admission.Change(ctx, c.workspace, project)
-	if err != nil {
-		leave()
-		return nil, nil, err
-	}
-	return held, func() {
-		change()
-		leave()
-	}, nil
-}
-
-// heavy takes a place for heavy work.
-func (h *Handler) heavy(ctx context.Context, c *call) (leave func(), err error) {
-	place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
-	if err != nil {
-		return nil, err
-	}
-	return place.Release, nil
+	return unlock, nil
 }
 
 // changed returns the project that a call changes in one transaction.

@@ -17,9 +17,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -359,7 +358,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-func TestOperationsWaitForAPlace(t *testing.T) {
+func TestOperationsWaitForAPermit(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
 	entered, release, done := make(chan struct{}), make(chan struct{}), make(chan int)
@@ -368,15 +367,14 @@ func TestOperationsWaitForAPlace(t *testing.T) {
 		<-release
 		return &model.ProjectPage{Items: []*model.Project{}}, nil
 	}
-	atOnce := int(a.admission.Work.Share() / a.admission.HeavyWork())
-	asked := atOnce + 2
+	const atOnce, asked = 2, 4 // lists of projects of one workspace
 	for range asked {
 		go func() { done <- a.ask(t, http.MethodGet, "/v1/projects", "").Code }()
 	}
 	for range atOnce {
 		<-entered
 	}
-	// Whoever comes now, with its time up, is told so while the places are taken.
+	// Whoever comes now, with its time up, is told so while the permits are taken.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/v1/projects", nil)
@@ -394,44 +392,6 @@ func TestOperationsWaitForAPlace(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Answers that were made wait for nothing that others make: they would fill the memory.
-func TestAnAnswerIsWrittenBeforeTheNextIsMade(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		a := newAPI(t)
-		all := make(chan struct{})
-		var made atomic.Int64
-		counts := make(chan int64, 1_000) // of answers in memory, each time when one was made
-		a.stubs.metrics = func(context.Context, model.PromptMetricQuery) ([]model.PromptMetric, error) {
-			<-all
-			counts <- made.Add(1)
-			return []model.PromptMetric{{
-				PromptText: strings.Repeat("large", 1<<17), SourceAuditIds: []uuid.UUID{}, RollingFour: []float64{},
-				PerEngineScores: map[string]float64{}, Components: map[string]*float64{},
-				Counts: &model.MeasurementCounts{}, Outcomes: []model.PromptOutcome{},
-			}}, nil
-		}
-		atOnce := a.admission.Work.Share() / a.admission.HeavyWork()
-		for range 4*atOnce + 8 {
-			go func() {
-				defer made.Add(-1)
-				if w := a.ask(t, http.MethodGet, base+"/visibility/prompts", ""); w.Code != http.StatusOK {
-					t.Errorf("status %d: %.300s", w.Code, w.Body)
-				}
-			}()
-		}
-		synctest.Wait() // the others wait for a place
-		close(all)
-		synctest.Wait()
-		close(counts)
-		for n := range counts {
-			if n > 2*atOnce { // one may have been written that is still counted
-				t.Errorf("%d answers were in memory; %d are made at once", n, atOnce)
-			}
-		}
-	})
 }
 
 // slowReader is a client that takes a second for each chunk.
@@ -482,33 +442,32 @@ func TestLargeAnswersDoNotMix(t *testing.T) {
 	})
 }
 
-// Slow readers hold the memory of their answers, small ones too. Requests without free memory are refused.
-// The memory is free when the clients have read.
-func TestSlowReadersHoldTheMemoryOfTheirAnswers(t *testing.T) {
+// The answers that slow clients of a workspace are reading are bounded. Other requests of it are refused when
+// they have waited for long, and answered when the clients have read.
+func TestAnswersThatSlowClientsReadAreBounded(t *testing.T) {
 	t.Parallel()
-	const clients, size = 100, 1 << 20
+	const clients, size = 100, 4 << 20
 	text := strings.Repeat("x", size)
 	for _, accept := range []string{"application/json", "application/x-ndjson", "text/csv"} {
 		synctest.Test(t, func(t *testing.T) {
 			a := newAPI(t)
-			small, err := admission.NewProcess(1 << 20)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a.admission.Memory = small.Memory
 			a.stubs.prompts = func(context.Context, promptArgs) (*model.PromptPage, error) {
 				return &model.PromptPage{Items: []*model.Prompt{{Text: text, LatestMeasurement: &model.PromptNotMeasured{}}}}, nil
 			}
+			ask := func() *httptest.ResponseRecorder {
+				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, base+"/prompts?limit=100", nil)
+				r.Header.Set("Authorization", "Bearer "+goodKey)
+				r.Header.Set("Accept", accept)
+				w := slowReader{httptest.NewRecorder()}
+				a.ServeHTTP(w, r)
+				return w.ResponseRecorder
+			}
 			var mu sync.Mutex
-			told := map[int]int64{}
+			told := map[int]int{}
 			var all sync.WaitGroup
 			for range clients {
 				all.Go(func() {
-					r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, base+"/prompts?limit=100", nil)
-					r.Header.Set("Authorization", "Bearer "+goodKey)
-					r.Header.Set("Accept", accept)
-					w := slowReader{httptest.NewRecorder()}
-					a.ServeHTTP(w, r)
+					w := ask()
 					mu.Lock()
 					defer mu.Unlock()
 					told[w.Code]++
@@ -518,29 +477,22 @@ func TestSlowReadersHoldTheMemoryOfTheirAnswers(t *testing.T) {
 				})
 			}
 			all.Wait()
-			most := a.admission.Memory.Share() / size
 			refused := told[http.StatusTooManyRequests] + told[http.StatusServiceUnavailable]
-			if ok := told[http.StatusOK]; ok == 0 || ok > most || ok+refused != clients {
-				t.Errorf("%s: %v; the workspace has memory for %d answers", accept, told, most)
+			if ok := told[http.StatusOK]; ok == 0 || ok > tenantlimit.AnswerCap/size || ok+refused != clients {
+				t.Errorf("%s: %v", accept, told)
 			}
-			place, err := a.admission.Memory.Acquire(t.Context(), owner().WorkspaceID, a.admission.Memory.Share())
-			if err != nil {
-				t.Errorf("memory is still held: %v", err)
+			if w := ask(); w.Code != http.StatusOK {
+				t.Errorf("%s, afterwards: %d %s", accept, w.Code, w.Body)
 			}
-			place.Release()
 		})
 	}
 }
 
-// A body is not read while the workspace has no memory for it.
-func TestBodiesAreReadAfterAdmission(t *testing.T) {
+// A body is not read before its request has a permit.
+func TestBodiesAreReadUnderAPermit(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
-	share := a.admission.Memory.Share()
-	place, err := a.admission.Memory.Acquire(t.Context(), owner().WorkspaceID, share)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := a.take(t, tenantlimit.Light, 8)
 	read := make(chan struct{}, 1)
 	body := readerFunc(func([]byte) (int, error) {
 		select {
@@ -558,124 +510,63 @@ func TestBodiesAreReadAfterAdmission(t *testing.T) {
 	w := httptest.NewRecorder()
 	a.ServeHTTP(w, r)
 	wantError(t, w, http.StatusServiceUnavailable, fault.Unavailable)
-	place.Release()
+	release()
 	select {
 	case <-read:
-		t.Error("the body was read without memory for it")
+		t.Error("the body was read without a permit")
 	default:
 	}
 }
 
-// waiting is a store in which another request has every key.
-type waiting struct {
-	*records
-
-	came chan struct{}
-	over chan struct{} // closed when the other request has ended
-}
-
-func (w *waiting) Lock(context.Context, idem.Key) (func(), error) {
-	w.came <- struct{}{}
-	<-w.over
-	return func() {}, nil
-}
-
-// A request holds no place while it waits for a model or for another request with its Idempotency-Key.
-func TestWaitingForOthersTakesNoPlace(t *testing.T) {
+// Requests that ask a model have permits of their own: while they wait, a workspace has all the others.
+func TestRequestsThatAskAModelHoldNoOtherPermits(t *testing.T) {
 	t.Parallel()
-	const requests = 100
-	w := &waiting{records: &records{}, came: make(chan struct{}), over: make(chan struct{})}
-	repeats, asking := newAPI(t, func(c *Config) { c.Idempotency = w }), newAPI(t, func(c *Config) { c.Idempotency = always{} })
-	repeats.stubs.launch = func(context.Context, uuid.UUID, model.AuditLaunchInput) ([]model.Audit, error) {
-		return nil, fault.New(fault.Conflict, "there is one")
-	}
-	begun, thought := make(chan struct{}), make(chan struct{})
-	asking.stubs.generate = func(context.Context) (*model.PromptGeneration, error) {
+	a := newAPI(t, func(c *Config) { c.Idempotency = always{} })
+	begun, answered := make(chan struct{}), make(chan struct{})
+	a.stubs.generate = func(context.Context) (*model.PromptGeneration, error) {
 		begun <- struct{}{}
-		<-thought
+		<-answered
 		return nil, fault.New(fault.Unavailable, "the model gave nothing")
 	}
+	generate := func() {
+		a.ask(t, http.MethodPost, base+"/prompt-sets/"+promptID+"/generate", `{"cohort":"core"}`, withKey("generate"))
+	}
 	var all sync.WaitGroup
-	for range requests {
-		all.Go(func() { repeats.ask(t, http.MethodPost, base+"/audits", launch, withKey("same")) })
-		all.Go(func() {
-			asking.ask(t, http.MethodPost, base+"/prompt-sets/"+promptID+"/generate", `{"cohort":"core"}`, withKey("generate"))
-		})
-		<-w.came
-		<-begun
+	for range 3 {
+		all.Go(generate)
 	}
-	for name, a := range map[string]*api{"repeats": repeats, "models": asking} {
-		place, err := a.admission.Work.Acquire(t.Context(), owner().WorkspaceID, a.admission.Work.Share())
-		if err != nil {
-			t.Errorf("%s have the places: %v", name, err)
-		}
-		place.Release()
+	<-begun
+	<-begun
+	a.take(t, tenantlimit.Light, 8)()
+	select {
+	case <-begun:
+		t.Error("three requests of one workspace ask a model")
+	default:
 	}
-	close(w.over)
-	close(thought)
+	close(answered)
+	<-begun
 	all.Wait()
 }
 
-// Large bodies of slow senders hold a place for a moment only, so other bodies are received.
-func TestSlowSendersKeepNobodyOut(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		a := newAPI(t)
-		a.stubs.estimate = func(context.Context, model.AuditEstimateInput) (*model.AuditEstimate, error) {
-			return nil, fault.New(fault.Conflict, "read")
-		}
-		sent := make(chan struct{})
-		send := func(body io.Reader) *httptest.ResponseRecorder {
-			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, base+"/audits/estimate", body)
-			r.ContentLength = admission.LargeBody + 1
-			r.Header.Set("Authorization", "Bearer "+goodKey)
-			r.Header.Set("Content-Type", "application/json")
-			w := httptest.NewRecorder()
-			a.ServeHTTP(w, r)
-			return w
-		}
-		var slow sync.WaitGroup
-		for range 3 * a.admission.Bodies.Share() {
-			slow.Go(func() {
-				send(readerFunc(func([]byte) (int, error) {
-					<-sent
-					return 0, io.EOF
-				}))
-			})
-		}
-		synctest.Wait()
-		from := time.Now()
-		send(strings.NewReader(`{}` + strings.Repeat(" ", admission.LargeBody-1)))
-		if waited := time.Since(from); waited > 5*admission.SlowSender {
-			t.Errorf("a body waited for slow ones for %s", waited)
-		}
-		close(sent)
-		slow.Wait()
-	})
-}
-
-// A large body is looked at while its workspace has a place for heavy work, so that a hundred of
-// them keep no more processors busy than one.
-func TestLargeBodiesWaitForAPlace(t *testing.T) {
+// A large body takes heavy permits.
+func TestALargeBodyTakesHeavyPermits(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
-	place, err := a.admission.Work.Acquire(t.Context(), owner().WorkspaceID, a.admission.Work.Share()-admission.LightWork)
-	if err != nil {
-		t.Fatal(err)
-	}
-	small := `{"engines":1}`
-	large := strings.Repeat(" ", admission.LargeBody) + small
-	wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", small), http.StatusUnprocessableEntity, fault.Invalid)
+	release := a.take(t, tenantlimit.Light, 7)
+	small := `{"name":1}`
+	large := strings.Repeat(" ", largeBody) + small
+	wantError(t, a.ask(t, http.MethodPost, base+"/prompt-sets", small, withKey("small")), http.StatusUnprocessableEntity, fault.Invalid)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	r := httptest.NewRequestWithContext(ctx, http.MethodPost, base+"/audits/estimate", strings.NewReader(large))
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, base+"/prompt-sets", strings.NewReader(large))
 	r.Header.Set("Authorization", "Bearer "+goodKey)
 	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set(idempotencyHeader, "waits")
 	w := httptest.NewRecorder()
 	a.ServeHTTP(w, r)
 	wantError(t, w, http.StatusServiceUnavailable, fault.Unavailable)
-	place.Release()
-	wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", large), http.StatusUnprocessableEntity, fault.Invalid)
+	release()
+	wantError(t, a.ask(t, http.MethodPost, base+"/prompt-sets", large, withKey("large")), http.StatusUnprocessableEntity, fault.Invalid)
 }
 
 type readerFunc func([]byte) (int, error)

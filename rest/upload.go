@@ -16,9 +16,9 @@ import (
 	"github.com/gorilla/mux"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/operations"
 )
@@ -28,8 +28,6 @@ const (
 	uploadTimeout = 30 * time.Minute
 	// uploadPause is how long a client may send nothing.
 	uploadPause = 30 * time.Second
-	// uploadMemory is what an upload holds in memory, in bytes. The file itself is not.
-	uploadMemory = 8 << 20
 )
 
 // Upload is a route that takes a file: its body is not JSON, and is read as it arrives. It is
@@ -126,12 +124,6 @@ func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operat
 	}
 	if err == nil {
 		ctx = access.With(ctx, principal)
-		var memory *admission.Place
-		if memory, err = h.admission.Memory.Acquire(ctx, principal.WorkspaceID, uploadMemory); err != nil {
-			h.fail(ctx, w, r, err)
-			return
-		}
-		defer memory.Release()
 		err = h.take(ctx, w, r, op, principal)
 	}
 	if err != nil {
@@ -156,30 +148,33 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		return err
 	}
 	defer taken.Close()
+	if c.permit, err = h.limit.Acquire(ctx, tenantlimit.Caller{Workspace: principal.WorkspaceID}, tenantlimit.Slow); err != nil {
+		return err
+	}
+	defer c.permit.Release()
 	if err := taken.Prepare(ctx); err != nil {
 		return err
 	}
 	c.ownedBy(principal, bearer(r.Header["Authorization"]))
-	c.workspace = principal.WorkspaceID
 	c.key.Fingerprint = sha256.Sum256(append([]byte(op.Name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
-	defer func() { c.place.Leave() }()
 	record, err := h.keep(ctx, w, c, taken)
 	if err != nil {
 		return err
 	}
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadPause)) // not every writer has deadlines
-	h.send(w, answered{record.Status, jsonType, record.Body}, c.place)
+	_ = c.permit.Answer(ctx, len(record.Body))                                      // the client must learn of the change
+	h.send(w, answered{record.Status, jsonType, record.Body})
 	return nil
 }
 
 // keep stores the file, and returns the answer that is kept of it.
 func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) (idem.Record, error) {
 	id := requestID(w)
-	ctx, release, err := h.hold(ctx, c)
+	unlock, err := h.lock(ctx, c)
 	if err != nil {
 		return idem.Record{}, err
 	}
-	defer release()
+	defer unlock()
 	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		if err := checkPower(ctx, c); err != nil { // the upload may have taken half an hour
 			return idem.Record{}, idem.Forget, err

@@ -1,11 +1,12 @@
 package rest
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/content"
+	"github.com/answer-visibility/avm/internal/slowclient"
 )
 
 // answered is an answer that is held in memory.
@@ -17,7 +18,7 @@ type answered struct {
 
 // respond sends an answer. An answer to a GET has an ETag, and is not sent to a client that has
 // it already.
-func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, place *graph.Place) {
+func (h *Handler) respond(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, a answered) error {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		tag := content.Tag(a.body)
 		header := w.Header()
@@ -25,23 +26,29 @@ func (h *Handler) respond(w http.ResponseWriter, r *http.Request, a answered, pl
 		header["Cache-Control"] = h.revalidate
 		if content.Unchanged(r.Header, tag) {
 			w.WriteHeader(http.StatusNotModified)
-			return
+			return nil
 		}
 	}
-	h.send(w, a, place)
+	err := c.permit.Answer(ctx, len(a.body))
+	if err != nil && c.op.Method == http.MethodGet { // otherwise the client must learn of the change
+		delete(w.Header(), "Etag")
+		delete(w.Header(), "Cache-Control")
+		return err
+	}
+	h.send(w, a)
+	return nil
 }
 
-// send sends an answer, in a place for work where it is large. An error means that the client is
-// gone or too slow.
-func (h *Handler) send(w http.ResponseWriter, a answered, place *graph.Place) {
+// send sends an answer. An error means that the client is gone or too slow.
+func (h *Handler) send(w http.ResponseWriter, a answered) {
 	header := w.Header()
 	if a.status != http.StatusNoContent {
 		header["Content-Type"] = []string{a.contentType}
 		header["Content-Length"] = []string{strconv.Itoa(len(a.body))}
 	}
 	w.WriteHeader(a.status)
-	paced := graph.NewPaced(w, place)
-	if _, err := paced.Write(a.body); err == nil {
-		paced.End()
+	out := slowclient.New(w)
+	if _, err := out.Write(a.body); err == nil {
+		out.End()
 	}
 }

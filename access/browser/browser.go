@@ -48,7 +48,7 @@ type Door struct {
 // New makes a door.
 func New(cfg Config) (*Door, error) {
 	if cfg.Admit == nil || cfg.Address == nil || cfg.Logger == nil {
-		return nil, errors.New("browser: admission, address and logger are required")
+		return nil, errors.New("browser: Admit, Address and Logger are required")
 	}
 	u, err := url.Parse(cfg.PublicURL)
 	if err != nil {

@@ -22,6 +22,7 @@ func Rules() map[string][]string {
 		"internal/network":       {},
 		"internal/page":          {"internal/fault"},
 		"internal/processortest": {},
+		"internal/slowclient":    {},
 		"internal/redact":        {},
 		"internal/strictjson":    {"internal/fault", "model"},
 		"model":                  {"internal/fault"},
@@ -83,7 +84,7 @@ func Rules() map[string][]string {
 		"graph/scalar":    {"internal/fault", "internal/strictjson", "model"},
 		"graph/generated": {"graph/scalar", "model"},
 		"graph/writer":    {},
-		"graph": with("access", "graph/generated", "graph/scalar", "graph/writer", "internal/admission", "internal/requestid", "internal/strictjson",
+		"graph": with("access", "graph/generated", "graph/scalar", "graph/writer", "internal/requestid", "internal/slowclient", "internal/strictjson", "internal/tenantlimit",
 			"internal/tracing"),
 		"graph/internal/writertest": {},
 		"project": {
@@ -99,7 +100,8 @@ func Rules() map[string][]string {
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/traffic"),
 		"rest/limit": {"access", "internal/fault", "internal/network", "model"},
 		"rest": {
-			"access", "graph", "internal/admission", "internal/casing", "internal/columns", "internal/content", "internal/fault", "internal/idem", "internal/requestid",
+			"access", "graph", "internal/casing", "internal/columns", "internal/content", "internal/fault", "internal/idem", "internal/requestid",
+			"internal/slowclient", "internal/tenantlimit",
 			"internal/strictjson", "model", "rest/limit", "rest/operations",
 		},
 		"rest/operations": {
@@ -113,7 +115,7 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "access/streams", "action", "action/evidence", "action/playbook", "action/rule",
 			"audit", "cli/brief", "cli/config", "cli/demo", "cli/terminal", "connector", "consult", "crawl", "crawl/browser",
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/admission", "internal/content", "internal/egress", "internal/network", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "perception",
+			"graph", "internal/content", "internal/egress", "internal/network", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "perception",
 			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "report/replica", "resolvers", "rest", "rest/limit",
 			"retention", "search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
 			"storage", "storage/actions", "storage/archive", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
@@ -184,7 +186,6 @@ func Rules() map[string][]string {
 		"storage/reports":      {"answer", "internal/fault", "model", "storage"},
 		"internal/requestid":   {},
 		"internal/tracing":     {},
-		"internal/admission":   {"internal/fault", "internal/network"},
 		"internal/tenantlimit": {"internal/fault", "internal/network"},
 		"access/streams":       {"access", "internal/fault", "internal/tenantlimit"},
 		"engine/conformance":   {"engine", "engine/enginetest", "model"},

@@ -39,19 +39,18 @@ var (
 // and nil. Each name that an object has twice is a problem at its path, at most
 // 1,000 of them; anything else wrong is an error about the text as a whole.
 func Read(raw []byte) (any, []fault.Detail, error) {
-	return ReadValues(raw, MaxValues, func(text io.Reader) io.Reader { return text })
+	return ReadValues(raw, MaxValues)
 }
 
-// ReadValues is Read for a text of at most so many values. The values are read through what the function
-// makes of a reader of the text, so that the caller can rest meanwhile.
-func ReadValues(raw []byte, values int, through func(io.Reader) io.Reader) (any, []fault.Detail, error) {
+// ReadValues is Read for a text of at most so many values.
+func ReadValues(raw []byte, values int) (any, []fault.Detail, error) {
 	switch {
 	case bytes.HasPrefix(raw, []byte("\ufeff")):
 		return nil, nil, errMark
 	case !utf8.Valid(raw):
 		return nil, nil, errUTF8
 	}
-	dec := json.NewDecoder(through(bytes.NewReader(raw)))
+	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
 	r := &reader{dec: dec, most: values}
 	v, err := r.value()

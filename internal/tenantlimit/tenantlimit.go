@@ -34,15 +34,15 @@ const (
 	permitMemory        = 4 // permits have one of so many parts of the memory
 	workspacePart       = 2 // a workspace has one of so many parts of the permits
 	networkPart         = 4 // a network has one of so many parts of the permits for anonymous callers
+	slowPermits         = 8 // of all workspaces
+	slowOfWorkspace     = 2
+	smallAnswer         = 64 << 10 // bytes that do not count while their client reads them
 
-	slowPermits     = 8        // of all workspaces
-	slowOfWorkspace = 2        // of one workspace
-	smallAnswer     = 64 << 10 // bytes that do not count while their client reads them
-	maxQueue        = 128      // waiting requests of one workspace
-	maxWriters      = 10       // waiting requests that change one project
-	maxQueueInAll   = 1024     // waiting requests of all workspaces
-	patience        = 10 * time.Second
-	retryAfter      = time.Second
+	maxQueue      = 128  // waiting requests of one workspace
+	maxWriters    = 10   // waiting requests that change one project
+	maxQueueInAll = 1024 // waiting requests of all workspaces
+	patience      = 10 * time.Second
+	retryAfter    = time.Second
 )
 
 // Class says which permits a request takes.
@@ -79,8 +79,8 @@ func New(memory int64) *Limiter {
 		networks:   newLevel[netip.Prefix](share/networkPart, maxQueue/networkPart),
 		allSlow:    newLevel[struct{}](slowPermits, maxQueueInAll),
 		slow:       newLevel[uuid.UUID](slowOfWorkspace, maxWriters),
-		allAnswers: newLevel[struct{}](reading, 0),
-		answers:    newLevel[uuid.UUID](reading/workspacePart, 0),
+		allAnswers: newLevel[struct{}](reading, maxQueueInAll),
+		answers:    newLevel[uuid.UUID](reading/workspacePart, maxQueue),
 		projects:   newLevel[[2]uuid.UUID](1, maxWriters),
 	}
 }
@@ -100,7 +100,7 @@ func (l *Limiter) Acquire(ctx context.Context, caller Caller, class Class) (*Per
 		return nil, nil //nolint:nilnil // a nil Permit holds nothing
 	}
 	p := &Permit{limiter: l, caller: caller}
-	return p, p.acquire(ctx, class)
+	return p, p.Exchange(ctx, class)
 }
 
 // Exchange gives the permit back and waits for one of another class. It returns the errors of Acquire.
@@ -109,61 +109,65 @@ func (p *Permit) Exchange(ctx context.Context, class Class) error {
 		return nil
 	}
 	p.Release()
-	return p.acquire(ctx, class)
-}
-
-func (p *Permit) acquire(ctx context.Context, class Class) error {
-	l, weight := p.limiter, int64(1)
-	workspaces, all := l.workspaces, l.all
-	switch p.class = class; class {
-	case Light:
-	case Heavy:
+	l, key, weight := p.limiter, p.caller.Workspace, int64(1)
+	if p.class = class; class == Heavy {
 		weight = heavyPermits
-	case Slow:
-		workspaces, all = l.slow, l.allSlow
 	}
-	steps := []step{workspaces.step(p.caller.Workspace, weight), all.step(struct{}{}, weight)}
-	if p.caller.Workspace == uuid.Nil {
+	steps := []step{l.workspaces.step(key, weight), l.all.step(struct{}{}, weight)}
+	if class == Slow {
+		steps = []step{l.slow.step(key, weight), l.allSlow.step(struct{}{}, weight)}
+	}
+	if key == uuid.Nil {
 		steps = append([]step{l.networks.step(network.Site(p.caller.Address), weight)}, steps...)
 	}
-	limited, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	err := p.take(limited, steps...)
-	switch {
-	case err == nil:
+	return p.wait(ctx, "too many requests of this caller wait already", steps...)
+}
+
+// Writer waits until no other request of the workspace changes a project. The others wait until Answer or
+// Release, with their permits and without a connection to the database. It returns the errors of Acquire.
+func (p *Permit) Writer(ctx context.Context, project uuid.UUID) error {
+	if p == nil {
 		return nil
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case errors.Is(err, errFull):
-		return refusal(fault.RateLimited, "too many requests of this caller wait already")
-	default:
-		return refusal(fault.Unavailable, "the server is busy")
 	}
+	key := [2]uuid.UUID{p.caller.Workspace, project}
+	return p.wait(ctx, "too many changes of this project wait already", p.limiter.projects.step(key, 1))
 }
 
-// take takes all steps, or none.
-func (p *Permit) take(ctx context.Context, steps ...step) error {
-	for _, step := range steps {
-		release, err := step(ctx)
-		if err != nil {
-			p.Release()
-			return err
-		}
-		p.held = append(p.held, release)
+// Answer exchanges what the permit holds for the bytes of an answer, before the answer is written: a client
+// may read slowly. It waits while clients are reading too much. The bytes count until Release; those of a
+// small answer do not. It returns the errors of Acquire.
+func (p *Permit) Answer(ctx context.Context, size int) error {
+	if p == nil {
+		return nil
 	}
-	return nil
-}
-
-// Answer gives the permit back before an answer of so many bytes is written, because a client may read
-// slowly. A large answer counts until Release. The error is a RateLimited fault when the caller, or all
-// callers, are reading too many bytes.
-func (p *Permit) Answer(size int) error {
-	if p.Release(); p == nil || size <= smallAnswer {
+	executed := &Permit{held: p.held}
+	defer executed.Release()
+	if p.held = nil; size <= smallAnswer {
 		return nil
 	}
 	l, n := p.limiter, int64(size)
-	if err := p.take(context.Background(), l.answers.step(p.caller.Workspace, n), l.allAnswers.step(struct{}{}, n)); err != nil {
-		return refusal(fault.RateLimited, "too many large answers are being read: read them to their end first")
+	return p.wait(ctx, "too many answers wait to be read", l.answers.step(p.caller.Workspace, n), l.allAnswers.step(struct{}{}, n))
+}
+
+// wait takes all steps, or none; full is the message where a queue is full.
+func (p *Permit) wait(ctx context.Context, full string, steps ...step) error {
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for _, step := range steps {
+		release, err := step(limited)
+		if err == nil {
+			p.held = append(p.held, release)
+			continue
+		}
+		p.Release()
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case errors.Is(err, errFull):
+			return refusal(fault.RateLimited, full)
+		default:
+			return refusal(fault.Unavailable, "the server is busy")
+		}
 	}
 	return nil
 }
@@ -176,19 +180,6 @@ func (p *Permit) Release() {
 		}
 		p.held = nil
 	}
-}
-
-// Writer waits until no other request of the workspace changes the project. A waiting request holds its
-// permit and no connection to the database. Writer returns the errors of Acquire.
-func (l *Limiter) Writer(ctx context.Context, workspace, project uuid.UUID) (release func(), err error) {
-	if l == nil {
-		return func() {}, nil
-	}
-	release, err = l.projects.step([2]uuid.UUID{workspace, project}, 1)(ctx)
-	if errors.Is(err, errFull) {
-		return nil, refusal(fault.RateLimited, "too many changes of this project wait already")
-	}
-	return release, err
 }
 
 func refusal(kind fault.Kind, message string) error {

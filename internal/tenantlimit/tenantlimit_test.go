@@ -136,13 +136,13 @@ func TestAnswersThatAreBeingReadAreBounded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return p, p.Answer(size)
+			return p, p.Answer(t.Context(), size)
 		}
 		first, err := answer(caller, tenantlimit.AnswerCap)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := answer(caller, 1<<20); fault.KindOf(err) != fault.RateLimited {
+		if _, err := answer(caller, 1<<20); fault.KindOf(err) != fault.Unavailable {
 			t.Errorf("a second answer of the workspace: %v", err)
 		}
 		if _, err := answer(caller, 1<<10); err != nil {
@@ -151,31 +151,37 @@ func TestAnswersThatAreBeingReadAreBounded(t *testing.T) {
 		if _, err := answer(workspace(), tenantlimit.AnswerCap); err != nil {
 			t.Errorf("another workspace: %v", err)
 		}
-		first.Release()
-		if _, err := answer(caller, 1<<20); err != nil {
-			t.Errorf("after the first was read: %v", err)
+		if n := len(granted(t, l, caller, tenantlimit.Light)); n != 8 {
+			t.Errorf("%d permits while answers are being read", n)
 		}
+		first.Release()
 	})
 }
 
 func TestWriter(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		l, ours, project := tenantlimit.New(memory), uuid.New(), uuid.New()
-		release, err := l.Writer(t.Context(), ours, project)
-		if err != nil {
+		l, ours, project := tenantlimit.New(64*memory), workspace(), uuid.New()
+		acquire := func(caller tenantlimit.Caller) *tenantlimit.Permit {
+			p, err := l.Acquire(t.Context(), caller, tenantlimit.Slow)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		first := acquire(ours)
+		if err := first.Writer(t.Context(), project); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.Writer(t.Context(), uuid.New(), project); err != nil {
+		if err := acquire(workspace()).Writer(t.Context(), project); err != nil {
 			t.Errorf("another workspace: %v", err)
 		}
-		written := make(chan error, 20)
+		written, second := make(chan error, 20), acquire(ours)
 		for range cap(written) {
 			go func() {
-				release, err := l.Writer(t.Context(), ours, project)
-				if err == nil {
-					release()
-				}
+				p := *second
+				err := p.Writer(t.Context(), project)
+				p.Release()
 				written <- err
 			}()
 		}
@@ -183,7 +189,7 @@ func TestWriter(t *testing.T) {
 		if n := len(written); n != 10 || fault.KindOf(<-written) != fault.RateLimited {
 			t.Errorf("%d writers were refused", n)
 		}
-		release()
+		first.Release()
 		synctest.Wait()
 		if n := len(written); n != 19 {
 			t.Errorf("%d writers have ended", n)

@@ -1,0 +1,214 @@
+package graph
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/slowclient"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
+)
+
+const (
+	// anonymousBody is the largest body of an anonymous caller in bytes: they sign in with less.
+	anonymousBody = 64 << 10
+	// maxValues is how many JSON values a request may have.
+	maxValues = 20_000
+	// heavyCost is the cost from which on an operation takes heavy permits.
+	heavyCost = 5_000
+)
+
+type permitKey struct{}
+
+// permitOf returns the permit of a request; nil for an operation of a WebSocket.
+func permitOf(ctx context.Context) *tenantlimit.Permit {
+	p, _ := ctx.Value(permitKey{}).(*tenantlimit.Permit)
+	return p
+}
+
+// limited serves requests under a permit each, which a request takes before its body is read and gives back
+// before its answer is written. WebSockets take none while they are open.
+func (g *Graph) limited(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if wantsSocket(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		ctx := r.Context()
+		permit, err := g.limiter.Acquire(ctx, callerOf(ctx), tenantlimit.Light)
+		if err != nil {
+			g.refuse(ctx, w, err)
+			return
+		}
+		defer permit.Release()
+		most := int64(maxBody)
+		if caller(ctx) == nil {
+			most = anonymousBody
+		}
+		r = r.WithContext(context.WithValue(ctx, permitKey{}, permit))
+		r.Body = http.MaxBytesReader(w, r.Body, most)
+		if wantsEvents(r) { // a stream
+			next.ServeHTTP(w, r)
+			return
+		}
+		b := &buffered{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(b, r)
+		if err := permit.Answer(ctx, len(b.body)); err != nil {
+			b.err = err
+		}
+		if b.err != nil {
+			g.refuse(ctx, w, b.err)
+			return
+		}
+		b.send()
+	})
+}
+
+// refuse answers a request with an error.
+func (g *Graph) refuse(ctx context.Context, w http.ResponseWriter, err error) {
+	list := gqlerror.List{g.present(ctx, err)}
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Wait() > 0 {
+		w.Header().Set("Retry-After", strconv.FormatInt(f.Wait(), 10))
+	}
+	write(w, statusOf(list), &graphql.Response{Errors: list})
+}
+
+// buffered holds an answer of at most AnswerCap bytes until the request has ended.
+type buffered struct {
+	http.ResponseWriter
+
+	status int
+	body   []byte
+	err    error // the answer is too large
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (b *buffered) WriteHeader(status int) { b.status = status }
+
+// Write implements http.ResponseWriter.
+func (b *buffered) Write(p []byte) (int, error) {
+	if len(b.body)+len(p) > tenantlimit.AnswerCap {
+		b.err = fault.Field("query", "must have an answer of at most %d MiB: ask for smaller pages, fewer fields or fewer aliases",
+			tenantlimit.AnswerCap>>20)
+	}
+	if b.err != nil {
+		return 0, b.err
+	}
+	if b.body == nil {
+		size, _ := strconv.Atoi(b.Header().Get("Content-Length"))
+		b.body = make([]byte, 0, max(min(size, tenantlimit.AnswerCap), len(p)))
+	}
+	b.body = append(b.body, p...)
+	return len(p), nil
+}
+
+// send writes the answer. An error means that the client is gone or too slow.
+func (b *buffered) send() {
+	b.ResponseWriter.WriteHeader(b.status)
+	out := slowclient.New(b.ResponseWriter)
+	if _, err := out.Write(b.body); err == nil {
+		out.End()
+	}
+}
+
+// permits exchanges the permit of a request for those that its operation needs.
+type permits struct {
+	named
+	graph *Graph
+}
+
+// ExtensionName names the extension.
+func (permits) ExtensionName() string { return "Permits" }
+
+// MutateOperationContext waits for the permits, and for other requests that change the same project.
+func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
+	permit := permitOf(ctx)
+	if permit == nil || oc.Operation.Operation == ast.Subscription {
+		return nil
+	}
+	class := tenantlimit.Light
+	switch {
+	case asksOutside(oc):
+		class = tenantlimit.Slow
+	case Heavy(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
+		class = tenantlimit.Heavy
+	}
+	err := permit.Exchange(ctx, class)
+	if project, ok := changedProject(oc); ok && err == nil {
+		err = permit.Writer(ctx, project)
+	}
+	if err != nil {
+		return refusal(err)
+	}
+	return nil
+}
+
+// subscribe begins a subscription under a permit, which it gives back while it waits for events.
+func (g *Graph) subscribe(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
+	permit := permitOf(ctx)
+	if permit == nil {
+		var err error
+		if permit, err = g.limiter.Acquire(ctx, callerOf(ctx), tenantlimit.Light); err != nil {
+			return g.refused(ctx, err)
+		}
+	}
+	defer permit.Release()
+	return next(ctx)
+}
+
+// callerOf returns whose permits a request takes.
+func callerOf(ctx context.Context) tenantlimit.Caller {
+	if p := caller(ctx); p != nil {
+		return tenantlimit.Caller{Workspace: p.WorkspaceID}
+	}
+	return tenantlimit.Caller{Address: access.AddressOf(ctx)}
+}
+
+// mutationOf returns the only field of a mutation, also from a fragment, and nil for other operations.
+func mutationOf(oc *graphql.OperationContext) *ast.Field {
+	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
+		return nil
+	}
+	for _, f := range graphql.CollectFields(oc, oc.Operation.SelectionSet, []string{"Mutation"}) {
+		if f.Definition != nil && f.Name != "__typename" {
+			return f.Field
+		}
+	}
+	return nil
+}
+
+// changedProject returns the project that a mutation changes in its transaction.
+func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
+	f := mutationOf(oc)
+	if f == nil || !inTransaction(f) {
+		return uuid.Nil, false
+	}
+	text, _ := f.ArgumentMap(oc.Variables)["projectId"].(string)
+	project, err := uuid.Parse(text)
+	return project, err == nil
+}
+
+// asksOutside reports whether a mutation calls another service before it writes.
+func asksOutside(oc *graphql.OperationContext) bool {
+	f := mutationOf(oc)
+	return f != nil && f.Definition.Directives.ForName("access") != nil && !inTransaction(f)
+}
+
+// inTransaction reports whether a mutation runs in one transaction from its beginning to its end.
+func inTransaction(f *ast.Field) bool {
+	for _, name := range []string{"access", "signedIn"} {
+		if d := f.Definition.Directives.ForName(name); d != nil {
+			arg := d.Arguments.ForName("inTransaction")
+			return arg == nil || arg.Value.Raw != "false"
+		}
+	}
+	return false
+}
