@@ -41,6 +41,18 @@ func (p *People) Accept(ctx context.Context, token, password string) (*Principal
 	})
 }
 
+// Invitation returns what an invitation is for. Faults: NotFound (unknown, expired or used), RateLimited.
+func (p *People) Invitation(ctx context.Context, token string) (*model.InvitationGrant, error) {
+	b, err := browserOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := allowed(ctx, p.ByAddress, b.Network()); err != nil {
+		return nil, err
+	}
+	return p.invitation(ctx, token)
+}
+
 // invitation finds a good invitation.
 func (p *People) invitation(ctx context.Context, token string) (*model.InvitationGrant, error) {
 	none := fault.New(fault.NotFound, "the invitation is unknown, expired, or used already: ask for another")

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"time"
+
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/evidence"
 	"github.com/answer-visibility/avm/action/rule"
@@ -10,8 +12,8 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// newActions makes the actions of all projects over the evidence of all areas.
-func (s *service) newActions() (*action.Service, error) {
+// newActions makes the actions of all projects over the evidence of all areas, at a clock.
+func (s *service) newActions(now func() time.Time) (*action.Service, error) {
 	pages, prompts := crawls.New(s.db.DB), projects.New(s.db.DB)
 	site := evidence.SiteProbe{Sites: s.sites, Crawls: pages}
 	return action.New(action.Config{
@@ -24,14 +26,14 @@ func (s *service) newActions() (*action.Service, error) {
 		},
 		Prober: evidence.Probes{
 			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: s.reports, Audits: s.stored, Prompts: prompts},
-			rule.TrafficMetric:    evidence.TrafficProbe{Searches: s.search, Traffic: s.traffic, Clock: s.now},
+			rule.TrafficMetric:    evidence.TrafficProbe{Searches: s.search, Traffic: s.traffic, Clock: now},
 			rule.SiteRule:         site, rule.ContextualLink: site, rule.KeywordPresence: site,
 		},
 		Schedule: evidence.Schedule{
 			model.LegKindNextVisibilityRun: evidence.NextAudit{Schedules: s.stored},
-			model.LegKindNextSearchWindow:  evidence.NextWindow{Searches: s.search, Clock: s.now},
+			model.LegKindNextSearchWindow:  evidence.NextWindow{Searches: s.search, Clock: now},
 			model.LegKindNextCrawl:         evidence.NextCrawl{Crawls: pages},
 		},
-		Jobs: action.NewQueue(s.jobs, s.now), Clock: s.now, Logger: s.logger,
+		Jobs: action.NewQueue(s.jobs, now), Clock: now, Logger: s.logger,
 	})
 }

@@ -61,6 +61,7 @@ type handlers struct {
 	graphql  http.Handler
 	spans    trace.TracerProvider // nil: requests are not traced
 	schema   http.Handler         // the graph's schema as text
+	examples http.HandlerFunc     // the documents of the REST operations, for the playground
 	ingest   http.Handler         // what crawl sources send their logs to
 	entrance *entrance            // where people sign in, and what is for them alone
 	ready    http.Handler
@@ -95,7 +96,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	if h.metrics != nil {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
-	h.entrance.mount(others)
+	h.entrance.mount(others, h.examples)
 	under(others, "/docs", read(h.open(web.Reference())))
 	others.MatcherFunc(isApplication).Handler(read(h.open(web.Application())))
 	router.NotFoundHandler = named(inJSON(http.NotFoundHandler()))

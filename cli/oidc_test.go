@@ -124,13 +124,13 @@ func TestSigningInWithAProvider(t *testing.T) {
 	}
 	var sent url.Values
 	end := p.comesBy(ada, user("1", "Ada@Example.com"), func(q url.Values) { sent = q }, nil)
-	if end != "/playground" || sent.Get("code_challenge_method") != "S256" || sent.Get("nonce") == "" || sent.Get("scope") != "openid email profile" {
+	if end != "/" || sent.Get("code_challenge_method") != "S256" || sent.Get("nonce") == "" || sent.Get("scope") != "openid email profile" {
 		t.Errorf("ends at %s, sent %v", end, sent)
 	}
 	ada.is("ada@example.com")
 	// Afterwards the account goes by the subject, whatever the address is now.
 	again := p.person()
-	if end := p.comesBy(again, &mockoidc.MockUser{Subject: "1", Email: "renamed@example.com"}, nil, nil); end != "/playground" {
+	if end := p.comesBy(again, &mockoidc.MockUser{Subject: "1", Email: "renamed@example.com"}, nil, nil); end != "/" {
 		t.Error(end)
 	}
 	again.is("ada@example.com")
@@ -169,7 +169,7 @@ func TestProvidersLetInWhoIsKnownAlone(t *testing.T) {
 		t.Errorf("told of somebody else: ends at %s", end)
 	}
 	told := `{"sub": "1", "email": "ada@example.com", "email_verified": "true"}`
-	if end := p.comesBy(p.person(), reserved{user("1", ""), told}, nil, nil); end != "/playground" {
+	if end := p.comesBy(p.person(), reserved{user("1", ""), told}, nil, nil); end != "/" {
 		t.Fatal(end)
 	}
 	refused("another subject with her address", user("2", "ada@example.com"))
@@ -252,7 +252,7 @@ func TestAnAttemptIsUsedOnce(t *testing.T) {
 	if _, end := p.person().goes(callback); end != "/sign-in#error=expired" {
 		t.Errorf("another browser ends at %s", end)
 	}
-	if _, end := ada.goes(callback); end != "/playground" {
+	if _, end := ada.goes(callback); end != "/" {
 		t.Errorf("ends at %s", end)
 	}
 	if _, end := ada.goes(callback); end != "/sign-in#error=expired" {
@@ -309,7 +309,7 @@ func TestAProviderMayComeLater(t *testing.T) {
 	start("/sign-in#error=provider") // left alone for a moment
 	p.clock.pass(6 * time.Second)
 	start(p.oidc.AuthorizationEndpoint())
-	if end := p.comesBy(who, user("1", "ada@example.com"), nil, nil); end != "/playground" {
+	if end := p.comesBy(who, user("1", "ada@example.com"), nil, nil); end != "/" {
 		t.Error(end)
 	}
 }

@@ -106,7 +106,7 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 	}
 	providers, err := oidc.New(oidc.Config{
 		Attempts: people.New(s.db.DB), Tries: tries,
-		Providers: s.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
+		Providers: s.providers(), PublicURL: publicURL, Home: "/", SignIn: signInPath,
 		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
 	})
 	if err != nil {
@@ -153,7 +153,8 @@ func (s *service) resolved(e *entrance) resolvers.Entrance {
 }
 
 // mount adds the addresses for signed-in people and for identity providers to the router.
-func (e *entrance) mount(router *mux.Router) {
+func (e *entrance) mount(router *mux.Router, examples http.HandlerFunc) {
+	router.Path(playgroundPath + "/examples.json").Handler(read(e.door.Pages(examples, signInPath)))
 	under(router, playgroundPath, read(e.door.Pages(web.Playground(), signInPath)))
 	router.PathPrefix("/auth/oidc/").Handler(read(e.oidc))
 }

@@ -188,7 +188,13 @@ func (r reply) code() string {
 // ask sends a document to the graph; headers are names and values in turn.
 func (p *person) ask(query string, variables map[string]any, headers ...string) reply {
 	p.t.Helper()
-	body, err := json.Marshal(map[string]any{"query": query, "variables": variables})
+	return p.askJSON(vars{"query": query, "variables": variables}, headers...)
+}
+
+// askJSON posts a request to the graph.
+func (p *person) askJSON(request vars, headers ...string) reply {
+	p.t.Helper()
+	body, err := json.Marshal(request)
 	must(p.t, err)
 	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, p.base+"/graphql", bytes.NewReader(body))
 	must(p.t, err)

@@ -464,12 +464,12 @@ func TestThePlaygroundIsForPeople(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	p, _ := b.owner("ada@example.com")
-	for path, want := range map[string]string{"/playground": "graphiql", "/playground/playground.js": "signOut"} {
+	for path, want := range map[string]string{"/playground": "graphiql", "/playground/playground.js": "signOut", "/playground/examples.json": `"name":"AcceptCompetitorSuggestion"`} {
 		if at, text := p.page(path); at != path || !strings.Contains(text, want) {
 			t.Errorf("%s leads to %s: %.100s", path, at, text)
 		}
 	}
-	for _, path := range []string{"/playground", "/playground/", "/playground/index.html"} {
+	for _, path := range []string{"/playground", "/playground/", "/playground/index.html", "/playground/examples.json"} {
 		if at, text := b.person().page(path); at != "/sign-in" || !strings.Contains(text, `<div id="app">`) {
 			t.Errorf("%s leads a stranger to %s: %.100s", path, at, text)
 		}

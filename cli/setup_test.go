@@ -174,3 +174,30 @@ func TestServeOffersSetUpWhileThereIsNoWorkspace(t *testing.T) {
 		t.Errorf("printed %q for an installation that is set up", out.String())
 	}
 }
+
+// The page of an invitation says what it is for, and no more.
+func TestInvitationIsShownBeforeItIsAccepted(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	const shown = `query ($token: String!) { invitation(token: $token) { email role workspaceName expiresAt } signInMethods { setUpNeeded } }`
+	var methods struct{ SetUpNeeded bool }
+	b.person().get("signInMethods", `{ signInMethods { setUpNeeded } }`, nil, &methods)
+	if !methods.SetUpNeeded {
+		t.Error("an empty installation needs no set-up")
+	}
+	owner, _ := b.owner("ada@example.com")
+	made := owner.invites("bob@example.com", "viewer")
+	var found struct{ Email, Role, WorkspaceName, ExpiresAt string }
+	guest := b.person()
+	guest.get("invitation", shown, vars{"token": made.Token}, &found)
+	if found.Email != "bob@example.com" || found.Role != "viewer" || found.WorkspaceName == "" || found.ExpiresAt == "" {
+		t.Errorf("%+v", found)
+	}
+	guest.get("signInMethods", `{ signInMethods { setUpNeeded } }`, nil, &methods)
+	if methods.SetUpNeeded {
+		t.Error("an installation with a workspace needs set-up")
+	}
+	guest.fails("not_found", shown, vars{"token": made.Token + "x"})
+	guest.accepts(made.Token, password)
+	b.person().fails("not_found", shown, vars{"token": made.Token})
+}

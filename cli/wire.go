@@ -44,6 +44,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/traffic"
+	"github.com/answer-visibility/avm/web"
 )
 
 // service is the product put together over one database.
@@ -146,7 +147,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	if s.actions, err = s.newActions(); err != nil {
+	if s.actions, err = s.newActions(s.now); err != nil {
 		return nil, err
 	}
 	s.prompts = prompt.New(projects.New(db.DB), a.now)
@@ -184,10 +185,14 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	root := s.resolvers(entrance)
+	persisted, err := web.Persisted()
+	if err != nil {
+		return nil, err
+	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Away: storage.Away, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
-		Limiter: s.limit,
+		Limiter: s.limit, Persisted: persisted,
 	})
 	if err != nil {
 		return nil, err
@@ -222,7 +227,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		metrics = metricsHandler(s.registry)
 	}
 	served := routes(handlers{
-		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
+		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
 		ready:   s.ready, metrics: metrics, gate: s.gate, logger: s.logger,

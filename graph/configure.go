@@ -47,6 +47,8 @@ type Options struct {
 	// Away returns the fault of an error that is about reaching the storage, not about
 	// what was asked of it; nil for every other error. Optional.
 	Away func(error) *fault.Error
+	// Persisted has documents by their SHA-256 that clients may name from the start. Optional.
+	Persisted map[string]string
 	// Edges names, by "Type.field", the fields that are answered by loaders.
 	Edges map[string]writer.Edge
 	// Observe is told how each compiled field was answered. Optional.
@@ -133,7 +135,7 @@ func Configure(opt Options) (*Graph, error) {
 		}
 		return response
 	})
-	if err := g.limit(); err != nil {
+	if err := g.limit(opt.Persisted); err != nil {
 		return nil, err
 	}
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {

@@ -28,13 +28,13 @@ const (
 var errNumber = errors.New("must be a number of at most 64 bits")
 
 // limit sets the limits of ad-hoc operations, in the order in which they are checked.
-func (g *Graph) limit() error {
+func (g *Graph) limit(known map[string]string) error {
 	cache, err := g.writer.Cache(cachedDocuments)
 	if err != nil {
 		return err
 	}
 	documents := &documents{Cache: cache}
-	persisted := persisted{lru.New[string](persistedDocuments)}
+	persisted := persisted{known: known, kept: lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())
 	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout})

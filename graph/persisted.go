@@ -57,12 +57,18 @@ func (hashes) MutateOperationParameters(_ context.Context, params *graphql.RawPa
 	return nil
 }
 
-// persisted holds the texts that clients may name by their hash. Only keeper adds to it,
-// because a text is not known to be valid before.
-type persisted struct{ kept *lru.LRU[string] }
+// persisted holds the texts that clients may name by their hash: known are the application's, kept those that
+// clients sent. Only keeper adds to kept, because a text is not known to be valid before.
+type persisted struct {
+	known map[string]string
+	kept  *lru.LRU[string]
+}
 
-// Get returns the text of a hash; none for a stranger.
+// Get returns the text of a hash. An anonymous client gets known texts only.
 func (p persisted) Get(ctx context.Context, hash string) (string, bool) {
+	if text, ok := p.known[hash]; ok {
+		return text, true
+	}
 	if caller(ctx) == nil {
 		return "", false
 	}

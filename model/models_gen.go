@@ -819,6 +819,8 @@ type ConfiguredEngine struct {
 	EngineLabel string `json:"engineLabel"`
 	// The wire protocol that the engine is asked over.
 	Adapter string `json:"adapter"`
+	// Where its answers come from.
+	Surface EngineSurface `json:"surface"`
 	// The service that carries the calls.
 	TransportProvider TransportProvider `json:"transportProvider"`
 	// The model that is asked.
@@ -1299,6 +1301,16 @@ type ExecutionPage struct {
 	Items []Execution `json:"items"`
 	// Pass it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// How many of some further answers of one day would mention the brand.
+type ExpectedRange struct {
+	// How many further answers.
+	Tries int `json:"tries"`
+	// The fewest of them that are expected to mention the brand.
+	Low int `json:"low"`
+	// The most of them that are expected to mention the brand.
+	High int `json:"high"`
 }
 
 // An answer behind a search query.
@@ -2213,6 +2225,8 @@ type PromptHistoryPoint struct {
 	ScoringRuleVersion string `json:"scoringRuleVersion"`
 	// Whether the point can be compared with the one before; null for the first.
 	ComparableWithPrevious *bool `json:"comparableWithPrevious,omitempty"`
+	// The models that answered in this audit.
+	ModelProvenance []ModelProvenance `json:"modelProvenance"`
 	// The id of these figures.
 	SourceSnapshotID uuid.UUID `json:"sourceSnapshotId"`
 }
@@ -2251,6 +2265,16 @@ type PromptInput struct {
 	Enabled bool `json:"enabled"`
 	// The prompt's topic; none when left out or null.
 	TopicID *uuid.UUID `json:"topicId,omitempty"`
+}
+
+// One page of the prompts with their figures.
+type PromptListPage struct {
+	// The prompts of this page.
+	Items []PromptRow `json:"items"`
+	// How many prompts match the filters.
+	TotalCount int `json:"totalCount"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
 // A prompt that an audit measured.
@@ -2337,6 +2361,8 @@ type PromptMetric struct {
 	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
 	// How certain the visibility rate is.
 	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// How many of some further answers would mention the brand, with a probability near 95 %: what a spot check by hand should find. Null without answers. See `docs/metrics.md`, "What a spot check finds".
+	ExpectedRange *ExpectedRange `json:"expectedRange,omitempty"`
 	// Share of the answers that cite the brand's sites, of those that could carry citations.
 	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
 	// How certain the owned citation rate is.
@@ -2358,7 +2384,8 @@ type PromptMetric struct {
 	// The action about this prompt; null without one.
 	ActionID *uuid.UUID `json:"actionId,omitempty"`
 	// The figures by engine.
-	Outcomes []PromptOutcome `json:"outcomes"`
+	Outcomes    []PromptOutcome `json:"outcomes"`
+	Expectation Expectation     `json:"-"`
 }
 
 // A prompt that no finished audit asked.
@@ -2386,6 +2413,8 @@ type PromptOutcome struct {
 	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
 	// How certain the visibility rate is.
 	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// How many of some further answers would mention the brand, with a probability near 95 %: what a spot check by hand should find. Null without answers. See `docs/metrics.md`, "What a spot check finds".
+	ExpectedRange *ExpectedRange `json:"expectedRange,omitempty"`
 	// Share of the answers that cite the brand's sites, of those that could carry citations.
 	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
 	// How certain the owned citation rate is.
@@ -2393,7 +2422,8 @@ type PromptOutcome struct {
 	// Answers by whether they mention the brand and cite its sites; null when that is not known.
 	AnswerStates *AnswerStates `json:"answerStates,omitempty"`
 	// Answers that mention a competitor and not the brand, by the competitor's name.
-	GapCounts map[string]int `json:"gapCounts"`
+	GapCounts   map[string]int `json:"gapCounts"`
+	Expectation Expectation    `json:"-"`
 }
 
 // The fields of a prompt to change. A field that is left out stays.
@@ -2412,6 +2442,14 @@ type PromptPatch struct {
 	Status *PromptStatus `json:"status,omitempty"`
 	// The prompt's topic; null takes the prompt out of its topic.
 	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+}
+
+// A prompt with its figures.
+type PromptRow struct {
+	// The prompt.
+	Prompt *Prompt `json:"prompt"`
+	// Its figures in the newest finished audit in scope; null when it was not measured there.
+	Metric *PromptMetric `json:"metric,omitempty"`
 }
 
 // The fields of a new prompt set.
@@ -2991,6 +3029,12 @@ type VisibilityEngine struct {
 	LogicalEngine string `json:"logicalEngine"`
 	// What people call the engine, for instance ChatGPT.
 	EngineLabel string `json:"engineLabel"`
+	// Where its answers came from in the newest audit; null where the audit does not say.
+	Surface *EngineSurface `json:"surface,omitempty"`
+	// The model that was asked in the newest audit; null where the audit does not say.
+	TransportModel *string `json:"transportModel,omitempty"`
+	// Whether the engine could search the web in the newest audit; null where the audit does not say.
+	RetrievalEnabled *bool `json:"retrievalEnabled,omitempty"`
 	// How many answers count.
 	TotalCompleted int `json:"totalCompleted"`
 	// Share of the answers that mention the brand.
@@ -5689,6 +5733,64 @@ func (e EngineState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Where an engine's answers come from.
+type EngineSurface string
+
+const (
+	// The provider's interface for programs.
+	EngineSurfaceAPI EngineSurface = "api"
+	// The page that people use.
+	EngineSurfaceConsumerPage EngineSurface = "consumer_page"
+)
+
+var AllEngineSurface = []EngineSurface{
+	EngineSurfaceAPI,
+	EngineSurfaceConsumerPage,
+}
+
+func (e EngineSurface) IsValid() bool {
+	switch e {
+	case EngineSurfaceAPI, EngineSurfaceConsumerPage:
+		return true
+	}
+	return false
+}
+
+func (e EngineSurface) String() string {
+	return string(e)
+}
+
+func (e *EngineSurface) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = EngineSurface(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid EngineSurface", str)
+	}
+	return nil
+}
+
+func (e EngineSurface) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *EngineSurface) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e EngineSurface) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // When an occurrence of a name counts as a mention.
 type EntityMatchingMode string
 
@@ -7750,6 +7852,79 @@ func (e *PromptOrigin) UnmarshalJSON(b []byte) error {
 }
 
 func (e PromptOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a list of prompts is sorted by.
+type PromptSort string
+
+const (
+	// When the prompt was created.
+	PromptSortCreated PromptSort = "created"
+	// The prompt's text.
+	PromptSortText PromptSort = "text"
+	// Share of the answers that mention the brand.
+	PromptSortVisibilityRate PromptSort = "visibility_rate"
+	// Share of the answers that cite the brand's sites.
+	PromptSortOwnedCitationRate PromptSort = "owned_citation_rate"
+	// Mean rank of the brand in the answers that mention it.
+	PromptSortAvgPosition PromptSort = "avg_position"
+	// Change of the visibility rate.
+	PromptSortVisibilityDelta PromptSort = "visibility_delta"
+	// Mean of the engines' scores.
+	PromptSortCompositeScore PromptSort = "composite_score"
+)
+
+var AllPromptSort = []PromptSort{
+	PromptSortCreated,
+	PromptSortText,
+	PromptSortVisibilityRate,
+	PromptSortOwnedCitationRate,
+	PromptSortAvgPosition,
+	PromptSortVisibilityDelta,
+	PromptSortCompositeScore,
+}
+
+func (e PromptSort) IsValid() bool {
+	switch e {
+	case PromptSortCreated, PromptSortText, PromptSortVisibilityRate, PromptSortOwnedCitationRate, PromptSortAvgPosition, PromptSortVisibilityDelta, PromptSortCompositeScore:
+		return true
+	}
+	return false
+}
+
+func (e PromptSort) String() string {
+	return string(e)
+}
+
+func (e *PromptSort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PromptSort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PromptSort", str)
+	}
+	return nil
+}
+
+func (e PromptSort) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PromptSort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PromptSort) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -56,6 +56,7 @@ type Project struct {
 	Brand              Brand    `bun:"embed:brand_"`
 	OwnedDomains       []string `bun:",array"`
 	UnintendedDomains  []string `bun:",array"`
+	Sample             bool     // its data is made by avm demo
 	CreatedAt          time.Time
 	UpdatedAt          time.Time
 }

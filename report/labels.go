@@ -3,6 +3,8 @@ package report
 import (
 	"context"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -111,4 +113,18 @@ func (s *Service) nameQuotes(quotes []model.PerceptionQuote) {
 	for i := range quotes {
 		quotes[i].EngineLabel = s.label(quotes[i].LogicalEngine)
 	}
+}
+
+// History returns a prompt's measurements, with the names of the engines.
+func (s *Service) History(
+	ctx context.Context, p *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
+) (*model.PromptHistory, error) {
+	h, err := s.promptsService.History(ctx, p, promptID, market, engine, cohort)
+	if err != nil {
+		return nil, err
+	}
+	for i := range h.Points {
+		s.nameModels(h.Points[i].ModelProvenance)
+	}
+	return h, nil
 }

@@ -20,7 +20,8 @@ type Entrance struct {
 }
 
 type (
-	meResolver struct{ *Resolver }
+	meResolver            struct{ *Resolver }
+	signInMethodsResolver struct{ *Resolver }
 )
 
 // Me answers the fields of the caller that are not plain data.
@@ -58,6 +59,18 @@ func (r meResolver) Sessions(ctx context.Context, obj *model.Me) ([]model.Sessio
 
 func (r workspaceResolver) Members(ctx context.Context, obj *model.Workspace) ([]model.Member, error) {
 	return r.PeopleStore.Members(ctx, obj.ID)
+}
+
+// SignInMethods answers the fields of the ways to sign in that are not plain data.
+func (r *Resolver) SignInMethods() generated.SignInMethodsResolver { return signInMethodsResolver{r} }
+
+func (r signInMethodsResolver) SetUpNeeded(ctx context.Context, _ *model.SignInMethods) (bool, error) {
+	exists, err := r.PeopleStore.HasWorkspaces(ctx)
+	return !exists, err
+}
+
+func (r queryResolver) Invitation(ctx context.Context, token string) (*model.InvitationGrant, error) {
+	return r.Entrance.People.Invitation(ctx, token)
 }
 
 func (r queryResolver) SignInMethods(context.Context) (*model.SignInMethods, error) {

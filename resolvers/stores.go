@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Transactions runs functions in one transaction.
@@ -29,6 +30,7 @@ type ObjectStore interface {
 
 // PromptStore is what the graph reads of prompt sets, prompts and topics.
 type PromptStore interface {
+	FindPrompts(ctx context.Context, projectID uuid.UUID, f projects.PromptSearch) ([]model.Prompt, error)
 	PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error)
 	PromptSetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.PromptSet, error)
 	PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error)
@@ -63,6 +65,7 @@ type AuditStore interface {
 // PeopleStore is what the graph reads of workspaces and their members.
 type PeopleStore interface {
 	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
+	HasWorkspaces(ctx context.Context) (bool, error)
 	Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error)
 	// WasMember reports whether somebody is a member of a workspace, or was one.
 	WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool, error)

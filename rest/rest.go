@@ -68,6 +68,7 @@ type Handler struct {
 	away          func(error) *fault.Error
 	openAPI       *content.Content
 	limit         *tenantlimit.Limiter
+	examples      []byte // the operations' documents for the playground
 
 	// Header values that many answers share.
 	bearer, replayed, revalidate []string
@@ -79,6 +80,10 @@ func New(cfg Config) (*Handler, error) {
 		return nil, err
 	}
 	catalogue, err := operations.Load(cfg.Executor.Schema())
+	if err != nil {
+		return nil, err
+	}
+	examples, err := playgroundExamples(catalogue)
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +106,7 @@ func New(cfg Config) (*Handler, error) {
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},
+		examples:      examples,
 	}
 	description, err := describe(cfg, catalogue.Schemas, served)
 	if err != nil {

@@ -1,6 +1,10 @@
 package web
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
 	"net/http"
 	"path"
 	"strings"
@@ -43,4 +47,21 @@ func isPage(r *http.Request) bool {
 		return true
 	}
 	return path.Ext(r.URL.Path) == "" && !strings.HasPrefix(r.URL.Path, hashedFiles) && strings.Contains(r.Header.Get("Accept"), "text/html")
+}
+
+// Persisted returns the application's GraphQL documents by their SHA-256, as the build lists them. A build
+// without documents has none.
+func Persisted() (map[string]string, error) {
+	content, err := files.ReadFile("dist/persisted.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return map[string]string{}, nil
+	}
+	var documents map[string]string
+	if err == nil {
+		err = json.Unmarshal(content, &documents)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the application's documents: %w", err)
+	}
+	return documents, nil
 }

@@ -42,7 +42,7 @@ func runScript(t *testing.T, pages http.Handler, address, world string) string {
 // playgroundWorld runs an operation with the playground's fetcher, and prints what it is told.
 const playgroundWorld = `
 const base = %q, operation = %q, request = globalThis.fetch;
-globalThis.fetch = (path, init) => JSON.parse(init.body).query.startsWith("{ me") ? Promise.resolve({ json: async () => ({}) }) : request(base + path, init);
+globalThis.fetch = (path, init) => path === "/playground/examples.json" ? Promise.resolve({ json: async () => [] }) : JSON.parse(init.body).query.startsWith("{ me") ? Promise.resolve({ json: async () => ({}) }) : request(base + path, init);
 globalThis.document = { getElementById: () => ({ addEventListener() {} }) };
 globalThis.React = { createElement: (_, props) => props };
 globalThis.GraphiQL = { createFetcher: () => () => "posted" };

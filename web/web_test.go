@@ -39,7 +39,7 @@ func complete(t *testing.T, address string, files int) {
 	if page.Code != http.StatusOK || !strings.HasPrefix(page.Header().Get("Content-Type"), "text/html") {
 		t.Fatalf("%d %s", page.Code, page.Header())
 	}
-	named := regexp.MustCompile(`(?:src|href)="([^"]+)"`).FindAllStringSubmatch(page.Body.String(), -1)
+	named := regexp.MustCompile(`(?:src|href)="(`+address+`/[^"]+)"`).FindAllStringSubmatch(page.Body.String(), -1)
 	if len(named) != files {
 		t.Fatalf("the page names %d files", len(named))
 	}

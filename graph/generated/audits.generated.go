@@ -2869,6 +2869,29 @@ func (ec *executionContext) fieldContext_ConfiguredEngine_adapter(_ context.Cont
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _ConfiguredEngine_surface(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_surface(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Surface, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.EngineSurface) graphql.Marshaler {
+			return ec.marshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_surface(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type EngineSurface does not have child fields"))
+}
+
 func (ec *executionContext) _ConfiguredEngine_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5818,6 +5841,11 @@ func (ec *executionContext) _ConfiguredEngine(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "surface":
+			out.Values[i] = ec._ConfiguredEngine_surface(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "transportProvider":
 			out.Values[i] = ec._ConfiguredEngine_transportProvider(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6806,6 +6834,16 @@ func (ec *executionContext) marshalNEngineState2githubᚗcomᚋanswerᚑvisibili
 	return v
 }
 
+func (ec *executionContext) unmarshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, v any) (model.EngineSurface, error) {
+	var res model.EngineSurface
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, sel ast.SelectionSet, v model.EngineSurface) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx context.Context, sel ast.SelectionSet, v model.Execution) graphql.Marshaler {
 	return ec._Execution(ctx, sel, &v)
 }
@@ -6992,6 +7030,22 @@ func (ec *executionContext) unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisi
 }
 
 func (ec *executionContext) marshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, sel ast.SelectionSet, v *model.AuditScope) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, v any) (*model.EngineSurface, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.EngineSurface)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, sel ast.SelectionSet, v *model.EngineSurface) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -509,6 +509,84 @@ func (ec *executionContext) fieldContext_PromptList_items(_ context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _PromptListPage_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptListPage_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptRow) graphql.Marshaler {
+			return ec.marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRowᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptListPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptListPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptRow(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PromptListPage_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptListPage_totalCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TotalCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptListPage_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PromptListPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptListPage_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptListPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _PromptMeasured_state(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -700,6 +778,70 @@ func (ec *executionContext) _PromptPage_nextCursor(ctx context.Context, field gr
 }
 func (ec *executionContext) fieldContext_PromptPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PromptRow_prompt(ctx context.Context, field graphql.CollectedField, obj *model.PromptRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptRow_prompt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
+			return ec.marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptRow_prompt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Prompt(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PromptRow_metric(ctx context.Context, field graphql.CollectedField, obj *model.PromptRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptRow_metric(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Metric, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptMetric) graphql.Marshaler {
+			return ec.marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptRow_metric(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptMetric(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _PromptSet_id(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
@@ -1865,6 +2007,54 @@ func (ec *executionContext) _PromptList(ctx context.Context, sel ast.SelectionSe
 	return out
 }
 
+var promptListPageImplementors = []string{"PromptListPage"}
+
+func (ec *executionContext) _PromptListPage(ctx context.Context, sel ast.SelectionSet, obj *model.PromptListPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, promptListPageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PromptListPage")
+		case "items":
+			out.Values[i] = ec._PromptListPage_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "totalCount":
+			out.Values[i] = ec._PromptListPage_totalCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._PromptListPage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var promptMeasuredImplementors = []string{"PromptMeasured", "PromptMeasurement"}
 
 func (ec *executionContext) _PromptMeasured(ctx context.Context, sel ast.SelectionSet, obj *model.PromptMeasured) graphql.Marshaler {
@@ -2013,6 +2203,49 @@ func (ec *executionContext) _PromptPage(ctx context.Context, sel ast.SelectionSe
 			}
 		case "nextCursor":
 			out.Values[i] = ec._PromptPage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var promptRowImplementors = []string{"PromptRow"}
+
+func (ec *executionContext) _PromptRow(ctx context.Context, sel ast.SelectionSet, obj *model.PromptRow) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, promptRowImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PromptRow")
+		case "prompt":
+			out.Values[i] = ec._PromptRow_prompt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metric":
+			out.Values[i] = ec._PromptRow_metric(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2344,6 +2577,16 @@ func (ec *executionContext) marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibi
 	return ec._PromptList(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNPromptListPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptListPage(ctx context.Context, sel ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._PromptListPage(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNPromptMeasurement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMeasurement(ctx context.Context, sel ast.SelectionSet, v model.PromptMeasurement) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -2377,6 +2620,26 @@ func (ec *executionContext) marshalNPromptPage2ᚖgithubᚗcomᚋanswerᚑvisibi
 func (ec *executionContext) unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx context.Context, v any) (model.PromptPatch, error) {
 	res, err := ec.unmarshalInputPromptPatch(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPromptRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRow(ctx context.Context, sel ast.SelectionSet, v model.PromptRow) graphql.Marshaler {
+	return ec._PromptRow(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptRow) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPromptRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRow(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx context.Context, sel ast.SelectionSet, v model.PromptSet) graphql.Marshaler {
@@ -2417,6 +2680,16 @@ func (ec *executionContext) unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvis
 func (ec *executionContext) unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx context.Context, v any) (model.PromptSetPatch, error) {
 	res, err := ec.unmarshalInputPromptSetPatch(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx context.Context, v any) (model.PromptSort, error) {
+	var res model.PromptSort
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx context.Context, sel ast.SelectionSet, v model.PromptSort) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) unmarshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, v any) (model.PromptStatus, error) {

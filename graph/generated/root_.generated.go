@@ -30,9 +30,12 @@ type ResolverRoot interface {
 	Mutation() MutationResolver
 	Project() ProjectResolver
 	Prompt() PromptResolver
+	PromptMetric() PromptMetricResolver
+	PromptOutcome() PromptOutcomeResolver
 	PromptSet() PromptSetResolver
 	Query() QueryResolver
 	SearchDataset() SearchDatasetResolver
+	SignInMethods() SignInMethodsResolver
 	SiteCrawl() SiteCrawlResolver
 	SitePage() SitePageResolver
 	Subscription() SubscriptionResolver
@@ -592,6 +595,7 @@ type ComplexityRoot struct {
 		Priced            func(childComplexity int) int
 		RetrievalEnabled  func(childComplexity int) int
 		State             func(childComplexity int) int
+		Surface           func(childComplexity int) int
 		TransportModel    func(childComplexity int) int
 		TransportProvider func(childComplexity int) int
 	}
@@ -939,6 +943,12 @@ type ComplexityRoot struct {
 		NextCursor func(childComplexity int) int
 	}
 
+	ExpectedRange struct {
+		High  func(childComplexity int) int
+		Low   func(childComplexity int) int
+		Tries func(childComplexity int) int
+	}
+
 	FanoutAnswer struct {
 		AuditID          func(childComplexity int) int
 		BrandMentioned   func(childComplexity int) int
@@ -1016,6 +1026,13 @@ type ComplexityRoot struct {
 		Low             func(childComplexity int) int
 		Method          func(childComplexity int) int
 		Version         func(childComplexity int) int
+	}
+
+	Invitation struct {
+		Email         func(childComplexity int) int
+		ExpiresAt     func(childComplexity int) int
+		Role          func(childComplexity int) int
+		WorkspaceName func(childComplexity int) int
 	}
 
 	IssuesSummary struct {
@@ -1525,9 +1542,12 @@ type ComplexityRoot struct {
 		Prompt                func(childComplexity int, id uuid.UUID) int
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
+		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool, limit *int, cursor *string) int
+		PromptMetric          func(childComplexity int, promptID uuid.UUID, query model.PromptMetricQuery) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
+		Sample                func(childComplexity int) int
 		SearchDataset         func(childComplexity int, id uuid.UUID) int
 		SearchDatasets        func(childComplexity int, runID *uuid.UUID, limit *int, cursor *string) int
 		SearchOverlap         func(childComplexity int, query model.SearchOverlapQuery) int
@@ -1645,6 +1665,7 @@ type ComplexityRoot struct {
 		Counts                    func(childComplexity int) int
 		MentionRate               func(childComplexity int) int
 		MentionRateInterval       func(childComplexity int) int
+		ModelProvenance           func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
 		OwnedCitationRateInterval func(childComplexity int) int
 		PromptText                func(childComplexity int) int
@@ -1663,6 +1684,12 @@ type ComplexityRoot struct {
 
 	PromptList struct {
 		Items func(childComplexity int) int
+	}
+
+	PromptListPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	PromptMeasured struct {
@@ -1692,6 +1719,7 @@ type ComplexityRoot struct {
 		DeclineConfirmed          func(childComplexity int) int
 		EngineAgreement           func(childComplexity int) int
 		EvidenceCoverage          func(childComplexity int) int
+		ExpectedRange             func(childComplexity int, tries int) int
 		ID                        func(childComplexity int) int
 		ImmediateDelta            func(childComplexity int) int
 		Intent                    func(childComplexity int) int
@@ -1725,6 +1753,7 @@ type ComplexityRoot struct {
 		AnswerStates              func(childComplexity int) int
 		Counts                    func(childComplexity int) int
 		EngineLabel               func(childComplexity int) int
+		ExpectedRange             func(childComplexity int, tries int) int
 		GapCounts                 func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
@@ -1737,6 +1766,11 @@ type ComplexityRoot struct {
 	PromptPage struct {
 		Items      func(childComplexity int) int
 		NextCursor func(childComplexity int) int
+	}
+
+	PromptRow struct {
+		Metric func(childComplexity int) int
+		Prompt func(childComplexity int) int
 	}
 
 	PromptSet struct {
@@ -1752,6 +1786,7 @@ type ComplexityRoot struct {
 
 	Query struct {
 		Engines       func(childComplexity int) int
+		Invitation    func(childComplexity int, token string) int
 		Me            func(childComplexity int) int
 		Project       func(childComplexity int, id uuid.UUID) int
 		Projects      func(childComplexity int, limit *int, cursor *string) int
@@ -1942,8 +1977,9 @@ type ComplexityRoot struct {
 	}
 
 	SignInMethods struct {
-		Oidc     func(childComplexity int) int
-		Password func(childComplexity int) int
+		Oidc        func(childComplexity int) int
+		Password    func(childComplexity int) int
+		SetUpNeeded func(childComplexity int) int
 	}
 
 	SignInResult struct {
@@ -2283,9 +2319,12 @@ type ComplexityRoot struct {
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
 		OwnedCitationRateInterval func(childComplexity int) int
+		RetrievalEnabled          func(childComplexity int) int
 		SearchUseRate             func(childComplexity int) int
 		SearchUseRateInterval     func(childComplexity int) int
+		Surface                   func(childComplexity int) int
 		TotalCompleted            func(childComplexity int) int
+		TransportModel            func(childComplexity int) int
 		VisibilityScore           func(childComplexity int) int
 	}
 
@@ -4765,6 +4804,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ConfiguredEngine.State(childComplexity), true
+	case "ConfiguredEngine.surface":
+		if e.ComplexityRoot.ConfiguredEngine.Surface == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.Surface(childComplexity), true
 	case "ConfiguredEngine.transportModel":
 		if e.ComplexityRoot.ConfiguredEngine.TransportModel == nil {
 			break
@@ -6292,6 +6337,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ExecutionPage.NextCursor(childComplexity), true
 
+	case "ExpectedRange.high":
+		if e.ComplexityRoot.ExpectedRange.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExpectedRange.High(childComplexity), true
+	case "ExpectedRange.low":
+		if e.ComplexityRoot.ExpectedRange.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExpectedRange.Low(childComplexity), true
+	case "ExpectedRange.tries":
+		if e.ComplexityRoot.ExpectedRange.Tries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExpectedRange.Tries(childComplexity), true
+
 	case "FanoutAnswer.auditId":
 		if e.ComplexityRoot.FanoutAnswer.AuditID == nil {
 			break
@@ -6612,6 +6676,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Interval.Version(childComplexity), true
+
+	case "Invitation.email":
+		if e.ComplexityRoot.Invitation.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Invitation.Email(childComplexity), true
+	case "Invitation.expiresAt":
+		if e.ComplexityRoot.Invitation.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Invitation.ExpiresAt(childComplexity), true
+	case "Invitation.role":
+		if e.ComplexityRoot.Invitation.Role == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Invitation.Role(childComplexity), true
+	case "Invitation.workspaceName":
+		if e.ComplexityRoot.Invitation.WorkspaceName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Invitation.WorkspaceName(childComplexity), true
 
 	case "IssuesSummary.advisoryIssueTypeCount":
 		if e.ComplexityRoot.IssuesSummary.AdvisoryIssueTypeCount == nil {
@@ -9343,6 +9432,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PromptHistory(childComplexity, args["promptId"].(uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(*model.PromptCohort)), true
+	case "Project.promptList":
+		if e.ComplexityRoot.Project.PromptList == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptList_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptList(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["sort"].(model.PromptSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
+	case "Project.promptMetric":
+		if e.ComplexityRoot.Project.PromptMetric == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptMetric_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptMetric(childComplexity, args["promptId"].(uuid.UUID), args["query"].(model.PromptMetricQuery)), true
 	case "Project.promptSet":
 		if e.ComplexityRoot.Project.PromptSet == nil {
 			break
@@ -9371,6 +9482,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus)), true
+	case "Project.sample":
+		if e.ComplexityRoot.Project.Sample == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.Sample(childComplexity), true
 	case "Project.searchDataset":
 		if e.ComplexityRoot.Project.SearchDataset == nil {
 			break
@@ -10005,6 +10122,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptHistoryPoint.MentionRateInterval(childComplexity), true
+	case "PromptHistoryPoint.modelProvenance":
+		if e.ComplexityRoot.PromptHistoryPoint.ModelProvenance == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptHistoryPoint.ModelProvenance(childComplexity), true
 	case "PromptHistoryPoint.ownedCitationRate":
 		if e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRate == nil {
 			break
@@ -10079,6 +10202,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptList.Items(childComplexity), true
+
+	case "PromptListPage.items":
+		if e.ComplexityRoot.PromptListPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptListPage.Items(childComplexity), true
+	case "PromptListPage.nextCursor":
+		if e.ComplexityRoot.PromptListPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptListPage.NextCursor(childComplexity), true
+	case "PromptListPage.totalCount":
+		if e.ComplexityRoot.PromptListPage.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptListPage.TotalCount(childComplexity), true
 
 	case "PromptMeasured.auditId":
 		if e.ComplexityRoot.PromptMeasured.AuditID == nil {
@@ -10202,6 +10344,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptMetric.EvidenceCoverage(childComplexity), true
+	case "PromptMetric.expectedRange":
+		if e.ComplexityRoot.PromptMetric.ExpectedRange == nil {
+			break
+		}
+
+		args, err := ec.field_PromptMetric_expectedRange_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.PromptMetric.ExpectedRange(childComplexity, args["tries"].(int)), true
 	case "PromptMetric.id":
 		if e.ComplexityRoot.PromptMetric.ID == nil {
 			break
@@ -10366,6 +10519,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptOutcome.EngineLabel(childComplexity), true
+	case "PromptOutcome.expectedRange":
+		if e.ComplexityRoot.PromptOutcome.ExpectedRange == nil {
+			break
+		}
+
+		args, err := ec.field_PromptOutcome_expectedRange_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.PromptOutcome.ExpectedRange(childComplexity, args["tries"].(int)), true
 	case "PromptOutcome.gapCounts":
 		if e.ComplexityRoot.PromptOutcome.GapCounts == nil {
 			break
@@ -10421,6 +10585,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptPage.NextCursor(childComplexity), true
+
+	case "PromptRow.metric":
+		if e.ComplexityRoot.PromptRow.Metric == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptRow.Metric(childComplexity), true
+	case "PromptRow.prompt":
+		if e.ComplexityRoot.PromptRow.Prompt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptRow.Prompt(childComplexity), true
 
 	case "PromptSet.createdAt":
 		if e.ComplexityRoot.PromptSet.CreatedAt == nil {
@@ -10478,6 +10655,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.Engines(childComplexity), true
 
+	case "Query.invitation":
+		if e.ComplexityRoot.Query.Invitation == nil {
+			break
+		}
+
+		args, err := ec.field_Query_invitation_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Invitation(childComplexity, args["token"].(string)), true
 	case "Query.me":
 		if e.ComplexityRoot.Query.Me == nil {
 			break
@@ -11339,6 +11527,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SignInMethods.Password(childComplexity), true
+	case "SignInMethods.setUpNeeded":
+		if e.ComplexityRoot.SignInMethods.SetUpNeeded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignInMethods.SetUpNeeded(childComplexity), true
 
 	case "SignInResult.me":
 		if e.ComplexityRoot.SignInResult.Me == nil {
@@ -12927,6 +13121,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRateInterval(childComplexity), true
+	case "VisibilityEngine.retrievalEnabled":
+		if e.ComplexityRoot.VisibilityEngine.RetrievalEnabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.RetrievalEnabled(childComplexity), true
 	case "VisibilityEngine.searchUseRate":
 		if e.ComplexityRoot.VisibilityEngine.SearchUseRate == nil {
 			break
@@ -12939,12 +13139,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.SearchUseRateInterval(childComplexity), true
+	case "VisibilityEngine.surface":
+		if e.ComplexityRoot.VisibilityEngine.Surface == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.Surface(childComplexity), true
 	case "VisibilityEngine.totalCompleted":
 		if e.ComplexityRoot.VisibilityEngine.TotalCompleted == nil {
 			break
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.TotalCompleted(childComplexity), true
+	case "VisibilityEngine.transportModel":
+		if e.ComplexityRoot.VisibilityEngine.TransportModel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.TransportModel(childComplexity), true
 	case "VisibilityEngine.visibilityScore":
 		if e.ComplexityRoot.VisibilityEngine.VisibilityScore == nil {
 			break
@@ -13805,6 +14017,8 @@ type Project {
   ownedDomains: [String!]!
   "Host names below owned domains that do not count as the brand's."
   unintendedDomains: [String!]!
+  "Whether the project's data is a sample made by ` + "`" + `avm demo` + "`" + `, and not measured."
+  sample: Boolean!
   "When the project was created."
   createdAt: DateTime!
   "When the project was last changed."
@@ -14734,6 +14948,8 @@ type ConfiguredEngine {
   engineLabel: String!
   "The wire protocol that the engine is asked over."
   adapter: String!
+  "Where its answers come from."
+  surface: EngineSurface!
   "The service that carries the calls."
   transportProvider: TransportProvider!
   "The model that is asked."
@@ -14750,6 +14966,14 @@ type ConfiguredEngine {
   lastError: String
   "When that call ended; null when none failed."
   lastErrorAt: DateTime
+}
+
+"Where an engine's answers come from."
+enum EngineSurface {
+  "The provider's interface for programs."
+  api
+  "The page that people use."
+  consumer_page
 }
 
 "How the calls of the newest audits to an engine went."
@@ -17183,6 +17407,11 @@ extend type Query {
   workspace: Workspace! @access(scope: "read")
   "How people may sign in to this service."
   signInMethods: SignInMethods! @open
+  "What an invitation is for, to show before it is accepted. It fails for one that is unknown, expired or used."
+  invitation(
+    "The invitation's token."
+    token: String! @secret
+  ): Invitation! @open
 }
 
 extend type Mutation {
@@ -17342,10 +17571,24 @@ type SignInResult {
 
 "The ways to sign in to this service."
 type SignInMethods {
+  "Whether the installation is empty: it is set up with the link that ` + "`" + `avm serve` + "`" + ` or ` + "`" + `avm set-up-link` + "`" + ` prints."
+  setUpNeeded: Boolean! @goField(forceResolver: true)
   "Whether people may sign in with e-mail address and password."
   password: Boolean!
   "The OpenID Connect providers that people may sign in with."
   oidc: [OidcMethod!]!
+}
+
+"What an invitation is for."
+type Invitation @goModel(model: "github.com/answer-visibility/avm/model.InvitationGrant") {
+  "The invited person's e-mail address."
+  email: String!
+  "The person's role in the workspace."
+  role: MemberRole!
+  "The workspace's name."
+  workspaceName: String!
+  "When the invitation expires."
+  expiresAt: DateTime!
 }
 
 "An OpenID Connect provider that people may sign in with."
@@ -17802,6 +18045,31 @@ extend type Project {
     "Only prompts with this status."
     status: PromptStatus
   ): PromptPage! @compiled
+  "The prompts with their figures, in any order, with their number."
+  promptList(
+    "Only prompts whose text contains this, regardless of case, at most 200 characters."
+    search: String
+    "Only prompts of this set."
+    promptSetId: UUID
+    "Only prompts of this topic."
+    topicId: UUID
+    "Only prompts of this cohort."
+    cohort: PromptCohort
+    "Only prompts with this status."
+    status: PromptStatus
+    "The figures of this market; of the default market when left out."
+    market: MarketRef
+    "The figures of this engine's answers; of all engines when left out."
+    engine: LogicalEngine
+    "What the prompts are sorted by. Prompts without the figure come last."
+    sort: PromptSort! = created
+    "Whether the largest comes first."
+    descending: Boolean! = false
+    "How many prompts a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): PromptListPage! @report
   "The topics, ordered by name."
   topics: [Topic!]! @goField(forceResolver: true) @compiled
 }
@@ -17955,6 +18223,42 @@ type Prompt {
   promptSet: PromptSet! @goField(forceResolver: true)
   "The prompt's topic; null without one."
   topic: Topic @goField(forceResolver: true)
+}
+
+"What a list of prompts is sorted by."
+enum PromptSort {
+  "When the prompt was created."
+  created
+  "The prompt's text."
+  text
+  "Share of the answers that mention the brand."
+  visibility_rate
+  "Share of the answers that cite the brand's sites."
+  owned_citation_rate
+  "Mean rank of the brand in the answers that mention it."
+  avg_position
+  "Change of the visibility rate."
+  visibility_delta
+  "Mean of the engines' scores."
+  composite_score
+}
+
+"One page of the prompts with their figures."
+type PromptListPage {
+  "The prompts of this page."
+  items: [PromptRow!]!
+  "How many prompts match the filters."
+  totalCount: Int!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
+}
+
+"A prompt with its figures."
+type PromptRow {
+  "The prompt."
+  prompt: Prompt!
+  "Its figures in the newest finished audit in scope; null when it was not measured there."
+  metric: PromptMetric
 }
 
 "The kind of prompt. Reports show one cohort at a time."
@@ -20170,6 +20474,13 @@ extend type Project {
     "Whether it is an error, ` + "`" + `not_found` + "`" + `, that no finished run is in scope."
     required: Boolean! = false
   ): [PromptMetric!] @compiled @report
+  "One prompt's figures. Null where no finished run in scope asked it."
+  promptMetric(
+    "The prompt."
+    promptId: UUID!
+    "The answers to report on; those of the newest finished run when left out."
+    query: PromptMetricQuery! = {}
+  ): PromptMetric @report
   "One prompt's figures over time."
   promptHistory(
     "The prompt."
@@ -20415,6 +20726,12 @@ type VisibilityEngine {
   logicalEngine: String!
   "What people call the engine, for instance ChatGPT."
   engineLabel: String!
+  "Where its answers came from in the newest audit; null where the audit does not say."
+  surface: EngineSurface
+  "The model that was asked in the newest audit; null where the audit does not say."
+  transportModel: String
+  "Whether the engine could search the web in the newest audit; null where the audit does not say."
+  retrievalEnabled: Boolean
   "How many answers count."
   totalCompleted: Int!
   "Share of the answers that mention the brand."
@@ -20573,6 +20890,11 @@ type PromptOutcome {
   visibilityRate: Float
   "How certain the visibility rate is."
   visibilityRateInterval: Interval
+  "How many of some further answers would mention the brand, with a probability near 95 %: what a spot check by hand should find. Null without answers. See ` + "`" + `docs/metrics.md` + "`" + `, \"What a spot check finds\"."
+  expectedRange(
+    "How many further answers, 1 to 100."
+    tries: Int! = 5
+  ): ExpectedRange @goField(forceResolver: true)
   "Share of the answers that cite the brand's sites, of those that could carry citations."
   ownedCitationRate: Float
   "How certain the owned citation rate is."
@@ -20581,6 +20903,16 @@ type PromptOutcome {
   answerStates: AnswerStates
   "Answers that mention a competitor and not the brand, by the competitor's name."
   gapCounts: IntMap!
+}
+
+"How many of some further answers of one day would mention the brand."
+type ExpectedRange {
+  "How many further answers."
+  tries: Int!
+  "The fewest of them that are expected to mention the brand."
+  low: Int!
+  "The most of them that are expected to mention the brand."
+  high: Int!
 }
 
 "One prompt's figures."
@@ -20639,6 +20971,11 @@ type PromptMetric {
   visibilityRate: Float
   "How certain the visibility rate is."
   visibilityRateInterval: Interval
+  "How many of some further answers would mention the brand, with a probability near 95 %: what a spot check by hand should find. Null without answers. See ` + "`" + `docs/metrics.md` + "`" + `, \"What a spot check finds\"."
+  expectedRange(
+    "How many further answers, 1 to 100."
+    tries: Int! = 5
+  ): ExpectedRange @goField(forceResolver: true)
   "Share of the answers that cite the brand's sites, of those that could carry citations."
   ownedCitationRate: Float
   "How certain the owned citation rate is."
@@ -20693,6 +21030,8 @@ type PromptHistoryPoint {
   scoringRuleVersion: String!
   "Whether the point can be compared with the one before; null for the first."
   comparableWithPrevious: Boolean
+  "The models that answered in this audit."
+  modelProvenance: [ModelProvenance!]!
   "The id of these figures."
   sourceSnapshotId: UUID!
 }
@@ -21910,6 +22249,8 @@ func (ec *executionContext) childFields_ConfiguredEngine(ctx context.Context, fi
 		return ec.fieldContext_ConfiguredEngine_engineLabel(ctx, field)
 	case "adapter":
 		return ec.fieldContext_ConfiguredEngine_adapter(ctx, field)
+	case "surface":
+		return ec.fieldContext_ConfiguredEngine_surface(ctx, field)
 	case "transportProvider":
 		return ec.fieldContext_ConfiguredEngine_transportProvider(ctx, field)
 	case "transportModel":
@@ -22616,6 +22957,18 @@ func (ec *executionContext) childFields_ExecutionPage(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type ExecutionPage", field.Name)
 }
 
+func (ec *executionContext) childFields_ExpectedRange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "tries":
+		return ec.fieldContext_ExpectedRange_tries(ctx, field)
+	case "low":
+		return ec.fieldContext_ExpectedRange_low(ctx, field)
+	case "high":
+		return ec.fieldContext_ExpectedRange_high(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExpectedRange", field.Name)
+}
+
 func (ec *executionContext) childFields_FanoutAnswer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
@@ -22762,6 +23115,20 @@ func (ec *executionContext) childFields_Interval(ctx context.Context, field grap
 		return ec.fieldContext_Interval_limitedEvidence(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Interval", field.Name)
+}
+
+func (ec *executionContext) childFields_Invitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "email":
+		return ec.fieldContext_Invitation_email(ctx, field)
+	case "role":
+		return ec.fieldContext_Invitation_role(ctx, field)
+	case "workspaceName":
+		return ec.fieldContext_Invitation_workspaceName(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_Invitation_expiresAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Invitation", field.Name)
 }
 
 func (ec *executionContext) childFields_IssuesSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -23588,6 +23955,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_ownedDomains(ctx, field)
 	case "unintendedDomains":
 		return ec.fieldContext_Project_unintendedDomains(ctx, field)
+	case "sample":
+		return ec.fieldContext_Project_sample(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Project_createdAt(ctx, field)
 	case "updatedAt":
@@ -23642,6 +24011,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_prompt(ctx, field)
 	case "prompts":
 		return ec.fieldContext_Project_prompts(ctx, field)
+	case "promptList":
+		return ec.fieldContext_Project_promptList(ctx, field)
 	case "topics":
 		return ec.fieldContext_Project_topics(ctx, field)
 	case "promptCandidates":
@@ -23682,6 +24053,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
 		return ec.fieldContext_Project_visibilityPrompts(ctx, field)
+	case "promptMetric":
+		return ec.fieldContext_Project_promptMetric(ctx, field)
 	case "promptHistory":
 		return ec.fieldContext_Project_promptHistory(ctx, field)
 	case "visibilityTrends":
@@ -23884,6 +24257,8 @@ func (ec *executionContext) childFields_PromptHistoryPoint(ctx context.Context, 
 		return ec.fieldContext_PromptHistoryPoint_scoringRuleVersion(ctx, field)
 	case "comparableWithPrevious":
 		return ec.fieldContext_PromptHistoryPoint_comparableWithPrevious(ctx, field)
+	case "modelProvenance":
+		return ec.fieldContext_PromptHistoryPoint_modelProvenance(ctx, field)
 	case "sourceSnapshotId":
 		return ec.fieldContext_PromptHistoryPoint_sourceSnapshotId(ctx, field)
 	}
@@ -23912,6 +24287,18 @@ func (ec *executionContext) childFields_PromptList(ctx context.Context, field gr
 		return ec.fieldContext_PromptList_items(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptList", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptListPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptListPage_items(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PromptListPage_totalCount(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PromptListPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptListPage", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptMetric(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -23970,6 +24357,8 @@ func (ec *executionContext) childFields_PromptMetric(ctx context.Context, field 
 		return ec.fieldContext_PromptMetric_visibilityRate(ctx, field)
 	case "visibilityRateInterval":
 		return ec.fieldContext_PromptMetric_visibilityRateInterval(ctx, field)
+	case "expectedRange":
+		return ec.fieldContext_PromptMetric_expectedRange(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_PromptMetric_ownedCitationRate(ctx, field)
 	case "ownedCitationRateInterval":
@@ -24010,6 +24399,8 @@ func (ec *executionContext) childFields_PromptOutcome(ctx context.Context, field
 		return ec.fieldContext_PromptOutcome_visibilityRate(ctx, field)
 	case "visibilityRateInterval":
 		return ec.fieldContext_PromptOutcome_visibilityRateInterval(ctx, field)
+	case "expectedRange":
+		return ec.fieldContext_PromptOutcome_expectedRange(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_PromptOutcome_ownedCitationRate(ctx, field)
 	case "ownedCitationRateInterval":
@@ -24030,6 +24421,16 @@ func (ec *executionContext) childFields_PromptPage(ctx context.Context, field gr
 		return ec.fieldContext_PromptPage_nextCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptPage", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "prompt":
+		return ec.fieldContext_PromptRow_prompt(ctx, field)
+	case "metric":
+		return ec.fieldContext_PromptRow_metric(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptRow", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptSet(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -24410,6 +24811,8 @@ func (ec *executionContext) childFields_ShareOfVoice(ctx context.Context, field 
 
 func (ec *executionContext) childFields_SignInMethods(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
+	case "setUpNeeded":
+		return ec.fieldContext_SignInMethods_setUpNeeded(ctx, field)
 	case "password":
 		return ec.fieldContext_SignInMethods_password(ctx, field)
 	case "oidc":
@@ -25074,6 +25477,12 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 		return ec.fieldContext_VisibilityEngine_logicalEngine(ctx, field)
 	case "engineLabel":
 		return ec.fieldContext_VisibilityEngine_engineLabel(ctx, field)
+	case "surface":
+		return ec.fieldContext_VisibilityEngine_surface(ctx, field)
+	case "transportModel":
+		return ec.fieldContext_VisibilityEngine_transportModel(ctx, field)
+	case "retrievalEnabled":
+		return ec.fieldContext_VisibilityEngine_retrievalEnabled(ctx, field)
 	case "totalCompleted":
 		return ec.fieldContext_VisibilityEngine_totalCompleted(ctx, field)
 	case "brandMentionRate":

@@ -18,9 +18,44 @@ import (
 
 // region    ************************** generated!.gotpl **************************
 
+type PromptMetricResolver interface {
+	ExpectedRange(ctx context.Context, obj *model.PromptMetric, tries int) (*model.ExpectedRange, error)
+}
+type PromptOutcomeResolver interface {
+	ExpectedRange(ctx context.Context, obj *model.PromptOutcome, tries int) (*model.ExpectedRange, error)
+}
+
 // endregion ************************** generated!.gotpl **************************
 
 // region    ***************************** args.gotpl *****************************
+
+func (ec *executionContext) field_PromptMetric_expectedRange_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "tries",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tries"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_PromptOutcome_expectedRange_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "tries",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tries"] = arg0
+	return args, nil
+}
 
 // endregion ***************************** args.gotpl *****************************
 
@@ -185,6 +220,75 @@ func (ec *executionContext) _CitationTotals_ownedShare(ctx context.Context, fiel
 }
 func (ec *executionContext) fieldContext_CitationTotals_ownedShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitationTotals", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _ExpectedRange_tries(ctx context.Context, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExpectedRange_tries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExpectedRange_tries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ExpectedRange_low(ctx context.Context, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExpectedRange_low(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Low, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExpectedRange_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ExpectedRange_high(ctx context.Context, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExpectedRange_high(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.High, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExpectedRange_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
@@ -1248,6 +1352,38 @@ func (ec *executionContext) fieldContext_PromptHistoryPoint_comparableWithPrevio
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _PromptHistoryPoint_modelProvenance(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptHistoryPoint_modelProvenance(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ModelProvenance, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
+			return ec.marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptHistoryPoint_modelProvenance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptHistoryPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ModelProvenance(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _PromptHistoryPoint_sourceSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2016,6 +2152,50 @@ func (ec *executionContext) fieldContext_PromptMetric_visibilityRateInterval(_ c
 	return fc, nil
 }
 
+func (ec *executionContext) _PromptMetric_expectedRange(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptMetric_expectedRange(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.PromptMetric().ExpectedRange(ctx, obj, fc.Args["tries"].(int))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
+			return ec.marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptMetric_expectedRange(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptMetric",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ExpectedRange(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_PromptMetric_expectedRange_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _PromptMetric_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2475,6 +2655,50 @@ func (ec *executionContext) fieldContext_PromptOutcome_visibilityRateInterval(_ 
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Interval(ctx, field)
 		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PromptOutcome_expectedRange(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptOutcome_expectedRange(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.PromptOutcome().ExpectedRange(ctx, obj, fc.Args["tries"].(int))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
+			return ec.marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptOutcome_expectedRange(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptOutcome",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ExpectedRange(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_PromptOutcome_expectedRange_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
 	}
 	return fc, nil
 }
@@ -4472,6 +4696,75 @@ func (ec *executionContext) fieldContext_VisibilityEngine_engineLabel(_ context.
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityEngine_surface(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_surface(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Surface, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.EngineSurface) graphql.Marshaler {
+			return ec.marshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_surface(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type EngineSurface does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityEngine_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_transportModel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TransportModel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityEngine_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_retrievalEnabled(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RetrievalEnabled, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
+			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _VisibilityEngine_totalCompleted(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5787,6 +6080,54 @@ func (ec *executionContext) _CitationTotals(ctx context.Context, sel ast.Selecti
 	return out
 }
 
+var expectedRangeImplementors = []string{"ExpectedRange"}
+
+func (ec *executionContext) _ExpectedRange(ctx context.Context, sel ast.SelectionSet, obj *model.ExpectedRange) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, expectedRangeImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ExpectedRange")
+		case "tries":
+			out.Values[i] = ec._ExpectedRange_tries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "low":
+			out.Values[i] = ec._ExpectedRange_low(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "high":
+			out.Values[i] = ec._ExpectedRange_high(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var intervalImplementors = []string{"Interval"}
 
 func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
@@ -6146,6 +6487,11 @@ func (ec *executionContext) _PromptHistoryPoint(ctx context.Context, sel ast.Sel
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "modelProvenance":
+			out.Values[i] = ec._PromptHistoryPoint_modelProvenance(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "sourceSnapshotId":
 			out.Values[i] = ec._PromptHistoryPoint_sourceSnapshotId(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6245,192 +6591,230 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 		case "id":
 			out.Values[i] = ec._PromptMetric_id(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "auditId":
 			out.Values[i] = ec._PromptMetric_auditId(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptId":
 			out.Values[i] = ec._PromptMetric_promptId(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptIndex":
 			out.Values[i] = ec._PromptMetric_promptIndex(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptText":
 			out.Values[i] = ec._PromptMetric_promptText(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptSnapshotId":
 			out.Values[i] = ec._PromptMetric_promptSnapshotId(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "cohort":
 			out.Values[i] = ec._PromptMetric_cohort(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "compositeScore":
 			out.Values[i] = ec._PromptMetric_compositeScore(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "previousScore":
 			out.Values[i] = ec._PromptMetric_previousScore(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "immediateDelta":
 			out.Values[i] = ec._PromptMetric_immediateDelta(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "sourceAuditIds":
 			out.Values[i] = ec._PromptMetric_sourceAuditIds(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "rollingFour":
 			out.Values[i] = ec._PromptMetric_rollingFour(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "perEngineScores":
 			out.Values[i] = ec._PromptMetric_perEngineScores(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "components":
 			out.Values[i] = ec._PromptMetric_components(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engineAgreement":
 			out.Values[i] = ec._PromptMetric_engineAgreement(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "repetitionAgreement":
 			out.Values[i] = ec._PromptMetric_repetitionAgreement(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "evidenceCoverage":
 			out.Values[i] = ec._PromptMetric_evidenceCoverage(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "trendConfidence":
 			out.Values[i] = ec._PromptMetric_trendConfidence(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "declineConfirmed":
 			out.Values[i] = ec._PromptMetric_declineConfirmed(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "analyzerVersion":
 			out.Values[i] = ec._PromptMetric_analyzerVersion(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "scoringRuleVersion":
 			out.Values[i] = ec._PromptMetric_scoringRuleVersion(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
 			out.Values[i] = ec._PromptMetric_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "theme":
 			out.Values[i] = ec._PromptMetric_theme(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "intent":
 			out.Values[i] = ec._PromptMetric_intent(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "comparisonStatus":
 			out.Values[i] = ec._PromptMetric_comparisonStatus(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRate":
 			out.Values[i] = ec._PromptMetric_visibilityRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRateInterval":
 			out.Values[i] = ec._PromptMetric_visibilityRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "expectedRange":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._PromptMetric_expectedRange(ctx, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "ownedCitationRate":
 			out.Values[i] = ec._PromptMetric_ownedCitationRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "ownedCitationRateInterval":
 			out.Values[i] = ec._PromptMetric_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "avgPosition":
 			out.Values[i] = ec._PromptMetric_avgPosition(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityDelta":
 			out.Values[i] = ec._PromptMetric_visibilityDelta(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityDeltaInterval":
 			out.Values[i] = ec._PromptMetric_visibilityDeltaInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "verdict":
 			out.Values[i] = ec._PromptMetric_verdict(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "comparison":
 			out.Values[i] = ec._PromptMetric_comparison(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "counts":
 			out.Values[i] = ec._PromptMetric_counts(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "answerStates":
 			out.Values[i] = ec._PromptMetric_answerStates(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "actionId":
 			out.Values[i] = ec._PromptMetric_actionId(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "outcomes":
 			out.Values[i] = ec._PromptMetric_outcomes(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -6468,52 +6852,90 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 		case "logicalEngine":
 			out.Values[i] = ec._PromptOutcome_logicalEngine(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engineLabel":
 			out.Values[i] = ec._PromptOutcome_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "transportModel":
 			out.Values[i] = ec._PromptOutcome_transportModel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "counts":
 			out.Values[i] = ec._PromptOutcome_counts(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRate":
 			out.Values[i] = ec._PromptOutcome_visibilityRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRateInterval":
 			out.Values[i] = ec._PromptOutcome_visibilityRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "expectedRange":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._PromptOutcome_expectedRange(ctx, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "ownedCitationRate":
 			out.Values[i] = ec._PromptOutcome_ownedCitationRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "ownedCitationRateInterval":
 			out.Values[i] = ec._PromptOutcome_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "answerStates":
 			out.Values[i] = ec._PromptOutcome_answerStates(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "gapCounts":
 			out.Values[i] = ec._PromptOutcome_gapCounts(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -7091,6 +7513,21 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 		case "engineLabel":
 			out.Values[i] = ec._VisibilityEngine_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "surface":
+			out.Values[i] = ec._VisibilityEngine_surface(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "transportModel":
+			out.Values[i] = ec._VisibilityEngine_transportModel(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "retrievalEnabled":
+			out.Values[i] = ec._VisibilityEngine_retrievalEnabled(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "totalCompleted":
@@ -7686,6 +8123,13 @@ func (ec *executionContext) marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisi
 	return ec._AnswerStates(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx context.Context, sel ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._ExpectedRange(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx context.Context, sel ast.SelectionSet, v *model.Interval) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
@@ -7717,6 +8161,13 @@ func (ec *executionContext) marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisi
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx context.Context, sel ast.SelectionSet, v *model.PromptMetric) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._PromptMetric(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (*model.SelectionMode, error) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // The states of a measurement.
@@ -126,8 +127,8 @@ func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model
 	return row
 }
 
-// PerEngine returns a row per engine.
-func PerEngine(s *Sum) []model.VisibilityEngine {
+// PerEngine returns a row per engine. run is the newest one, which says how the engines were asked.
+func PerEngine(s *Sum, run *reports.Run) []model.VisibilityEngine {
 	rows := make([]model.VisibilityEngine, len(s.Engines))
 	for i := range s.Engines {
 		e := &s.Engines[i]
@@ -137,6 +138,12 @@ func PerEngine(s *Sum) []model.VisibilityEngine {
 			BrandMentionRateInterval:  Interval(e.samples(MentionSample), e.clusters),
 			OwnedCitationRateInterval: Interval(e.samples(CitationSample), e.clusters),
 			SearchUseRateInterval:     Interval(e.samples(SearchSample), e.clusters),
+		}
+		for n := range run.Engines {
+			if asked := &run.Engines[n]; string(asked.LogicalEngine) == e.Engine {
+				surface := model.SurfaceOf(asked.Adapter)
+				rows[i].Surface, rows[i].TransportModel, rows[i].RetrievalEnabled = &surface, &asked.TransportModel, &asked.RetrievalEnabled
+			}
 		}
 	}
 	return rows

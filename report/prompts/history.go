@@ -113,7 +113,7 @@ func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.U
 		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: measure.AnswerStates(&brand),
 		MentionRateInterval: measure.RateInterval(&brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(&brand, measure.CitationSample),
 		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,
-		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID,
+		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID, ModelProvenance: run.Provenance,
 	}
 }
 

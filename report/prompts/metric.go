@@ -148,6 +148,7 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 		VisibilityRateInterval: measure.RateInterval(brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(brand, measure.CitationSample),
 		Comparison: item.Report(), Counts: measure.Counts(brand), AnswerStates: measure.AnswerStates(brand), Outcomes: p.outcomes(item),
 	}
+	m.Expectation = expectation(brand, p.mentionDays)
 	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[measure.VisibilityRate], m.Comparison.Verdict
 	if item.Current != nil {
 		m.VisibilityDeltaInterval = measure.ChangeInterval(measure.MentionSample(item.Current.Brand()), measure.MentionSample(item.Baseline.Brand()), p.mentionDays)
@@ -159,6 +160,16 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 		m.PreviousScore, m.ImmediateDelta = past[0], measure.Difference(sum.Performance, past[0])
 	}
 	return m
+}
+
+// expectation returns what further answers are predicted from.
+func expectation(o *answer.Outcome, days *answer.Repetitions) model.Expectation {
+	s := measure.MentionSample(o)
+	e := model.Expectation{Hits: s.Hits, Answers: s.N, Correlation: answer.UsualCorrelation}
+	if days != nil {
+		e.Correlation = days.Correlation()
+	}
+	return e
 }
 
 // composites are the prompt's composite scores of the comparable runs before,
@@ -231,7 +242,7 @@ func (p *sheet) outcomes(i *promptItem) []model.PromptOutcome {
 			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: measure.Counts(o),
 			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: measure.AnswerStates(o),
 			VisibilityRateInterval: measure.RateInterval(o, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(o, measure.CitationSample),
-			GapCounts: p.gapCounts(i.sum.Lineup, e.Gaps),
+			GapCounts: p.gapCounts(i.sum.Lineup, e.Gaps), Expectation: expectation(o, p.mentionDays),
 		}
 	}
 	return outcomes

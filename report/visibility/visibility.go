@@ -301,7 +301,7 @@ func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery)
 		},
 		SelectionMode: sel.mode, SourceAuditIds: measure.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
 		ModelProvenance: measure.Provenances(sel.Runs, measure.OfEngine(sel.filter.Engine)),
-		Rankings:        measure.Rankings(now), PerEngine: measure.PerEngine(now), CreatedAt: measure.FinishedAt(run),
+		Rankings:        measure.Rankings(now), PerEngine: measure.PerEngine(now, run), CreatedAt: measure.FinishedAt(run),
 	}
 	if key := sel.comparisonKey(); key != "" {
 		v.ComparisonKey = &key

@@ -188,6 +188,15 @@ func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
 	return nil
 }
 
+// MarkSample marks a project's data as a sample.
+func (s *Store) MarkSample(ctx context.Context, projectID uuid.UUID) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Project)(nil)).Set("sample = true").Where("id = ?", projectID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("mark project as sample: %w", err)
+	}
+	return nil
+}
+
 // UpdateProject stores a project's own fields.
 func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(p).ExcludeColumn("id", "workspace_id", "created_at").WherePK().Exec(ctx)

@@ -20,15 +20,16 @@ type AskedRun struct {
 	CompletedAt        time.Time
 	AnalyzerVersion    string
 	ScoringRuleVersion string
-	Brand              model.EntitySnapshot `bun:"type:jsonb"`
-	Prompt             model.AuditPrompt    `bun:"-"`
+	Provenance         []model.ModelProvenance `bun:"model_provenance,type:jsonb"`
+	Brand              model.EntitySnapshot    `bun:"type:jsonb"`
+	Prompt             model.AuditPrompt       `bun:"-"`
 }
 
 // RunsAsking reads the finished runs that asked a prompt, newest first. Of the entities it
 // reads the brand: in a year of runs the competitors take most of the time.
 func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
 	const query = `SELECT a.id, ` + readingOf + ` AS reading_id, a.market_id, coalesce(a.completed_at, a.created_at) AS completed_at,
-			a.analyzer_version, a.scoring_rule_version, a.entities -> 0 AS brand, p.prompt_index,
+			a.analyzer_version, a.scoring_rule_version, a.model_provenance, a.entities -> 0 AS brand, p.prompt_index,
 			p.id AS snapshot_id, p.text, p.cohort, coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL) AS default_market
 		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
 		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = ?0 AND is_default)) AS d (id)

@@ -82,12 +82,33 @@ async function read(params, headers, signal, observer) {
 }
 
 const post = GraphiQL.createFetcher({ url: "/graphql" });
+const root = ReactDOM.createRoot(document.getElementById("playground"));
 
-ReactDOM.createRoot(document.getElementById("playground")).render(
-  React.createElement(GraphiQL, {
-    fetcher: (params, { headers, documentAST } = {}) =>
-      isSubscription(documentAST, params.operationName) ? follow(params, headers) : post(params, { headers, documentAST }),
-    defaultQuery: question,
-    shouldPersistHeaders: false,
-  }),
-);
+// show renders the explorer with a query; another key makes another editor.
+function show(key, query) {
+  root.render(
+    React.createElement(GraphiQL, {
+      key,
+      query,
+      fetcher: (params, { headers, documentAST } = {}) =>
+        isSubscription(documentAST, params.operationName) ? follow(params, headers) : post(params, { headers, documentAST }),
+      defaultQuery: question,
+      shouldPersistHeaders: false,
+    }),
+  );
+}
+
+show("own");
+
+// The examples are the documents of the REST operations.
+fetch("/playground/examples.json")
+  .then((answer) => answer.json())
+  .then((examples) => {
+    const list = document.getElementById("examples");
+    for (const { name, summary } of examples) list.append(new Option(`${summary} (${name})`, name));
+    list.addEventListener("change", () => {
+      const chosen = examples.find((example) => example.name === list.value);
+      if (chosen) show(chosen.name, chosen.query);
+    });
+  })
+  .catch(() => {});

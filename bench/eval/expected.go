@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"github.com/answer-visibility/avm/answer"
+)
+
+// What is promised of predictive ranges, over all cases of a kind of project together.
+const (
+	leastExpected = 0.93
+	mostExpected  = 0.97
+)
+
+// measureExpected draws cells with a rate, days of answers and one further day, and counts how often the
+// further day is within the predictive range.
+func measureExpected(_ context.Context, set *settings, out io.Writer) error {
+	r := rand.New(rand.NewPCG(certaintySeed, 0)) //nolint:gosec // a simulation needs no secrecy
+	fmt.Fprintf(out, "%d cells a case: 1 to 26 days of 3 or 5 answers, correlation within a day 0.02 to 0.3, then 3, 5 or 10 tries\n", set.runs)
+	for _, shape := range []float64{0.5, 0.8, 1.5} {
+		held, cells := 0, 0
+		for _, correlation := range []float64{0.02, 0.1, 0.3} {
+			for _, days := range []int{1, 3, 8, 26} {
+				for _, repetitions := range []int{3, 5} {
+					for _, tries := range []int{3, 5, 10} {
+						for range set.runs {
+							cells++
+							if expectedHolds(r, shape, correlation, days, repetitions, tries) {
+								held++
+							}
+						}
+					}
+				}
+			}
+		}
+		share := float64(held) / float64(cells)
+		fmt.Fprintf(out, "rates of cells from Beta(%.1f, %.1f): %.1f%% of %d ranges hold\n", shape, shape, 100*share, cells)
+		if share < leastExpected || share > mostExpected {
+			return fmt.Errorf("%.1f%% of the ranges hold, not %.0f to %.0f", 100*share, 100*leastExpected, 100*mostExpected)
+		}
+	}
+	return nil
+}
+
+// expectedHolds draws a cell and a further day, and reports whether the day's hits are within the range.
+func expectedHolds(r *rand.Rand, shape, correlation float64, days, repetitions, tries int) bool {
+	mean := min(max(betaRate(r, 0.5, 1/(2*shape+1)), 1e-4), 1-1e-4)
+	hits := func(n int) (k int) {
+		rate := betaRate(r, mean, correlation)
+		for range n {
+			if r.Float64() < rate {
+				k++
+			}
+		}
+		return k
+	}
+	samples := make([]answer.Sample, days)
+	for i := range samples {
+		samples[i] = answer.Sample{Hits: hits(repetitions), N: repetitions}
+	}
+	expected, _ := answer.NewExpectedRange(samples, correlation, tries)
+	got := hits(tries)
+	return expected.Low <= got && got <= expected.High
+}
