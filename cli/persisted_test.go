@@ -10,7 +10,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/parser"
 
-	"github.com/answer-visibility/avm/graph/generated"
+	executable "github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -29,7 +29,7 @@ func TestApplicationsDocumentsAreValid(t *testing.T) {
 	if len(documents) == 0 {
 		t.Fatal("the build has no documents")
 	}
-	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
+	schema := executable.NewExecutableSchema(executable.Config{}).Schema()
 	for hash, text := range documents {
 		if sum := sha256.Sum256([]byte(text)); hex.EncodeToString(sum[:]) != hash {
 			t.Errorf("%s is the digest of another document than %.60s", hash, text)

@@ -116,11 +116,18 @@ func (s *stubs) SiteCrawl() generated.SiteCrawlResolver { return nil }
 
 func (s *stubs) PromptMetric() generated.PromptMetricResolver   { return nil }
 func (s *stubs) PromptOutcome() generated.PromptOutcomeResolver { return nil }
+func (s *stubs) SignInMethods() generated.SignInMethodsResolver { return nil }
 func (s *stubs) SearchDataset() generated.SearchDatasetResolver { return nil }
 func (s *stubs) SitePage() generated.SitePageResolver           { return nil }
 func (s *stubs) Workspace() generated.WorkspaceResolver         { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
+
+func (queryStubs) SignInMethods(context.Context) (*model.SignInMethods, error) { return nil, nil }
+
+func (projectStubs) PromptMetric(context.Context, *model.Project, uuid.UUID, model.PromptMetricQuery) (*model.PromptMetric, error) {
+	return nil, nil
+}
 
 func (s queryStubs) Workspace(context.Context) (*model.Workspace, error) {
 	return &model.Workspace{}, nil
@@ -193,7 +200,7 @@ func (s projectStubs) VisibilityAds(ctx context.Context, _ *model.Project, q mod
 	return s.ads(ctx, q)
 }
 
-func (s projectStubs) VisibilityMarkets(ctx context.Context, _ *model.Project, cohort model.PromptCohort, _ model.IntervalScope) (*model.VisibilityMarkets, error) {
+func (s projectStubs) VisibilityMarkets(ctx context.Context, _ *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
 	return s.markets(ctx, cohort)
 }
 
