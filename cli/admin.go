@@ -29,7 +29,6 @@ func (r *running) serveAdmin(ctx context.Context) error {
 	wait := usualPatience()
 	wait.write = 0                                               // a profile takes as long as it is asked to
 	r.admin = newServer(r.hard, r.adminRoutes(), wait, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
-	r.admin.ConnState = bounded.state
 	r.background.Go(func() {
 		if err := r.admin.Serve(bounded); !errors.Is(err, http.ErrServerClosed) {
 			r.failed <- fmt.Errorf("serve operators: %w", err)
