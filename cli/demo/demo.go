@@ -31,6 +31,9 @@ type Store interface {
 // ProjectStore is what the demo reads of projects.
 type ProjectStore interface {
 	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
+	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
+	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
+	MarkSample(ctx context.Context, projectID uuid.UUID) error
 }
 
 // Demo shows one audit of a service that is running. All fields are needed.
@@ -42,6 +45,8 @@ type Demo struct {
 	Invitations *access.Invitations
 	Links       *access.Links
 	Projects    *project.Projects
+	Markets     *project.Markets
+	History     *History
 	// ImportSearch imports the sample's search rows.
 	ImportSearch SearchImporter
 
@@ -64,6 +69,9 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	sample, err := d.makeSample(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("make the sample: %w", err)
+	}
+	if err := d.makeHistory(ctx, sample.ProjectID); err != nil {
+		return nil, err
 	}
 	client := newClient(d.URL, sample.Key)
 	if err := d.runAudit(ctx, client, sample.ProjectID); err != nil {
@@ -88,7 +96,7 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 }
 
 func (d *Demo) validate() error {
-	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Links == nil || d.Projects == nil ||
+	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Links == nil || d.Markets == nil || d.History == nil || d.Projects == nil ||
 		d.ImportSearch == nil || d.Report == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}

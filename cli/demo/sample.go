@@ -170,5 +170,38 @@ func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, e
 	if err != nil {
 		return uuid.Nil, err
 	}
+	return made.ID, d.Stored.MarkSample(ctx, made.ID)
+}
+
+// makeHistory makes the sample's second market and the audits of the past half year.
+func (d *Demo) makeHistory(ctx context.Context, projectID uuid.UUID) error {
+	p, err := d.Stored.FindProject(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	market, err := d.secondMarket(ctx, p)
+	if err != nil {
+		return err
+	}
+	d.say("Making half a year of weekly sample audits, resampled from the recordings.\n")
+	return d.History.Make(ctx, p, []*uuid.UUID{nil, market})
+}
+
+// secondMarket finds the market that an earlier demo made, or makes it.
+func (d *Demo) secondMarket(ctx context.Context, p *model.Project) (*uuid.UUID, error) {
+	const country = "GB"
+	markets, err := d.Stored.Markets(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for i := range markets {
+		if markets[i].CountryCode == country {
+			return markets[i].ID, nil
+		}
+	}
+	made, err := d.Markets.Create(ctx, p.WorkspaceID, p.ID, model.MarketInput{Label: "United Kingdom", CountryCode: country, LanguageCode: "en"})
+	if err != nil {
+		return nil, err
+	}
 	return made.ID, nil
 }

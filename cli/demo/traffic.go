@@ -12,8 +12,13 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 )
 
-// sampleDays is how many days before today the sample log is of.
-const sampleDays = 6
+const (
+	// sampleDays is how many days before today the sample log begins.
+	sampleDays = 7 * historyWeeks
+	// denseDays is for how many days before today the log has all requests. Before, it has every eighth.
+	denseDays = 6
+	sparser   = 8
+)
 
 // countTraffic uploads a sample log through the API and shows the site's AI traffic.
 func (d *Demo) countTraffic(ctx context.Context, client *apiClient, project uuid.UUID) error {
@@ -90,14 +95,19 @@ func sampleClients() []sampleClient {
 func sampleLog(now time.Time) string {
 	var b strings.Builder
 	paths := []string{"/", "/products/one", "/products/studio", "/pricing", "/guides/repair", "/blog/noise", "/faq", "/blog/missing"}
-	first := now.Truncate(24*time.Hour).AddDate(0, 0, -sampleDays)
+	first, dense := now.Truncate(24*time.Hour).AddDate(0, 0, -sampleDays), now.Truncate(24*time.Hour).AddDate(0, 0, -denseDays)
+	clients := sampleClients()
 	for at := first; at.Before(now); at = at.Add(time.Minute) {
 		minute := int(at.Sub(first).Minutes()) + at.YearDay()
-		for i, c := range sampleClients() {
-			if (minute+i*7)%c.every != 0 {
+		for i, c := range clients {
+			every := c.every
+			if at.Before(dense) {
+				every *= sparser
+			}
+			if (minute+i*7)%every != 0 {
 				continue
 			}
-			path, status := paths[(minute/c.every+i)%len(paths)], http.StatusOK
+			path, status := paths[(minute/every+i)%len(paths)], http.StatusOK
 			if path == "/blog/missing" {
 				status = http.StatusNotFound
 			}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+// improve finds the sample's actions as they were at an instant and declares that the one for a prompt was
+// implemented then.
+func (r *running) improve(ctx context.Context, project *model.Project, prompt string, at time.Time) error {
+	service, err := r.newActions(func() time.Time { return at })
+	if err != nil {
+		return err
+	}
+	if err := service.Refresh(ctx, project.ID); err != nil {
+		return err
+	}
+	found, err := projects.New(r.db.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
+	if err != nil {
+		return err
+	}
+	if len(found) != 1 {
+		return fmt.Errorf("%d prompts contain %q", len(found), prompt)
+	}
+	key := found[0].ID.String()
+	taken, err := actions.New(r.db.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
+	if err != nil {
+		return err
+	}
+	action, ok := taken[key]
+	if !ok {
+		return fmt.Errorf("no action was found for the prompt %q", prompt)
+	}
+	_, err = service.Declare(ctx, project, action.ActionID, model.DeclarationInput{DeclaredImplementedAt: at}, nil)
+	return err
+}
+
+// verifyAt evaluates the sample's declared actions at an instant.
+func (r *running) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) error {
+	service, err := r.newActions(func() time.Time { return at })
+	if err != nil {
+		return err
+	}
+	return service.Refresh(ctx, projectID)
+}
