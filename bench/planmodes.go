@@ -87,7 +87,7 @@ func (w *world) unanalyzed(ctx context.Context) (*world, error) {
 	}); err != nil {
 		return nil, errors.Join(err, s.leave(ctx))
 	}
-	if s.store, err = storage.Open(ctx, storage.Config{URL: s.postgres.URL()}); err != nil {
+	if s.store, err = storage.Open(ctx, storage.Config{URL: s.postgres.AdminURL()}); err != nil {
 		return nil, errors.Join(err, s.leave(ctx))
 	}
 	if _, err = s.store.Migrate(ctx); err == nil {
@@ -176,9 +176,9 @@ func printModes(all []ask, took [][]time.Duration, out io.Writer) (over error) {
 // databaseURL is where the product's processes find the database.
 func (w *world) databaseURL() (string, error) {
 	if w.planMode == "" {
-		return w.postgres.URL(), nil
+		return w.postgres.AdminURL(), nil
 	}
-	u, err := url.Parse(w.postgres.URL())
+	u, err := url.Parse(w.postgres.AdminURL())
 	if err != nil {
 		return "", err
 	}

@@ -118,7 +118,7 @@ func (w *world) graphile(ctx context.Context) (*server, error) {
 		return nil, err
 	}
 	//nolint:gosec // Node.js as it was installed, or as it is found
-	cmd := exec.CommandContext(ctx, nodeIn(folder), "server.mjs", address, w.postgres.URL())
+	cmd := exec.CommandContext(ctx, nodeIn(folder), "server.mjs", address, w.postgres.AdminURL())
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "NODE_ENV=production", "GRAPHILE_ENV=production")
 	return start(ctx, "PostGraphile", address, cmd)

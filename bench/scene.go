@@ -53,7 +53,7 @@ func (w *world) enter(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	if w.store, err = storage.Open(ctx, storage.Config{URL: w.postgres.URL()}); err != nil {
+	if w.store, err = storage.Open(ctx, storage.Config{URL: w.postgres.AdminURL()}); err != nil {
 		return err
 	}
 	applied, err := w.store.Migrate(ctx)

@@ -46,7 +46,7 @@ func steps(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	all := []step{{name: "one process"}, {name: "two that serve, two that work", apart: true}}
-	through, stop, err := topology.StartPooler(ctx, w.dir, w.postgres.URL(), stepConnections)
+	through, stop, err := topology.StartPooler(ctx, w.dir, w.postgres.AdminURL(), stepConnections)
 	switch {
 	case errors.Is(err, topology.ErrNoPooler):
 		fmt.Fprintf(out, "not measured through a pooler: %v\n", err)
@@ -54,7 +54,7 @@ func steps(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	default:
 		defer stop()
-		all = append(all, step{"the four through PgBouncer", true, []string{"AVM_DATABASE_URL=" + through, "AVM_DATABASE_DIRECT_URL=" + w.postgres.URL()}})
+		all = append(all, step{"the four through PgBouncer", true, []string{"AVM_DATABASE_URL=" + through, "AVM_DATABASE_DIRECT_URL=" + w.postgres.AdminURL()}})
 	}
 	standby, err := w.standby(ctx)
 	if err != nil {
@@ -106,7 +106,7 @@ func (w *world) distributedStep(ctx context.Context, out io.Writer, number int, 
 // standby starts a streaming standby of the world's PostgreSQL.
 func (w *world) standby(ctx context.Context) (*embedded.Server, error) {
 	folder := filepath.Join(w.dir, "standby")
-	if err := topology.CopyPrimary(ctx, w.postgres.URL(), folder); err != nil {
+	if err := topology.CopyPrimary(ctx, w.postgres.AdminURL(), folder); err != nil {
 		return nil, err
 	}
 	return embedded.Start(ctx, embedded.Config{DataDir: folder, Logger: slog.New(slog.DiscardHandler), Settings: counting()})

@@ -73,7 +73,7 @@ func (w *world) open(ctx context.Context) error {
 	}); err != nil {
 		return err
 	}
-	if w.store, err = storage.Open(ctx, storage.Config{URL: w.postgres.URL()}); err != nil {
+	if w.store, err = storage.Open(ctx, storage.Config{URL: w.postgres.AdminURL()}); err != nil {
 		return err
 	}
 	if _, err := w.store.Migrate(ctx); err != nil {
@@ -171,7 +171,7 @@ func (w *world) byHand(ctx context.Context) (*server, error) {
 		return nil, err
 	}
 	//nolint:gosec // this very program
-	return start(ctx, "by hand", address, exec.CommandContext(ctx, self, "serve-by-hand", address, w.postgres.URL()))
+	return start(ctx, "by hand", address, exec.CommandContext(ctx, self, "serve-by-hand", address, w.postgres.AdminURL()))
 }
 
 func freeAddress(ctx context.Context) (string, error) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/archive"
 )
 
@@ -18,12 +19,12 @@ type backup struct {
 func (a *app) backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "backup FILE", Short: "Write the database to a file", Args: takes,
-		Long: `Writes the whole database to a new file, as it is at one moment. Nothing has to
-stop meanwhile. The file is PostgreSQL's own custom format, and holds everything:
-answers, people, keys, and what is encrypted of connections. Only its owner may read it.
+		Long: `Writes the database to a new file, as it is at one moment. Other processes may use it
+meanwhile. The file is a ZIP of a manifest and the rows of each table, and contains
+everything: answers, people, keys, and encrypted credentials of connections. Only its
+owner may read it.
 
-It needs pg_dump of the server's version or a newer one. A distributed database is
-backed up node by node: docs/scaling.md says how.`,
+A distributed database is backed up node by node: see docs/scaling.md.`,
 		Example: "  avm backup avm-2026-11-22.backup --config avm.yml",
 	}
 	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
@@ -48,18 +49,19 @@ func (a *app) restoreCommand() *cobra.Command {
 	var replace bool
 	cmd := &cobra.Command{
 		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: takes,
-		Long: `Fills the database from a file that "avm backup" wrote, and brings its schema up to
-date. It is all there afterwards, or nothing is. Stop every other process first.
+		Long: `Creates avm's tables, fills them with the rows of a file that "avm backup" wrote, and
+brings the schema up to date. It restores all rows or changes nothing. It executes no
+SQL from the file. Stop every other process first.
 
-A database that has tables is refused. --replace deletes what is there; the file is
-read to its end before.`,
+A database that has tables is refused. --replace deletes them; the checksums of the
+file are verified first.`,
 		Example: "  avm restore avm-2026-11-22.backup --config avm.yml\n  avm restore avm-2026-11-22.backup --replace --config avm.yml",
 	}
 	cmd.Flags().BoolVar(&replace, "replace", false, "delete what is in the database first")
 	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
 		result := restored{File: args[0]}
 		err := a.onAddress(cmd, func(ctx context.Context, address string) error {
-			err := archive.Load(ctx, address, args[0], replace)
+			err := archive.Load(ctx, address, args[0], replace, migrateTo(address))
 			if errors.Is(err, archive.ErrNotEmpty) {
 				return errors.New(err.Error() + ": --replace deletes what is there")
 			}
@@ -74,6 +76,17 @@ read to its end before.`,
 		return a.print(result)
 	})
 	return cmd
+}
+
+// migrateTo returns a function that brings the database at an address to the migrations of an archive.
+func migrateTo(address string) archive.Migrate {
+	return func(ctx context.Context, migration, queue int) error {
+		db, err := storage.Open(ctx, storage.Config{URL: address, MaxConnections: 2})
+		if err != nil {
+			return err
+		}
+		return errors.Join(db.MigrateTo(ctx, migration, queue), db.Close())
+	}
 }
 
 // migrateNow brings the schema of the configured database up to date.

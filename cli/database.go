@@ -109,7 +109,7 @@ func (d *database) share(ctx context.Context, c *config.Config, logger *slog.Log
 }
 
 func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
-	server, err := embedded.Start(ctx, embedded.Config{DataDir: c.DataDir, Logger: logger})
+	server, err := embedded.Start(ctx, embedded.Config{DataDir: c.DataDir, Logger: logger, Restart: true})
 	if err != nil {
 		d.endTurn(ctx, logger)
 		return nil, err
@@ -163,13 +163,4 @@ func (d *database) Close(ctx context.Context) error {
 		d.turn = nil
 	}
 	return errors.Join(errs...)
-}
-
-// lost is closed when the embedded server of this process has ended; nil, which
-// never is ready, when there is none.
-func (d *database) lost() <-chan struct{} {
-	if d.server == nil {
-		return nil
-	}
-	return d.server.Done()
 }

@@ -27,9 +27,6 @@ const (
 	closeTimeout = 20 * time.Second
 )
 
-// errDatabaseLost says that the embedded PostgreSQL ended by itself.
-var errDatabaseLost = errors.New("the embedded PostgreSQL has ended unexpectedly; its log is in the data folder")
-
 func (a *app) serveCommand() *cobra.Command {
 	var noWorker bool
 	cmd := &cobra.Command{
@@ -231,8 +228,6 @@ func (r *running) wait(soft, hard context.Context) error {
 	case <-soft.Done():
 		r.logger.InfoContext(hard, "stopping")
 	case err = <-r.failed:
-	case <-r.db.lost():
-		err = errDatabaseLost
 	}
 	return errors.Join(err, r.stop(hard))
 }

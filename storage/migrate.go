@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
@@ -30,13 +31,30 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 // Migrate brings the schema up to date, the job queue's tables included, and
 // says how many migrations it applied. Processes that start at once wait for
 // each other.
-func (s *DB) Migrate(ctx context.Context) (int, error) {
+func (s *DB) Migrate(ctx context.Context) (int, error) { return s.migrate(ctx, math.MaxInt, 0) }
+
+// MigrateTo brings an empty database to a version of the schema and one of the job queue's tables, as they
+// were when an archive was written.
+func (s *DB) MigrateTo(ctx context.Context, version, queue int) error {
+	known, err := migrations.All()
+	if err != nil {
+		return err
+	}
+	if newest := known[len(known)-1].Version; version < 1 || version > newest {
+		return fmt.Errorf("the archive has migration %d, and this version of avm knows 1 to %d: use a newer version", version, newest)
+	}
+	_, err = s.migrate(ctx, version, queue)
+	return err
+}
+
+// migrate applies the migrations up to a version, and those of the job queue up to another one (0: all).
+func (s *DB) migrate(ctx context.Context, version, queueVersion int) (int, error) {
 	conn, release, err := s.lockForMigration(ctx)
 	if err != nil {
 		return 0, err
 	}
 	defer release()
-	queue, err := s.migrateQueue(ctx, false)
+	queue, err := s.migrateQueue(ctx, false, queueVersion)
 	if err != nil {
 		return 0, err
 	}
@@ -44,6 +62,7 @@ func (s *DB) Migrate(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	pending = slices.DeleteFunc(pending, func(m migrations.Migration) bool { return m.Version > version })
 	distributed, err := distribution.Distributed(ctx, conn)
 	if err != nil {
 		return 0, err
@@ -83,7 +102,7 @@ func (s *DB) lockForMigration(ctx context.Context) (conn *pgxpool.Conn, release 
 
 // PendingSQL writes the SQL that Migrate would run, and runs nothing.
 func (s *DB) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
-	queue, err := s.migrateQueue(ctx, true)
+	queue, err := s.migrateQueue(ctx, true, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -115,12 +134,12 @@ func (s *DB) Migrated(ctx context.Context) (bool, error) {
 	return n == 0, err
 }
 
-func (s *DB) migrateQueue(ctx context.Context, dryRun bool) ([]rivermigrate.MigrateVersion, error) {
+func (s *DB) migrateQueue(ctx context.Context, dryRun bool, version int) ([]rivermigrate.MigrateVersion, error) {
 	migrator, err := rivermigrate.New(riverpgxv5.New(s.direct), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("job queue migrations: %w", err)
 	}
-	res, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dryRun})
+	res, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dryRun, TargetVersion: version})
 	if err != nil {
 		return nil, fmt.Errorf("migrate job queue: %w", err)
 	}

@@ -38,7 +38,7 @@ func Rules() map[string][]string {
 		"storage/distribution":   {},
 		"storage/embedded":       {},
 		"storage/topology":       {"storage/embedded"},
-		"storage/archive":        {"storage/distribution", "storage/embedded"},
+		"storage/archive":        {"storage/distribution"},
 		"storage":                with("internal/tracing", "storage/distribution", "storage/migrations"),
 		"storage/audits":         with("answer", "storage", "storage/credits", "storage/jobs"),
 		"storage/credits":        {"internal/page", "model", "storage"},

@@ -1,16 +1,17 @@
-// Package archive writes a database to a file and loads it again, with PostgreSQL's own
-// pg_dump and pg_restore.
+// Package archive writes a database to a file and loads it again. A file is a ZIP of a manifest and the rows of
+// avm's tables, as COPY writes them. It contains no SQL, so loading one executes nothing of it.
 package archive
 
 import (
-	"bytes"
+	"archive/zip"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,7 +20,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/storage/distribution"
-	"github.com/answer-visibility/avm/storage/embedded"
 )
 
 // Causes of a backup or a restore that was refused. Nothing was changed.
@@ -30,15 +30,53 @@ var (
 	ErrExists      = errors.New("the file exists already")
 )
 
-// Write writes a database to a new file, as it is at one moment: nobody has to stop. The
-// file appears when it is whole, and only its owner may read it.
+const (
+	format       = 1
+	manifestName = "manifest.json"
+)
+
+// manifest describes an archive.
+type manifest struct {
+	Format    int        `json:"format"`
+	CreatedAt time.Time  `json:"created_at"`
+	Migration int        `json:"migration"` // of the schema
+	Queue     int        `json:"queue"`     // migration of the job queue's tables
+	Tables    []table    `json:"tables"`
+	Sequences []sequence `json:"sequences"`
+}
+
+// table is the rows of one table, in the entry tables/NAME.
+type table struct {
+	Name    string   `json:"name"`
+	Columns []string `json:"columns"`
+	Rows    int64    `json:"rows"`
+	SHA256  string   `json:"sha256"`
+}
+
+func (t table) entry() string { return "tables/" + t.Name }
+
+// columns returns the columns for a statement.
+func (t table) columns() string {
+	quoted := make([]string, len(t.Columns))
+	for i, name := range t.Columns {
+		quoted[i] = pgx.Identifier{name}.Sanitize()
+	}
+	return strings.Join(quoted, ", ")
+}
+
+func (t table) quoted() string { return pgx.Identifier{"public", t.Name}.Sanitize() }
+
+type sequence struct {
+	Name   string `json:"name"`
+	Value  int64  `json:"value"`
+	Called bool   `json:"called"`
+}
+
+// Write writes a database to a new file, as it is at one moment, while other processes use it. The file
+// appears when it is complete, and only its owner may read it.
 func Write(ctx context.Context, address, file string) (size int64, err error) {
 	if _, err := os.Lstat(file); err == nil {
 		return 0, fmt.Errorf("%s: %w", file, ErrExists)
-	}
-	dir, err := look(ctx, address)
-	if err != nil {
-		return 0, err
 	}
 	partial, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".partial-*") // 0600
 	if failed, ok := errors.AsType[*os.PathError](err); ok {
@@ -48,9 +86,11 @@ func Write(ctx context.Context, address, file string) (size int64, err error) {
 		return 0, err
 	}
 	defer os.Remove(partial.Name()) //nolint:errcheck // it has another name when all went well
-	dump := command(ctx, dir, "pg_dump", address, "--format=custom", "--no-owner", "--no-privileges", "--schema=public")
-	dump.Stdout = partial
-	if err := run(dump); err != nil {
+	err = onDatabase(ctx, address, func(conn *pgx.Conn) error {
+		snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+		return pgx.BeginTxFunc(ctx, conn, snapshot, func(tx pgx.Tx) error { return dump(ctx, tx, partial) })
+	})
+	if err != nil {
 		return 0, errors.Join(err, partial.Close())
 	}
 	info, err := partial.Stat()
@@ -58,183 +98,101 @@ func Write(ctx context.Context, address, file string) (size int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := os.Link(partial.Name(), file); err != nil { // never over another file
-		return 0, err
-	}
-	return info.Size(), nil
+	return info.Size(), os.Link(partial.Name(), file) // never over another file
 }
 
-// Load fills a database from a file that Write wrote: all of it, or nothing. A database
-// that has tables is refused, unless replace says that they shall go. The file is read to
-// its end before anything goes.
-func Load(ctx context.Context, address, file string, replace bool) error {
-	dir, err := look(ctx, address)
+// dump writes the rows of all of avm's tables, and then the manifest.
+func dump(ctx context.Context, tx pgx.Tx, to io.Writer) error {
+	m := manifest{Format: format, CreatedAt: time.Now().UTC()}
+	err := tx.QueryRow(ctx, `SELECT (SELECT max(version) FROM schema_migrations), (SELECT max(version) FROM river_migration)`).
+		Scan(&m.Migration, &m.Queue)
+	if err == nil {
+		m.Tables, err = tables(ctx, tx)
+	}
+	if err == nil {
+		m.Sequences, err = sequences(ctx, tx)
+	}
+	if err != nil {
+		return fmt.Errorf("read the schema: %w", err)
+	}
+	out := zip.NewWriter(to)
+	for i := range m.Tables {
+		if err := dumpTable(ctx, tx, out, &m.Tables[i]); err != nil {
+			return fmt.Errorf("write %s: %w", m.Tables[i].Name, err)
+		}
+	}
+	entry, err := out.Create(manifestName)
 	if err != nil {
 		return err
 	}
-	list, err := contents(ctx, dir, file)
+	return errors.Join(json.NewEncoder(entry).Encode(m), out.Close())
+}
+
+func dumpTable(ctx context.Context, tx pgx.Tx, out *zip.Writer, t *table) error {
+	entry, err := out.Create(t.entry())
 	if err != nil {
 		return err
 	}
-	defer os.Remove(list) //nolint:errcheck // a temporary file
-	if err := prepare(ctx, address, replace); err != nil {
-		return err
-	}
-	return run(command(ctx, dir, "pg_restore", address, "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges",
-		"--use-list="+list, file))
+	digest := sha256.New()
+	tag, err := tx.Conn().PgConn().CopyTo(ctx, io.MultiWriter(entry, digest),
+		fmt.Sprintf("COPY (SELECT %s FROM %s) TO STDOUT", t.columns(), t.quoted()))
+	t.Rows, t.SHA256 = tag.RowsAffected(), hex.EncodeToString(digest.Sum(nil))
+	return err
 }
 
-// look returns the folder of the programs that know the server of a database.
-func look(ctx context.Context, address string) (dir string, err error) {
-	conn, err := pgx.Connect(ctx, address)
+// tables returns avm's tables with the columns that are stored. A table that somebody else created in the
+// database is left out.
+func tables(ctx context.Context, tx pgx.Tx) ([]table, error) {
+	rows, err := tx.Query(ctx, `SELECT c.relname, array_agg(a.attname::text ORDER BY a.attnum) FROM pg_class c
+		JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+		GROUP BY 1 ORDER BY 1`)
 	if err != nil {
-		return "", fmt.Errorf("reach database: %w", err)
+		return nil, err
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // it was only read
-	distributed, err := distribution.Distributed(ctx, conn)
-	if err != nil {
-		return "", err
-	}
-	if distributed {
-		return "", ErrDistributed
-	}
-	var number int
-	if err := conn.QueryRow(ctx, "SELECT current_setting('server_version_num')::integer").Scan(&number); err != nil {
-		return "", fmt.Errorf("read the server's version: %w", err)
-	}
-	return embedded.Tools(ctx, number/10000)
-}
-
-// contents reads a file to its end, and writes the list of what is to be loaded from it:
-// everything but the schema itself, which every database has.
-func contents(ctx context.Context, dir, file string) (list string, err error) {
-	whole := exec.CommandContext(ctx, filepath.Join(dir, "pg_restore"), "--file=-", file) //nolint:gosec // the operator names the file
-	whole.Stdout = io.Discard
-	if err := run(whole); err != nil {
-		return "", fmt.Errorf("%s cannot be read: %w", file, err)
-	}
-	var text bytes.Buffer
-	toc := exec.CommandContext(ctx, filepath.Join(dir, "pg_restore"), "--list", file) //nolint:gosec // as above
-	toc.Stdout = &text
-	if err := run(toc); err != nil {
-		return "", fmt.Errorf("%s cannot be read: %w", file, err)
-	}
-	kept := slices.DeleteFunc(strings.Split(text.String(), "\n"), func(line string) bool {
-		return strings.Contains(line, " SCHEMA - public ") || strings.Contains(line, " - SCHEMA public ")
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t table, err error) {
+		return t, row.Scan(&t.Name, &t.Columns)
 	})
-	f, err := os.CreateTemp("", "avm-restore-*")
-	if err != nil {
-		return "", err
-	}
-	_, err = f.WriteString(strings.Join(kept, "\n"))
-	return f.Name(), errors.Join(err, f.Close())
+	local := distribution.Local()
+	return slices.DeleteFunc(all, func(t table) bool {
+		_, known := local[t.Name]
+		return !known && !slices.Contains(distribution.Projects(), t.Name) && !strings.HasPrefix(t.Name, "river_")
+	}), err
 }
 
-// prepare makes sure that a database has no tables, and that nobody else uses it.
-func prepare(ctx context.Context, address string, replace bool) error {
-	conn, err := pgx.Connect(ctx, address)
+func sequences(ctx context.Context, tx pgx.Tx) (all []sequence, err error) {
+	rows, err := tx.Query(ctx, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`)
+	if err != nil {
+		return nil, err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	for _, name := range names {
+		s := sequence{Name: name}
+		if err == nil {
+			err = tx.QueryRow(ctx, "SELECT last_value, is_called FROM "+pgx.Identifier{"public", name}.Sanitize()).Scan(&s.Value, &s.Called)
+		}
+		all = append(all, s)
+	}
+	return all, err
+}
+
+// onDatabase connects to a database that is not distributed.
+func onDatabase(ctx context.Context, address string, do func(*pgx.Conn) error) error {
+	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return fmt.Errorf("reach database: %w", err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // what it did is done
-	if err := alone(ctx, conn); err != nil {
-		return err
+	config.DefaultQueryExecMode = pgx.QueryExecModeExec // it also works through a pooler
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return fmt.Errorf("reach database: %w", err)
 	}
-	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
-		var filled bool
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_class
-			WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p', 'v', 'm', 'f'))`).Scan(&filled)
-		switch {
-		case err != nil:
-			return fmt.Errorf("look into database: %w", err)
-		case filled && !replace:
-			return ErrNotEmpty
-		case filled:
-			if _, err := tx.Exec(ctx, "DROP SCHEMA public CASCADE"); err != nil {
-				return fmt.Errorf("empty database: %w", err)
-			}
-		}
-		_, err = tx.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS public")
-		return err
-	})
-}
-
-// alone waits a moment until nobody else is connected: who just left takes a while to go.
-func alone(ctx context.Context, conn *pgx.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, leaving)
-	defer cancel()
-	for {
-		var used bool
-		err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
-			AND pid <> pg_backend_pid() AND backend_type = 'client backend'), pg_sleep(0.1)`).Scan(&used, nil)
-		switch {
-		case errors.Is(ctx.Err(), context.DeadlineExceeded):
-			return ErrInUse
-		case err != nil:
-			return fmt.Errorf("look who uses database: %w", err)
-		case !used:
-			return nil
-		}
+	distributed, err := distribution.Distributed(ctx, conn)
+	if err == nil && distributed {
+		err = ErrDistributed
 	}
-}
-
-// leaving is how long others may take to be gone.
-const leaving = 3 * time.Second
-
-// command is one of PostgreSQL's programs at work on a database. The password is in its
-// environment, which nobody else can read.
-func command(ctx context.Context, dir, program, address string, args ...string) *exec.Cmd {
-	shown, password := withoutPassword(address)
-	cmd := exec.CommandContext(ctx, filepath.Join(dir, program), append([]string{"--dbname=" + shown}, args...)...) //nolint:gosec // a program of PostgreSQL's
-	cmd.Env = os.Environ()                                                                                          // PGSSLROOTCERT for instance
-	if password != "" {
-		cmd.Env = append(cmd.Env, "PGPASSWORD="+password)
-	}
-	return cmd
-}
-
-// withoutPassword returns an address as libpq takes it, without what only the service's
-// own pool knows, and its password.
-func withoutPassword(address string) (shown, password string) {
-	u, err := url.Parse(address)
-	if err != nil || u.User == nil && u.RawQuery == "" {
-		return address, ""
-	}
-	query := u.Query()
-	for name := range query {
-		if !slices.Contains(libpq(), name) {
-			query.Del(name)
-		}
-	}
-	password, _ = u.User.Password()
-	if query.Get("password") != "" {
-		password = query.Get("password")
-		query.Del("password")
-	}
-	if u.User != nil {
-		u.User = url.User(u.User.Username())
-	}
-	u.RawQuery = query.Encode()
-	return u.String(), password
-}
-
-// libpq lists the parameters of an address that PostgreSQL's programs know.
-func libpq() []string {
-	return []string{
-		"host", "hostaddr", "port", "dbname", "user", "password", "passfile", "connect_timeout", "options", "sslmode", "sslcert",
-		"sslkey", "sslrootcert", "sslcrl", "sslpassword", "ssl_min_protocol_version", "channel_binding", "gssencmode",
-		"krbsrvname", "service", "target_session_attrs", "keepalives", "tcp_user_timeout",
-	}
-}
-
-// run runs a program. Its error is what the program says last.
-func run(cmd *exec.Cmd) error {
-	var said bytes.Buffer
-	cmd.Stderr = &said
-	err := cmd.Run()
 	if err == nil {
-		return nil
+		err = do(conn)
 	}
-	lines := strings.Split(strings.TrimSpace(said.String()), "\n")
-	return fmt.Errorf("%w: %s", err, lines[len(lines)-1])
+	return errors.Join(err, conn.Close(context.WithoutCancel(ctx)))
 }

@@ -2,11 +2,14 @@ package embedded
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
 )
 
 func TestRestartKeepsData(t *testing.T) {
@@ -15,12 +18,7 @@ func TestRestartKeepsData(t *testing.T) {
 	s := start(t, Config{DataDir: dir})
 	run(t, s, "CREATE TABLE note AS SELECT 'kept' AS body")
 	stop(t, s)
-	select {
-	case <-s.Done():
-	default:
-		t.Error("Done is not closed after Stop")
-	}
-	if _, err := os.Stat(s.home.postmasterPath()); !os.IsNotExist(err) {
+	if _, err := os.Stat(postmasterFile(s)); !os.IsNotExist(err) {
 		t.Errorf("not an orderly end: %v", err)
 	}
 	again := start(t, Config{DataDir: dir})
@@ -43,7 +41,7 @@ func TestSettings(t *testing.T) {
 	if got := ask(t, s, "SELECT lower('ÄÖ')"); got != "äö" && got != "ÄÖ" {
 		t.Errorf("lower gives %q", got)
 	}
-	info, err := os.Stat(s.address.socketDir)
+	info, err := os.Stat(s.home.socketDir)
 	if err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the socket's folder is not private: %v, %v", info.Mode(), err)
 	}
@@ -65,7 +63,7 @@ func TestOwnerKilled(t *testing.T) {
 	cmd, postmaster := owner(t, dir)
 	kill(t, cmd)
 	s := start(t, Config{DataDir: dir})
-	if got := s.process.handle.Pid; got != postmaster {
+	if got := s.home.pid(); got != postmaster {
 		t.Errorf("process %d was not adopted, %d runs", postmaster, got)
 	}
 	if got := ask(t, s, "SELECT body FROM note"); got != "committed" {
@@ -96,9 +94,7 @@ func TestServerKilled(t *testing.T) {
 	dir := folder(t)
 	s := start(t, Config{DataDir: dir})
 	run(t, s, "CREATE TABLE note AS SELECT 'committed' AS body")
-	if err := s.process.handle.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	killServer(t, s)
 	<-s.Done()
 	stop(t, s)
 	again := start(t, Config{DataDir: dir})
@@ -111,16 +107,15 @@ func TestReleasedServerIsAdopted(t *testing.T) {
 	t.Parallel()
 	dir := folder(t)
 	s := start(t, Config{DataDir: dir})
+	released := s.home.pid()
 	if err := s.Release(); err != nil {
 		t.Fatal(err)
 	}
 	again := start(t, Config{DataDir: dir})
-	if s.process.handle.Pid != again.process.handle.Pid || s.URL() != again.URL() {
-		t.Errorf("%s was not adopted, %s runs", s.URL(), again.URL())
+	if pid := again.home.pid(); pid != released || s.URL() != again.URL() {
+		t.Errorf("process %d was not adopted, %d runs", released, pid)
 	}
-	if err := again.process.handle.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	killServer(t, again)
 	<-again.Done()
 }
 
@@ -136,10 +131,10 @@ func TestLeftOverPostmasterFile(t *testing.T) {
 		decimal(1<<22+1) + "\n" + dir + "/postgres\n1\n5432\n" + dir + "\n\n0 0\n", // nobody
 		decimal(os.Getpid()) + "\n" + dir + "/postgres\n1\n5432\n" + dir + "\n\n",  // somebody else
 	} {
-		if err := os.WriteFile(s.home.postmasterPath(), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(postmasterFile(s), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.home.who.give(s.home.postmasterPath()); err != nil {
+		if err := s.home.account.own(postmasterFile(s)); err != nil {
 			t.Fatal(err)
 		}
 		again, err := Start(t.Context(), Config{DataDir: dir})
@@ -161,13 +156,13 @@ func TestDeepFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := start(t, Config{DataDir: dir})
-	if !s.address.temporary {
-		t.Errorf("%s is too long for a socket", s.address.socketDir)
+	if strings.HasPrefix(s.home.socketDir, dir) {
+		t.Errorf("%s is too long for a socket", s.home.socketDir)
 	}
 	run(t, s, "SELECT 1")
 	stop(t, s)
-	if _, err := os.Stat(s.address.socketDir); !os.IsNotExist(err) {
-		t.Errorf("%s is left over", s.address.socketDir)
+	if _, err := os.Stat(s.home.socketDir); !os.IsNotExist(err) {
+		t.Errorf("%s is left over", s.home.socketDir)
 	}
 }
 
@@ -185,7 +180,7 @@ func TestUnreachableFolder(t *testing.T) {
 	if s.home.hidden != (os.Geteuid() == 0) {
 		t.Errorf("hidden is %v", s.home.hidden)
 	}
-	if got := s.process.handle.Pid; got != postmaster {
+	if got := s.home.pid(); got != postmaster {
 		t.Errorf("process %d was not adopted, %d runs", postmaster, got)
 	}
 	stop(t, s)
@@ -198,50 +193,71 @@ func TestUnreachableFolder(t *testing.T) {
 	}
 }
 
-func TestLoopback(t *testing.T) {
+// A server that is killed is started again while its owner runs, and the data is there.
+func TestKilledServerIsStartedAgain(t *testing.T) {
 	t.Parallel()
-	ctx := t.Context()
+	s := start(t, Config{DataDir: folder(t), Restart: true})
+	run(t, s, "CREATE TABLE note AS SELECT 'committed' AS body")
+	for range 2 {
+		killed := s.home.pid()
+		killServer(t, s)
+		for pid := killed; pid == killed || pid == 0; pid = s.home.pid() {
+			if err := wait(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var conn *pgx.Conn
+		for err := errors.New("not tried"); err != nil; conn, err = connect(t.Context(), s.URL()) {
+			if err := wait(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		closeConn(t.Context(), conn)
+		if got := ask(t, s, "SELECT body FROM note"); got != "committed" {
+			t.Errorf("got %q", got)
+		}
+	}
+	pid := s.home.pid()
+	stop(t, s)
+	if alive(pid) {
+		t.Error("a server that was started again was not stopped")
+	}
+}
+
+// The product's role owns its database and is no superuser, also where an earlier version made the database.
+func TestProductRoleIsNoSuperuser(t *testing.T) {
+	t.Parallel()
 	dir := folder(t)
-	stop(t, start(t, Config{DataDir: dir}))
-	lock, err := lockFolder(ctx, dir)
+	s := start(t, Config{DataDir: dir})
+	if got := ask(t, s, "SELECT current_user || ' ' || rolsuper::text FROM pg_roles WHERE rolname = current_user"); got != "avm_app false" {
+		t.Errorf("the role is %q", got)
+	}
+	run(t, s, "CREATE TABLE mine (id integer GENERATED ALWAYS AS IDENTITY, body text)")
+	admin, err := pgx.Connect(t.Context(), s.AdminURL())
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg, err := Config{DataDir: dir}.complete()
-	if err != nil {
-		t.Fatal(err)
+	for _, sql := range []string{
+		"ALTER DATABASE avm OWNER TO avm", "ALTER SCHEMA public OWNER TO avm", "ALTER TABLE mine OWNER TO avm",
+		"CREATE TYPE state AS ENUM ('a')", "CREATE TABLE earlier (s state, n serial)",
+		"CREATE FUNCTION f() RETURNS integer LANGUAGE sql AS 'SELECT 1'", "CREATE VIEW v AS SELECT * FROM earlier",
+	} {
+		if _, err := admin.Exec(t.Context(), sql); err != nil {
+			t.Fatalf("%s: %v", sql, err)
+		}
 	}
-	h, err := newHome(ctx, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := findPrograms(ctx, cfg, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := h.loopbackAddress(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &Server{home: h, logger: cfg.Logger, lock: lock, released: make(chan struct{})}
-	if err := s.launchAt(ctx, p, at, nil); err != nil {
-		t.Fatal(err)
-	}
-	if got := ask(t, s, "SHOW unix_socket_directories"); got != "" {
-		t.Errorf("a socket in %q", got)
-	}
-	wrong := at
-	wrong.password = "guessed"
-	if conn, err := connect(ctx, wrong.url(Database)); err == nil {
-		closeConn(ctx, conn)
-		t.Error("any password will do")
-	}
-	if err := s.Release(); err != nil {
-		t.Fatal(err)
-	}
+	closeConn(t.Context(), admin)
+	stop(t, s)
 	again := start(t, Config{DataDir: dir})
-	if again.URL() != s.URL() {
-		t.Errorf("adopted at %s, want %s", again.URL(), s.URL())
+	for _, sql := range []string{
+		"INSERT INTO mine (body) VALUES ('x')", "ALTER TABLE earlier ADD COLUMN more text", "INSERT INTO earlier DEFAULT VALUES", "DROP VIEW v",
+		"DROP FUNCTION f()", "ALTER TYPE state ADD VALUE 'b'", "ALTER SCHEMA public RENAME TO other", "ALTER SCHEMA other RENAME TO public",
+	} {
+		run(t, again, sql)
+	}
+	conn := dial(t, again)
+	if _, err := conn.Exec(t.Context(), "COPY mine TO PROGRAM 'true'"); err == nil {
+		t.Error("the product's role runs programs")
 	}
 }
 

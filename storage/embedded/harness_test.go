@@ -27,11 +27,10 @@ func TestOwner(t *testing.T) {
 	s := start(t, Config{DataDir: *ownFolder})
 	run(t, s, "CREATE TABLE note (body text)")
 	run(t, s, "INSERT INTO note VALUES ('committed')")
-	if _, err := fmt.Fprintf(os.Stdout, "ready %d\n", s.process.handle.Pid); err != nil {
+	if _, err := fmt.Fprintf(os.Stdout, "ready %d\n", s.home.pid()); err != nil {
 		t.Fatal(err)
 	}
-	<-t.Context().Done()
-	<-s.Done() // never: the test ends by being killed
+	select {} // the test ends by being killed
 }
 
 // owner starts such a process and returns it with its PostgreSQL's id.
@@ -75,6 +74,16 @@ func start(t *testing.T, cfg Config) *Server {
 	t.Cleanup(func() { stop(t, s) })
 	return s
 }
+
+// killServer kills the postmaster.
+func killServer(t *testing.T, s *Server) {
+	t.Helper()
+	if err := syscall.Kill(s.home.pid(), syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func postmasterFile(s *Server) string { return filepath.Join(s.home.cluster, "postmaster.pid") }
 
 func stop(t *testing.T, s *Server) {
 	t.Helper()

@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -10,162 +9,199 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 )
 
-// home is where a cluster lives and who runs it.
+const (
+	// socketPort is only part of the socket's name; nothing listens on the port.
+	socketPort = 5432
+	// socketLimit is the longest path of a socket on macOS, the shortest of all systems.
+	socketLimit = 103
+	namePrefix  = "avm-"
+	// handlePath is the first extra file of a child process, here an open folder.
+	handlePath = "/proc/self/fd/3"
+)
+
+// home is a cluster's folder and the account that runs its server.
 type home struct {
-	dataDir string
-	cluster string
-	who     account
-	// hidden: who may not enter dataDir through its parents. Its programs then get
-	// an open handle of the cluster's folder, so that no parent has to be opened
-	// up and the data stays where it was asked to be.
+	dataDir   string
+	cluster   string
+	socketDir string
+	account   account
+	// hidden: the account cannot enter dataDir through its parents. Its programs then get an open handle of
+	// the cluster's folder.
 	hidden bool
 }
 
-// namePrefix begins the name of every cluster of this package.
-const namePrefix = "avm-"
+func newHome(ctx context.Context, dataDir string) (home, error) {
+	h := home{dataDir: dataDir, cluster: filepath.Join(dataDir, "postgres")}
+	var err error
+	if h.account, err = accountFor(h.cluster); err != nil {
+		return home{}, err
+	}
+	h.hidden = !h.account.canEnter(ctx, dataDir)
+	if _, err := os.Stat(filepath.Dir(handlePath)); h.hidden && err != nil {
+		return home{}, fmt.Errorf("user id %d, which runs PostgreSQL, may not enter %s: choose a data_dir it can enter, or start as another user than root", h.account.uid, dataDir)
+	}
+	return h, h.makeSocketDir(ctx)
+}
 
-// name tells the cluster's processes from those of others: PostgreSQL puts it
-// into their titles.
+// name is the cluster's name, which PostgreSQL puts into the title of each of its processes.
 func (h home) name() string {
 	sum := sha256.Sum256([]byte(h.dataDir))
 	return namePrefix + hex.EncodeToString(sum[:6])
 }
 
-// handlePath names the first extra file of a child process, a folder here.
-const handlePath = "/proc/self/fd/3"
-
-func newHome(ctx context.Context, dataDir string) (home, error) {
-	h := home{dataDir: dataDir, cluster: filepath.Join(dataDir, "postgres")}
-	var err error
-	if h.who, err = accountFor(h.cluster); err != nil {
-		return home{}, err
-	}
-	h.hidden = !h.who.reaches(ctx, dataDir)
-	if _, err := os.Stat(filepath.Dir(handlePath)); h.hidden && err != nil {
-		return home{}, fmt.Errorf("user id %d, which runs PostgreSQL, may not enter %s: choose a data_dir it can reach, or start as another user than root", h.who.uid, dataDir)
-	}
-	return h, nil
-}
-
-// command prepares one of PostgreSQL's programs on a data folder. The caller
-// closes the command's ExtraFiles after its start.
-func (h home) command(ctx context.Context, program, dir string, args ...string) (*exec.Cmd, error) {
+// makeSocketDir creates the folder of the socket, which only the account may enter: in the data folder if the
+// path is short enough and the account can enter it, else among the temporary files.
+func (h *home) makeSocketDir(ctx context.Context) error {
+	name := h.name() + "-" + strconv.Itoa(h.account.uid)
+	dirs := []string{filepath.Join(os.TempDir(), name), filepath.Join("/tmp", name), filepath.Join("/var/tmp", name)}
 	if !h.hidden {
-		return h.who.command(ctx, program, append([]string{"-D", dir}, args...)...), nil
+		dirs = append([]string{filepath.Join(h.dataDir, "socket")}, dirs...)
 	}
-	handle, err := os.Open(dir) //nolint:gosec // the cluster's own folder
-	if err != nil {
-		return nil, err
+	var failures []error
+	for _, dir := range dirs {
+		err := h.privateFolder(ctx, dir)
+		if err == nil {
+			h.socketDir = dir
+			return nil
+		}
+		failures = append(failures, err)
 	}
-	cmd := h.who.command(ctx, program, append([]string{"-D", handlePath}, args...)...)
-	cmd.ExtraFiles = []*os.File{handle}
-	return cmd, nil
+	return fmt.Errorf("no folder for a socket: %s", oneLine(errors.Join(failures...).Error()))
 }
 
-// create makes the cluster unless it is there. It is made aside and renamed when
-// whole: a start that dies half-way leaves no half cluster.
-func (h home) create(ctx context.Context, p programs) error {
-	if major, err := clusterMajor(h.cluster); err != nil || major > 0 {
-		return err
+// privateFolder creates a folder that only the account may enter. It refuses an existing one that differs,
+// which another user may have made.
+func (h home) privateFolder(ctx context.Context, dir string) error {
+	if len(dir)+len("/.s.PGSQL.5432") > socketLimit {
+		return fmt.Errorf("%s is too long a path for a socket", dir)
 	}
-	fresh := h.cluster + ".new"
-	if err := os.RemoveAll(fresh); err != nil {
-		return err
+	err := os.Mkdir(dir, 0o700)
+	if err == nil {
+		err = h.account.own(dir)
+	} else if os.IsExist(err) {
+		err = nil
 	}
-	if err := os.Mkdir(fresh, 0o700); err != nil {
-		return err
-	}
-	if err := h.who.give(fresh); err != nil {
-		return err
-	}
-	secret, err := h.secretFile(ctx)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(h.initdb(ctx, p, fresh, secret), os.Remove(secret)); err != nil {
+	info, err := os.Lstat(dir)
+	if err != nil {
 		return err
 	}
-	if err := os.Rename(fresh, h.cluster); err != nil {
-		return fmt.Errorf("%s is in the way of a new cluster: %w", h.cluster, err)
+	owner, ok := ownerOf(dir)
+	if !info.IsDir() || info.Mode().Perm() != 0o700 || !ok || owner.uid != h.account.uid || !h.account.canEnter(ctx, dir) {
+		return fmt.Errorf("%s is not a private folder of user id %d", dir, h.account.uid)
 	}
-	return syncFolder(h.dataDir)
+	return nil
 }
 
-// initdb tries the locales in order of preference. All sort by code point, the
-// same on every machine; the last knows the case of ASCII letters only.
-func (h home) initdb(ctx context.Context, p programs, dir, secret string) error {
-	locales := [][]string{{"--locale=C.UTF-8"}, {"--locale=C"}}
-	if p.major >= 17 {
-		locales = append([][]string{{"--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"}}, locales...)
-	}
-	var failure error
-	for _, locale := range locales {
-		args := append([]string{
-			"--username=" + role, "--pwfile=" + secret, "--encoding=UTF8", "--data-checksums",
-			"--auth-local=trust", "--auth-host=scram-sha-256",
-		}, locale...)
-		cmd, err := h.command(ctx, p.initdb(), dir, args...)
+// run runs one of PostgreSQL's programs on a data folder as the account. %D in the arguments is the folder.
+// The error ends with the program's last complaint.
+func (h home) run(ctx context.Context, program, dir string, args ...string) error {
+	var handles []*os.File
+	path := dir
+	if h.hidden {
+		handle, err := os.Open(dir) //nolint:gosec // the cluster's own folder
 		if err != nil {
 			return err
 		}
-		out, err := cmd.CombinedOutput()
-		closeAll(cmd.ExtraFiles)
-		if err == nil {
-			return nil
+		defer handle.Close() //nolint:errcheck // it was only read
+		handles, path = []*os.File{handle}, handlePath
+	}
+	for i := range args {
+		args[i] = strings.ReplaceAll(args[i], "%D", path)
+	}
+	cmd := h.account.command(ctx, program, append([]string{"-D", path}, args...)...)
+	cmd.ExtraFiles = handles
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s failed: %w: %s", program, err, complaint(string(out)))
+	}
+	return nil
+}
+
+// pid returns the process id in postmaster.pid, 0 if there is none.
+func (h home) pid() int {
+	text, err := os.ReadFile(filepath.Join(h.cluster, "postmaster.pid"))
+	line, _, _ := strings.Cut(string(text), "\n")
+	pid, parseErr := strconv.Atoi(line)
+	if err != nil || parseErr != nil || pid <= 1 {
+		return 0
+	}
+	return pid
+}
+
+// occupied reports whether a process of the cluster's server runs. Where the system has no /proc it returns
+// false, and PostgreSQL itself checks postmaster.pid when it starts.
+func (h home) occupied() bool {
+	pid := h.pid()
+	if readProc(pid, "comm") == "postgres\n" && !strings.Contains(readProc(pid, "cmdline"), namePrefix) {
+		return true // somebody may have started it by hand
+	}
+	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range files {
+		text, _ := os.ReadFile(file) //nolint:errcheck // the process has ended
+		if strings.HasPrefix(string(text), "postgres: "+h.name()) || strings.Contains(string(text), "cluster_name="+h.name()) {
+			return true
 		}
-		failure = fmt.Errorf("initdb of %s failed: %w: %s", p.dir, err, complaint(string(out)))
 	}
-	return failure
+	return false
 }
 
-// password is the role's password, made with the data folder. Only an address on
-// loopback needs it: a socket is guarded by its folder.
-func (h home) password() (string, error) {
-	path := filepath.Join(h.dataDir, "postgres.password")
-	text, err := os.ReadFile(path) //nolint:gosec // a fixed name in the folder the operator configured
-	if err == nil {
-		return strings.TrimSpace(string(text)), nil
-	}
-	if !os.IsNotExist(err) {
-		return "", err
-	}
-	secret := rand.Text()
-	return secret, os.WriteFile(path, []byte(secret+"\n"), 0o600)
+// readProc returns what the kernel reports of a process, "" if there is no such process.
+func readProc(pid int, name string) string {
+	text, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name)) //nolint:errcheck // see above
+	return string(text)
 }
 
-// secretFile hands the password to initdb, which reads it from a file only.
-func (h home) secretFile(ctx context.Context) (string, error) {
-	secret, err := h.password()
-	if err != nil {
-		return "", err
+// alive reports whether a process runs. A process that ended and that nobody has waited for does not; avm
+// waits for it where it is process 1 of a container.
+func alive(pid int) bool {
+	if pid == 0 {
+		return false
 	}
-	dir, err := h.who.temporary(ctx)
-	if err != nil {
-		return "", err
+	_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
+	if err := syscall.Kill(pid, 0); err != nil && !errors.Is(err, syscall.EPERM) {
+		return false
 	}
-	f, err := os.CreateTemp(dir, "avm-")
-	if err != nil {
-		return "", err
-	}
-	_, err = f.WriteString(secret + "\n")
-	return f.Name(), errors.Join(err, f.Close(), h.who.give(f.Name()))
+	_, err := os.Stat("/proc/self/cmdline")
+	return err != nil || readProc(pid, "cmdline") != ""
 }
 
-// syncFolder makes a rename in a folder durable.
-func syncFolder(dir string) error {
-	f, err := os.Open(dir) //nolint:gosec // the data folder
-	if err != nil {
-		return err
+// complaint returns the last line of an output that reports an error. A full disk comes first, because other
+// failures follow from it.
+func complaint(output string) string {
+	if full := syscall.ENOSPC.Error(); strings.Contains(strings.ToLower(output), full) {
+		return full + ": make room, or choose another data_dir"
 	}
-	return errors.Join(f.Sync(), f.Close())
+	last := ""
+	for line := range strings.Lines(output) {
+		for _, level := range []string{"FATAL:", "PANIC:", "error:"} {
+			if _, text, found := strings.Cut(line, level); found {
+				last = oneLine(text)
+			}
+		}
+	}
+	return last
 }
 
-// closeAll closes files that were only read or handed on: nothing can be lost.
-func closeAll(files []*os.File) {
-	for _, f := range files {
-		_ = f.Close()
+// oneLine joins the lines of a program's output.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// command prepares a program to run as the account, with none of the caller's environment: PGDATA and others
+// would change what it does.
+func (a account) command(ctx context.Context, program string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, program, args...) //nolint:gosec // PostgreSQL's own programs, found by this package
+	cmd.Dir = "/"
+	cmd.Env = []string{"PATH=" + filepath.Dir(program) + ":/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt at the terminal reaches avm only
+	if a.switched {
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(a.uid), Gid: uint32(a.gid)} //nolint:gosec // ids come from the kernel or were checked to be positive
 	}
+	return cmd
 }

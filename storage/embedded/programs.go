@@ -4,28 +4,32 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
-// ErrNoPrograms is the cause when this machine has no usable PostgreSQL server
-// programs and none could be fetched.
+// oldest is the first major version that avm runs on.
+const oldest = 14
+
+// ErrNoPrograms is the cause when this machine has no usable PostgreSQL server programs and none could be
+// fetched.
 var ErrNoPrograms = errors.New("install PostgreSQL 14 or newer (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql), or set database_url")
 
-// programs is a folder with initdb and postgres of one version.
+// programs is a folder with the server programs of one version.
 type programs struct {
-	dir string
-	version
+	dir          string
+	major, minor int
 }
 
-func (p programs) initdb() string   { return filepath.Join(p.dir, "initdb") }
-func (p programs) postgres() string { return filepath.Join(p.dir, "postgres") }
+func (p programs) path(program string) string { return filepath.Join(p.dir, program) }
 
-// findPrograms gives the programs for the cluster: of its own major version when
-// it exists, else the newest.
+func (p programs) String() string { return fmt.Sprintf("%d.%d", p.major, p.minor) }
+
+// findPrograms returns the programs for the cluster: of its major version when it exists, else the newest.
 func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	major, err := clusterMajor(h.cluster)
 	if err != nil {
@@ -35,7 +39,7 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	if cfg.BinDir == "" {
 		dirs = programFolders(ctx)
 	}
-	found := inspect(ctx, h.who, dirs)
+	found := inspect(ctx, h.account, dirs)
 	if p, ok := newest(found, major); ok {
 		return p, nil
 	}
@@ -47,34 +51,36 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	}
 	p, err := fetch(ctx, cfg, h, major)
 	if err != nil {
-		cfg.Logger.DebugContext(ctx, "postgres not fetched", slog.Any("error", err))
 		return programs{}, fmt.Errorf("%w, and fetching them failed (%s): %w",
 			unsuitable(h.cluster, major, found, "on this machine"), oneLine(err.Error()), ErrNoPrograms)
 	}
 	return p, nil
 }
 
-// unsuitable says what was looked for and what was there instead.
+// unsuitable names the programs that are missing and the versions that were found.
 func unsuitable(cluster string, major int, found []programs, where string) error {
-	var have []string
-	for _, p := range found {
-		have = append(have, fmt.Sprintf("%d.%d", p.major, p.minor))
-	}
 	instead := ""
-	if len(have) > 0 {
-		instead = " (only version " + strings.Join(have, ", ") + ")"
+	for _, p := range found {
+		instead += ", " + p.String()
+	}
+	if instead != "" {
+		instead = " (only version " + instead[2:] + ")"
 	}
 	if major > 0 {
 		return fmt.Errorf("%s was made by PostgreSQL %d, whose server programs are not %s%s", cluster, major, where, instead)
 	}
-	return fmt.Errorf("no server programs (initdb, postgres) of PostgreSQL %d or newer %s%s", oldest, where, instead)
+	return fmt.Errorf("no server programs (initdb, pg_ctl, postgres) of PostgreSQL %d or newer %s%s", oldest, where, instead)
 }
 
-// programFolders lists where PostgreSQL's server programs may be, each once.
+// programFolders lists the folders of PostgreSQL's server programs on this machine. Distributions link
+// postgres into a common folder, but not initdb.
 func programFolders(ctx context.Context) []string {
 	var dirs []string
 	if path, err := exec.LookPath("postgres"); err == nil {
-		dirs = append(dirs, filepath.Dir(path), resolvedFolder(path))
+		dirs = append(dirs, filepath.Dir(path))
+		if target, err := filepath.EvalSymlinks(path); err == nil {
+			dirs = append(dirs, filepath.Dir(target))
+		}
 	}
 	if out, err := exec.CommandContext(ctx, "pg_config", "--bindir").Output(); err == nil {
 		dirs = append(dirs, strings.TrimSpace(string(out)))
@@ -88,59 +94,65 @@ func programFolders(ctx context.Context) []string {
 			dirs = append(dirs, matches...)
 		}
 	}
-	return distinct(dirs)
+	return dirs
 }
 
-// resolvedFolder is the folder a program really is in: distributions link
-// postgres into a common folder, but not initdb.
-func resolvedFolder(path string) string {
-	target, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return ""
-	}
-	return filepath.Dir(target)
-}
-
-func distinct(dirs []string) []string {
-	seen := make(map[string]bool, len(dirs))
-	var kept []string
-	for _, dir := range dirs {
-		if dir != "" && !seen[dir] {
-			seen[dir] = true
-			kept = append(kept, dir)
-		}
-	}
-	return kept
-}
-
-// inspect asks every folder's postgres for its version, as the account that will
-// run it: programs it may not run are not found.
+// inspect asks every folder's postgres for its version, as the account that will run it.
 func inspect(ctx context.Context, who account, dirs []string) []programs {
 	var found []programs
+	seen := map[string]bool{}
 	for _, dir := range dirs {
-		p := programs{dir: dir}
-		if _, err := os.Stat(p.initdb()); err != nil {
+		_, missing := os.Stat(filepath.Join(dir, "initdb"))
+		if missing != nil || seen[dir] {
 			continue
 		}
-		out, err := who.command(ctx, p.postgres(), "--version").Output()
-		if err != nil {
-			continue
-		}
-		if p.version, err = parseVersion(string(out)); err == nil {
+		seen[dir] = true
+		out, err := who.command(ctx, filepath.Join(dir, "postgres"), "--version").Output()
+		if p, ok := parseVersion(string(out)); err == nil && ok {
+			p.dir = dir
 			found = append(found, p)
 		}
 	}
 	return found
 }
 
-// newest picks the newest of one major version; 0: of any that will do.
-func newest(found []programs, major int) (programs, bool) {
-	var best programs
+// newest returns the newest of one major version; major 0: of all that are new enough.
+func newest(found []programs, major int) (best programs, ok bool) {
 	for _, p := range found {
-		fits := p.major >= oldest && (major == 0 || p.major == major)
-		if fits && p.newer(best.version) {
+		newer := p.major > best.major || p.major == best.major && p.minor > best.minor
+		if p.major >= oldest && (major == 0 || p.major == major) && newer {
 			best = p
 		}
 	}
 	return best, best.dir != ""
+}
+
+var versionPattern = regexp.MustCompile(`\(PostgreSQL\) (\d{1,6})(?:\.(\d{1,6}))?(?:\D|$)`)
+
+// parseVersion reads the output of `postgres --version`, for instance "postgres (PostgreSQL) 15.3 (Debian
+// 15.3-0)", "… 17beta1" or "… 18devel".
+func parseVersion(text string) (p programs, ok bool) {
+	m := versionPattern.FindStringSubmatch(text)
+	if m == nil {
+		return p, false
+	}
+	p.major, _ = strconv.Atoi(m[1])
+	p.minor, _ = strconv.Atoi(m[2])
+	return p, p.major > 0
+}
+
+// clusterMajor returns the major version that made a cluster, 0 if there is none.
+func clusterMajor(cluster string) (int, error) {
+	text, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION")) //nolint:gosec // a fixed name in the cluster
+	if os.IsNotExist(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("cannot read the cluster's version: %w", err)
+	}
+	major, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil || major <= 0 {
+		return 0, fmt.Errorf("%s/PG_VERSION is damaged: it contains %q", cluster, oneLine(string(text)))
+	}
+	return major, nil
 }

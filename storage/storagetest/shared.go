@@ -89,10 +89,10 @@ func start(ctx context.Context, dir string) error {
 		return err
 	}
 	if Distributed() {
-		err = prepare(ctx, server.URL())
+		err = prepare(ctx, server.AdminURL())
 	}
 	if err == nil {
-		err = leave(addressPath(dir), server.URL())
+		err = leave(addressPath(dir), server.AdminURL())
 	}
 	return errors.Join(err, server.Release())
 }

@@ -125,8 +125,8 @@ func (n *Node) prepare(ctx context.Context) error {
 	return nil
 }
 
-// URL returns the address of the node's database.
-func (n *Node) URL() string { return n.server.URL() }
+// URL returns the address of the node's database, for the superuser.
+func (n *Node) URL() string { return n.server.AdminURL() }
 
 // Start starts the node, or starts it again.
 func (n *Node) Start(ctx context.Context) (err error) {
