@@ -94,6 +94,9 @@ func (r *readyCheck) look(ctx context.Context) (status int, said readiness) {
 		return http.StatusOK, readiness{Status: "ready", Database: r.identity}
 	case errors.Is(err, errNotMigrated):
 		return http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()}
+	case storage.DiskFull(err):
+		r.logger.ErrorContext(ctx, "not ready", slog.Any("error", err))
+		return http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: "the disk of the database is full"}
 	default:
 		r.logger.WarnContext(ctx, "not ready", slog.Any("error", err))
 		return http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: "the database does not answer"}

@@ -26,6 +26,8 @@ type Config struct {
 	MaxConnections int32         // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
+
+	full *atomic.Bool // is set when a statement finds the disk full
 }
 
 // Application is what the product's connections are called in PostgreSQL's statistics and logs.
@@ -48,6 +50,7 @@ type DB struct {
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
 	probe  *connections  // one connection for looks at the database, which wait for nobody
 	logger *slog.Logger
+	full   *atomic.Bool // a statement found the disk full
 
 	distributed atomic.Bool // transactions may be over several nodes
 	replica     *replica    // nil: none
@@ -55,6 +58,7 @@ type DB struct {
 
 // Open connects and checks the connection. It does not migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
+	cfg.full = new(atomic.Bool)
 	pool, err := openPool(ctx, cfg, "database_url", Application)
 	if err != nil {
 		return nil, err
@@ -70,7 +74,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if logger == nil {
 		logger = slog.New(slog.DiscardHandler)
 	}
-	db := &DB{main: newConnections(pool), direct: direct, logger: logger}
+	db := &DB{main: newConnections(pool), direct: direct, logger: logger, full: cfg.full}
 	db.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" probe")
 	if err == nil && cfg.ReplicaURL != "" {
 		db.replica, err = openReplica(ctx, cfg)
@@ -140,6 +144,7 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 	if application != Application {
 		poolCfg.MaxConnIdleTime = besideIdle
 	}
+	noteDiskFull(poolCfg, cfg.full)
 	poolCfg.AfterConnect = registerUUID
 	return poolCfg, nil
 }
@@ -177,5 +182,11 @@ func prepareProbe(ctx context.Context, cfg Config, setting, application string) 
 	return newConnections(pool), nil
 }
 
-// Ping reports whether the database answers. It has a connection of its own.
-func (s *DB) Ping(ctx context.Context) error { return s.probe.Ping(ctx) }
+// Ping reports whether the database answers, and has space if a statement found its disk full. It has a
+// connection of its own.
+func (s *DB) Ping(ctx context.Context) error {
+	if s.full.Load() {
+		return s.checkSpace(ctx)
+	}
+	return s.probe.Ping(ctx)
+}

@@ -20,8 +20,9 @@ const (
 	victimPause = time.Second
 )
 
-// Away returns the fault of a request that could not reach the database or the node of its project, whose
-// transaction lost a deadlock, or whose statement was over statement_timeout or lock_timeout. It returns nil for every other error.
+// Away returns the fault of a request that could not reach the database or the node of its project, found its
+// disk full, whose transaction lost a deadlock, or whose statement was over statement_timeout or lock_timeout.
+// It returns nil for every other error.
 func Away(err error) *fault.Error {
 	var f *fault.Error
 	switch {
@@ -31,6 +32,10 @@ func Away(err error) *fault.Error {
 		return f
 	case busy(err):
 		f = fault.Wrap(err, fault.Unavailable, "the database did not finish in time; nothing of this request was done")
+	case DiskFull(err):
+		f = fault.Wrap(err, fault.Unavailable, "the disk of the database is full; nothing of this request was done")
+		f.RetryAfter = fullPause
+		return f
 	case NodeAway(err):
 		f = fault.Wrap(err, fault.Unavailable, "the part of the database that this request needs cannot be reached")
 	case Unreachable(err):
