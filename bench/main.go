@@ -50,7 +50,7 @@ func sections() []section {
 			goBench("./action", "ManyActions$"),
 		},
 		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
-		{"steps", "executions, reports and lines of logs a second by the steps out: one process, four, through PgBouncer, with a replica, on Citus", steps},
+		{"steps", "executions, reports and lines of logs a second by the steps out: one process, four, through PgBouncer, on Citus", steps},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }

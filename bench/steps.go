@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"os"
 	"os/exec"
@@ -17,7 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/embedded"
 	"github.com/answer-visibility/avm/storage/topology"
 )
 
@@ -56,12 +54,6 @@ func steps(ctx context.Context, w *world, out io.Writer) (err error) {
 		defer stop()
 		all = append(all, step{"the four through PgBouncer", true, []string{"AVM_DATABASE_URL=" + through, "AVM_DATABASE_DIRECT_URL=" + w.postgres.AdminURL()}})
 	}
-	standby, err := w.standby(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, standby.Stop(context.WithoutCancel(ctx))) }()
-	all = append(all, step{"the four with a replica for reports", true, []string{"AVM_DATABASE_REPLICA_URL=" + standby.URL()}})
 	for i, s := range all {
 		if err := w.measureStep(ctx, out, s, 3_000+i, file); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
@@ -101,15 +93,6 @@ func (w *world) distributedStep(ctx context.Context, out io.Writer, number int, 
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
 	return nil
-}
-
-// standby starts a streaming standby of the world's PostgreSQL.
-func (w *world) standby(ctx context.Context) (*embedded.Server, error) {
-	folder := filepath.Join(w.dir, "standby")
-	if err := topology.CopyPrimary(ctx, w.postgres.AdminURL(), folder); err != nil {
-		return nil, err
-	}
-	return embedded.Start(ctx, embedded.Config{DataDir: folder, Logger: slog.New(slog.DiscardHandler), Settings: counting()})
 }
 
 // measureStep runs the product as a step says, and prints its figures.

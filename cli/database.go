@@ -133,7 +133,6 @@ func connectTo(ctx context.Context, d *database, at storage.Config, logger *slog
 func addresses(c *config.Config) storage.Config {
 	return storage.Config{
 		URL: c.DatabaseURL.Reveal(), DirectURL: c.DirectURL.Reveal(),
-		ReplicaURL: c.ReplicaURL.Reveal(), ReplicaMaxLag: time.Duration(c.ReplicaLag),
 	}
 }
 

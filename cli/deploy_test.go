@@ -19,7 +19,6 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // deployFiles returns the texts of deploy/ by their paths.
@@ -86,11 +85,6 @@ func TestDeployedMetricsExist(t *testing.T) {
 		t.Fatalf("only %d metrics are looked at", len(wanted))
 	}
 	beside := []string{"AVM_RATE_LIMIT_REDIS_URL=redis://127.0.0.1:9"}
-	if storagetest.Distributed() { // has no replica for reports
-		maps.DeleteFunc(wanted, func(name string, _ bool) bool { return strings.HasPrefix(name, "avm_replica_") })
-	} else {
-		beside = append(beside, "AVM_DATABASE_REPLICA_URL=postgres://127.0.0.1:9/avm")
-	}
 	h := newHouse(t, enginetest.Options{}, beside...)
 	h.launch()
 	t.Cleanup(func() {

@@ -18,7 +18,6 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // fakeStore is a database in some state.
@@ -40,8 +39,6 @@ func (s *fakeStore) Migrated(context.Context) (bool, error) {
 }
 
 func (s *fakeStore) Identity(context.Context) (string, error) { return "one", s.err }
-
-func (s *fakeStore) Replica() (storage.ReplicaState, bool) { return storage.ReplicaState{}, false }
 
 func ask(handler http.Handler, method, path, body string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -24,7 +23,6 @@ type probed interface {
 	Ping(ctx context.Context) error
 	Migrated(ctx context.Context) (bool, error)
 	Identity(ctx context.Context) (string, error)
-	Replica() (storage.ReplicaState, bool)
 }
 
 // readiness is the answer of /readyz.
@@ -32,22 +30,6 @@ type readiness struct {
 	Status   string         `json:"status"`
 	Reason   string         `json:"reason,omitempty"`
 	Database string         `json:"database,omitempty"` // its identity, so that a command notices another database
-	Replica  *replicaHealth `json:"replica,omitempty"`
-}
-
-// replicaHealth is the state of the replica for reports. The service is ready without it, too.
-type replicaHealth struct {
-	Used       bool    `json:"used"`
-	LagSeconds float64 `json:"lag_seconds"`
-	Reason     string  `json:"reason,omitempty"` // why it is not used
-}
-
-func replicaOf(store probed) *replicaHealth {
-	state, ok := store.Replica()
-	if !ok {
-		return nil
-	}
-	return &replicaHealth{Used: state.Used, LagSeconds: state.Lag.Seconds(), Reason: state.Reason}
 }
 
 // readyHandler reports whether the service can answer requests: the database answers and its schema is up to
@@ -56,9 +38,6 @@ func readyHandler(store probed, now func() time.Time, logger *slog.Logger) http.
 	r := &readyCheck{store: store, now: now, logger: logger}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		status, found := r.found(context.WithoutCancel(req.Context())) // other requests wait for the result, so this one must not cancel it
-		if status == http.StatusOK {
-			found.Replica = replicaOf(store) // known without a statement
-		}
 		writeJSON(w, status, found)
 	})
 }

@@ -173,7 +173,6 @@ func (r *running) serve(ctx context.Context) error {
 	r.aside(r.gate.Run)
 	r.aside(r.notices.Run)
 	r.aside(r.revoked.Run)
-	r.aside(r.db.WatchReplica)
 	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.server.RegisterOnShutdown(endStreams)

@@ -24,7 +24,6 @@ import (
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
-	"github.com/answer-visibility/avm/report/replica"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -60,7 +59,6 @@ type service struct {
 	stored      *audits.Store
 	notices     *storage.Notices // of audits
 	reports     *report.Service
-	read        readReports // of reports, from a replica where there is one
 	judge       *perception.Judge
 	connectors  *connector.Service
 	search      *search.Service
@@ -83,12 +81,6 @@ type service struct {
 	ready       http.Handler // answers /readyz
 	sessions    *access.Sessions
 	people      *access.People
-}
-
-// readReports is what the graph reads of reports.
-type readReports interface {
-	resolvers.Reports
-	resolvers.Evidence
 }
 
 // makeShared makes what all areas share: metrics, and what the requests to the process divide.
@@ -163,13 +155,6 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 // makeReports makes what analyses audits and answers reports.
 func (s *service) makeReports() (err error) {
 	s.reports, err = report.New(report.Config{Store: s.db.DB, Judging: s.judge, Clock: s.now, Labels: s.engines.Label})
-	if err != nil {
-		return err
-	}
-	s.read = s.reports
-	if _, replicated := s.db.Replica(); replicated {
-		s.read, err = replica.New(s.reports, s.db.DB, s.registry)
-	}
 	return err
 }
 
@@ -241,7 +226,7 @@ func (s *service) resolvers(in *entrance) *resolvers.Resolver {
 	competitors := project.NewCompetitors(objects, s.now)
 	return &resolvers.Resolver{
 		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
-		Audits: s.audits, Schedules: s.audits, Reports: s.read, Evidence: s.read, Entrance: s.resolved(in),
+		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(in),
 		Projects: project.NewProjects(objects, s.jobs, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),

@@ -21,8 +21,6 @@ import (
 type Config struct {
 	URL            string
 	DirectURL      string        // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
-	ReplicaURL     string        // of a streaming standby that reports are read from; empty: none
-	ReplicaMaxLag  time.Duration // a replica that is further behind is not read
 	MaxConnections int32         // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
@@ -53,7 +51,6 @@ type DB struct {
 	full   *atomic.Bool // a statement found the disk full
 
 	distributed atomic.Bool // transactions may be over several nodes
-	replica     *replica    // nil: none
 }
 
 // Open connects and checks the connection. It does not migrate.
@@ -76,9 +73,6 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	db := &DB{main: newConnections(pool), direct: direct, logger: logger, full: cfg.full}
 	db.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" probe")
-	if err == nil && cfg.ReplicaURL != "" {
-		db.replica, err = openReplica(ctx, cfg)
-	}
 	if err = errors.Join(err, db.check(ctx)); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -93,9 +87,6 @@ func (s *DB) check(ctx context.Context) error {
 		return err
 	}
 	s.distributed.Store(distributed)
-	if distributed && s.replica != nil {
-		return errors.New("database_replica_url: a distributed database has no replica for reports")
-	}
 	if !s.pooled() {
 		return nil
 	}
@@ -157,9 +148,6 @@ func (s *DB) Close() error {
 	s.direct.Close()
 	if s.probe != nil {
 		err = errors.Join(err, s.probe.close())
-	}
-	if s.replica != nil {
-		err = errors.Join(err, s.replica.main.close(), s.replica.probe.close())
 	}
 	return err
 }

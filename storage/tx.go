@@ -147,13 +147,10 @@ func txOf(ctx context.Context) *tx {
 }
 
 // Bun returns the database for Bun's statements: the connection of the context's
-// transaction, the replica that OnReplica chose, or the pool.
+// transaction, or the pool.
 func (s *DB) Bun(ctx context.Context) bun.IDB {
 	if t := txOf(ctx); t != nil {
 		return t.conn
-	}
-	if r := replicaOf(ctx); r != nil {
-		return r.main.db
 	}
 	return s.main.db
 }
@@ -167,15 +164,11 @@ type Querier interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// PGX returns the database for native statements: the context's transaction, the replica
-// that OnReplica chose, or the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
+// PGX returns the database for native statements: the context's transaction or the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
 // comment names the bench line that Bun misses.
 func (s *DB) PGX(ctx context.Context) Querier {
 	if t := txOf(ctx); t != nil {
 		return s.through(t.pgx)
-	}
-	if r := replicaOf(ctx); r != nil {
-		return r.main
 	}
 	return s.through(s.main)
 }

@@ -15,12 +15,10 @@ const DefaultFile = "avm.yml"
 
 // Config holds every setting, complete and checked.
 type Config struct {
-	Listen      string                          `json:"listen"`                   // host:port
-	AdminListen string                          `json:"admin_listen"`             // host:port of health, metrics and profiles; empty: none
-	DatabaseURL SecretURL                       `json:"database_url"`             // empty: embedded, in DataDir
-	DirectURL   SecretURL                       `json:"database_direct_url"`      // of PostgreSQL itself, where DatabaseURL is a pooler's; else empty
-	ReplicaURL  SecretURL                       `json:"database_replica_url"`     // of a streaming standby that reports are read from; empty: none
-	ReplicaLag  Duration                        `json:"database_replica_max_lag"` // a replica that is further behind is not read
+	Listen      string                          `json:"listen"`              // host:port
+	AdminListen string                          `json:"admin_listen"`        // host:port of health, metrics and profiles; empty: none
+	DatabaseURL SecretURL                       `json:"database_url"`        // empty: embedded, in DataDir
+	DirectURL   SecretURL                       `json:"database_direct_url"` // of PostgreSQL itself, where DatabaseURL is a pooler's; else empty
 	DataDir     string                          `json:"data_dir"`
 	PublicURL   string                          `json:"public_url"`
 	Origins     []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
@@ -54,7 +52,7 @@ type Config struct {
 // New returns the defaults.
 func New() *Config {
 	return &Config{
-		Listen: DefaultListen, ReplicaLag: defaultReplicaLag, DataDir: DefaultDataDir, Origins: []string{}, LogFormat: LogText, MaxConns: defaultMaxConns,
+		Listen: DefaultListen, DataDir: DefaultDataDir, Origins: []string{}, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
 		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Crawl: newCrawl(), Egress: newEgress(),
 		Traffic: newTraffic(),

@@ -41,7 +41,7 @@ func (e *entry) shown() string {
 func isSecret(path string) bool {
 	key := path[strings.LastIndex(path, ".")+1:]
 	return slices.Contains([]string{
-		"api_key", "client_secret", "encryption_key", "database_url", "database_direct_url", "database_replica_url", "redis_url",
+		"api_key", "client_secret", "encryption_key", "database_url", "database_direct_url", "redis_url",
 	}, key)
 }
 

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 )
 
@@ -17,29 +16,26 @@ const (
 	LogText        = "text"
 	LogJSON        = "json"
 
-	defaultReplicaLag = Duration(10 * time.Second)
-	defaultMaxConns   = 10_000
-	maxMaxConns       = 1_000_000
-	minMemory         = 256 << 20
+	defaultMaxConns = 10_000
+	maxMaxConns     = 1_000_000
+	minMemory       = 256 << 20
 )
 
 // serverSection holds the keys that stand at the top of the file.
 func serverSection() section {
 	return section{keys: func(Adapters) map[string]setter {
 		return map[string]setter{
-			"listen":                   func(c *Config, v string) error { return setListen(&c.Listen, v) },
-			"admin_listen":             func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
-			"database_url":             func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
-			"database_direct_url":      func(c *Config, v string) error { return setDatabaseURL(&c.DirectURL, v) },
-			"database_replica_url":     func(c *Config, v string) error { return setDatabaseURL(&c.ReplicaURL, v) },
-			"database_replica_max_lag": func(c *Config, v string) error { return setDuration(&c.ReplicaLag, v) },
-			"data_dir":                 func(c *Config, v string) error { return setText(&c.DataDir, v) },
-			"public_url":               func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
-			"log_level":                setLevel,
-			"log_format":               func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
-			"memory_limit":             func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
-			"allowed_origins":          setOrigins,
-			"max_connections":          func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
+			"listen":              func(c *Config, v string) error { return setListen(&c.Listen, v) },
+			"admin_listen":        func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
+			"database_url":        func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
+			"database_direct_url": func(c *Config, v string) error { return setDatabaseURL(&c.DirectURL, v) },
+			"data_dir":            func(c *Config, v string) error { return setText(&c.DataDir, v) },
+			"public_url":          func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
+			"log_level":           setLevel,
+			"log_format":          func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
+			"memory_limit":        func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
+			"allowed_origins":     setOrigins,
+			"max_connections":     func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 		}
 	}, check: checkDatabase}
 }
@@ -50,7 +46,7 @@ func checkDatabase(c *Config, given places) []error {
 		return nil
 	}
 	var problems []error
-	for path, value := range map[string]SecretURL{"database_direct_url": c.DirectURL, "database_replica_url": c.ReplicaURL} {
+	for path, value := range map[string]SecretURL{"database_direct_url": c.DirectURL} {
 		if value != "" {
 			problems = append(problems, problem(given[path], path, "needs database_url: the embedded PostgreSQL is reached by itself"))
 		}

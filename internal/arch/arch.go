@@ -66,7 +66,6 @@ func Rules() map[string][]string {
 			"storage", "storage/audits", "storage/projects", "storage/reports",
 		},
 		"report/taxonomy": {},
-		"report/replica":  {"model", "report", "storage"},
 		"crawl/browser":   {"internal/egress", "site", "site/extract"},
 		"crawl": {
 			"answer", "internal/egress", "internal/fault", "job", "model", "site", "site/address", "site/extract",
@@ -116,7 +115,7 @@ func Rules() map[string][]string {
 			"audit", "cli/brief", "cli/config", "cli/demo", "cli/terminal", "connector", "consult", "crawl", "crawl/browser",
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
 			"graph", "internal/content", "internal/egress", "internal/network", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "perception",
-			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "report/replica", "resolvers", "rest", "rest/limit",
+			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "resolvers", "rest", "rest/limit",
 			"retention", "search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
 			"storage", "storage/actions", "storage/archive", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
 			"storage/embedded", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/journal", "storage/overlap",

@@ -67,8 +67,5 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 			return err
 		}
 	}
-	if err := s.db.Wrote(ctx, projectID); err != nil {
-		return err
-	}
 	return s.notify(ctx, auditID)
 }

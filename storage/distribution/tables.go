@@ -60,7 +60,6 @@ func Local() map[string]string {
 		"installation":        installation, "schema_migrations": installation, "workers": installation,
 		"crawl_source_homes": "leads from a source's token to its project", "project_homes": homes, "audit_homes": homes,
 		"usual_usage": "estimates of one project read what answers of others took", "feeds_due": due, "schedules_due": due, "pulls_due": due, "pages_due": due,
-		"project_writes": "says what a replica must have, of one database alone",
 		"search_running": "bounds what a workspace does at once over its projects", "bot_addresses": installation,
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared, "page_fetches": shared,
 	}

@@ -43,10 +43,7 @@ func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
 	if _, err := s.db.Bun(ctx).NewInsert().Model(&entryRow{AuditLogEntry: e}).Exec(ctx); err != nil {
 		return fmt.Errorf("write audit log: %w", err)
 	}
-	if e.ProjectID == nil {
-		return nil
-	}
-	return s.db.Wrote(ctx, *e.ProjectID)
+	return nil
 }
 
 // AuditLog reads a page of a workspace's audit log, newest first, in one statement.

@@ -165,7 +165,7 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 		return fmt.Errorf("delete project: %w", err)
 	}
 	return s.deleteFrom(ctx, id, append(signposts(),
-		"usual_usage", "project_writes", "pages_due",
+		"usual_usage", "pages_due",
 		"attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
 		"judgements", "judge_attempts", "name_verdicts", "judgement_cache")...)
 }

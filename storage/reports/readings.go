@@ -47,7 +47,7 @@ func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, 
 	if err != nil {
 		return fmt.Errorf("open reading: %w", err)
 	}
-	return s.db.Wrote(ctx, projectID)
+	return nil
 }
 
 // SetIntentGroups stores which prompts of an audit are of one intent, by their index. What

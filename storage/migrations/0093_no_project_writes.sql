@@ -1,0 +1,2 @@
+-- Reports are read from the primary only.
+DROP TABLE project_writes;
