@@ -19,7 +19,10 @@ func ReadFile(content []byte) (Setup, error) {
 	if err != nil {
 		return Setup{}, fault.Field("the document", "%s", err.Error())
 	}
-	setup := Setup{problems: repeated}
+	if len(repeated) > 0 {
+		return Setup{}, fault.Fields(repeated...)
+	}
+	setup := Setup{}
 	o := strictjson.NewObject(document, "", &setup.problems)
 	setup.Project = readProjectInput(o)
 	for _, m := range o.Objects("markets", MaxMarkets) {

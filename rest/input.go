@@ -32,7 +32,9 @@ func (op *operation) readBody(
 			wrong.add(bodyField, err.Error())
 			return nil
 		}
-		wrong.list = append(wrong.list, twice...)
+		if wrong.list = append(wrong.list, twice...); len(twice) > 0 {
+			return nil
+		}
 	}
 	if op.Input == nil {
 		op.refuseBody(body, wrong)

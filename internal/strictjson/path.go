@@ -10,29 +10,6 @@ import (
 // maxName is how many bytes of a name are repeated to the client that sent it.
 const maxName = 100
 
-// path is where a reader is. It is written out only when something is wrong
-// there: writing it for every value would make long names costly.
-type path []step
-
-// step is a name in an object or an index in an array.
-type step struct {
-	name  *string // nil in an array
-	index int
-}
-
-// String writes a path as clients know it: prompts[2].text.
-func (p path) String() string {
-	text := ""
-	for _, s := range p {
-		if s.name == nil {
-			text = Item(text, s.index)
-		} else {
-			text = Member(text, *s.name)
-		}
-	}
-	return text
-}
-
 // Member is the path of an object's member; of a long name only the beginning.
 func Member(path, name string) string {
 	if name = Shortened(name); path == "" {

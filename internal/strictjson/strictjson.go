@@ -1,6 +1,5 @@
-// Package strictjson reads JSON that clients send, strictly and within bounds:
-// what another reader would mend in silence is refused here, and no text can
-// make the reader's work or memory grow faster than the text.
+// Package strictjson reads JSON that clients send, strictly and within bounds: duplicate names, invalid UTF-8
+// and half surrogate pairs are errors, and work and memory grow no faster than the text.
 package strictjson
 
 import (
@@ -9,35 +8,32 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"unicode/utf8"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
 const (
-	// MaxDepth is how deep arrays and objects may be in one another.
+	// MaxDepth is how deep arrays and objects may be nested.
 	MaxDepth = 32
 	// MaxValues is how many values a text may have, names not counted. A value
 	// takes up to 350 bytes of memory, however short its text.
 	MaxValues = 500_000
-
-	maxProblems = 1000
 )
 
 var (
 	errDepth   = fmt.Errorf("must not be nested deeper than %d levels", MaxDepth)
-	errSyntax  = errors.New("must be JSON")
 	errUTF8    = errors.New("must be valid UTF-8")
 	errMark    = errors.New("must not begin with a byte order mark")
 	errNUL     = errors.New("must not contain the character U+0000")
 	errLength  = fmt.Errorf("must be at most %d characters", MaxText)
-	errHalf    = errors.New(`must not contain half of a surrogate pair, such as \ud800 alone`)
 	errNothing = errors.New("must not be empty")
 )
 
-// Read reads one JSON text: map[string]any, []any, string, json.Number, bool
-// and nil. Each name that an object has twice is a problem at its path, at most
-// 1,000 of them; anything else wrong is an error about the text as a whole.
+// Read reads one JSON text: map[string]any, []any, string, json.Number, bool and nil. The first name that an
+// object has twice is a problem at its path. Other errors are about the text.
 func Read(raw []byte) (any, []fault.Detail, error) {
 	return ReadValues(raw, MaxValues)
 }
@@ -47,126 +43,110 @@ func ReadValues(raw []byte, values int) (any, []fault.Detail, error) {
 	switch {
 	case bytes.HasPrefix(raw, []byte("\ufeff")):
 		return nil, nil, errMark
-	case !utf8.Valid(raw):
-		return nil, nil, errUTF8
+	case len(bytes.TrimSpace(raw)) == 0:
+		return nil, nil, errNothing
 	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	r := &reader{dec: dec, most: values}
+	r := &reader{dec: jsontext.NewDecoder(bytes.NewReader(raw)), left: values, most: values}
 	v, err := r.value()
 	if err == nil {
 		err = r.end()
 	}
+	wrong, ok := errors.AsType[*jsontext.SyntacticError](err)
 	switch {
-	case isSyntax(err):
-		return nil, nil, syntaxError(raw)
-	case err != nil:
-		return nil, nil, err
-	case halved(raw):
-		return nil, nil, errHalf
+	case ok && errors.Is(err, jsontext.ErrDuplicateName):
+		return v, []fault.Detail{{Field: pathOf(wrong.JSONPointer), Message: "is there twice"}}, nil
+	case ok:
+		return nil, nil, fmt.Errorf("must be JSON: %w at byte %d", wrong.Err, wrong.ByteOffset+1)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, nil, fmt.Errorf("must be JSON: it ends at byte %d, before its value does", len(raw))
 	default:
-		return v, r.problems, nil
+		return v, nil, err
 	}
 }
 
-// isSyntax reports whether a decoder's error is about the text, and not about a bound of ours.
-func isSyntax(err error) bool {
-	var syntax *json.SyntaxError
-	return errors.As(err, &syntax) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
-}
-
-// syntaxError says where a text stops being JSON.
-func syntaxError(raw []byte) error {
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return errNothing
+// pathOf writes a JSON pointer as clients know paths: prompts[2].text.
+func pathOf(pointer jsontext.Pointer) (path string) {
+	for token := range pointer.Tokens() {
+		if index, err := strconv.Atoi(token); err == nil {
+			path = Item(path, index)
+		} else {
+			path = Member(path, token)
+		}
 	}
-	var ignored any
-	var syntax *json.SyntaxError
-	if err := json.Unmarshal(raw, &ignored); errors.As(err, &syntax) {
-		return fmt.Errorf("%w: %w at byte %d", errSyntax, syntax, syntax.Offset)
-	}
-	return errSyntax
+	return path
 }
 
 type reader struct {
-	dec      *json.Decoder
-	at       path
-	values   int
-	most     int // values
-	problems []fault.Detail
+	dec  *jsontext.Decoder
+	left int // values
+	most int
 }
 
 func (r *reader) value() (any, error) {
-	token, err := r.dec.Token()
+	token, err := r.dec.ReadToken()
 	if err != nil {
 		return nil, err
 	}
-	if r.values++; r.values > r.most {
+	if r.left--; r.left < 0 {
 		return nil, fmt.Errorf("must not have more than %d values", r.most)
 	}
-	delim, ok := token.(json.Delim)
-	if !ok {
-		return token, nil
-	}
-	if len(r.at) == MaxDepth {
-		return nil, errDepth
-	}
-	r.at = append(r.at, step{})
-	var v any
-	if delim == '{' {
-		v, err = r.object()
-	} else {
-		v, err = r.array()
-	}
-	r.at = r.at[:len(r.at)-1]
-	return v, err
-}
-
-// end reports an error where the text goes on behind its value.
-func (r *reader) end() error {
-	switch _, err := r.dec.Token(); {
-	case errors.Is(err, io.EOF):
-		return nil
-	case err != nil:
-		return err
+	switch kind := token.Kind(); kind {
+	case '{', '[':
+		if r.dec.StackDepth() > MaxDepth {
+			return nil, errDepth
+		}
+		if kind == '{' {
+			return r.object()
+		}
+		return r.array()
+	case '"':
+		return token.String(), nil
+	case '0':
+		return json.Number(token.String()), nil
+	case 't', 'f':
+		return token.Bool(), nil
 	default:
-		return io.ErrUnexpectedEOF
+		return nil, nil
 	}
 }
 
 func (r *reader) object() (any, error) {
 	members := map[string]any{}
-	for r.dec.More() {
-		token, err := r.dec.Token()
+	for r.dec.PeekKind() != '}' {
+		name, err := r.dec.ReadToken()
 		if err != nil {
 			return nil, err
 		}
-		name, ok := token.(string)
-		if !ok {
-			return nil, io.ErrUnexpectedEOF // a valid text has names here
-		}
-		r.at[len(r.at)-1].name = &name
-		if _, twice := members[name]; twice && len(r.problems) < maxProblems {
-			r.problems = append(r.problems, fault.Detail{Field: r.at.String(), Message: "is there twice"})
-		}
-		if members[name], err = r.value(); err != nil {
+		text := name.String() // the next token overwrites it
+		if members[text], err = r.value(); err != nil {
 			return nil, err
 		}
 	}
-	_, err := r.dec.Token()
+	_, err := r.dec.ReadToken()
 	return members, err
 }
 
 func (r *reader) array() (any, error) {
 	items := []any{}
-	for r.dec.More() {
-		r.at[len(r.at)-1].index = len(items)
-		v, err := r.value()
+	for r.dec.PeekKind() != ']' {
+		item, err := r.value()
 		if err != nil {
 			return nil, err
 		}
-		items = append(items, v)
+		items = append(items, item)
 	}
-	_, err := r.dec.Token()
+	_, err := r.dec.ReadToken()
 	return items, err
+}
+
+// end reports an error if the text continues after its value.
+func (r *reader) end() error {
+	switch _, err := r.dec.ReadToken(); {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err != nil:
+		return err
+	default:
+		return &jsontext.SyntacticError{ByteOffset: r.dec.InputOffset() - 1, Err: errors.New("the text continues after its value")}
+	}
 }
