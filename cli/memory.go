@@ -4,7 +4,6 @@ import (
 	"math"
 	"os"
 	"runtime/debug"
-	"runtime/metrics"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,33 +42,9 @@ func (a *app) limitMemory(limit int64) {
 	}
 }
 
-// makeRoom returns a memory ceiling for another process, taken from what this process may use. Until release
-// is called, this process collects garbage so often that both stay within the limit. ok is false when this
-// process holds too much memory.
-func (a *app) makeRoom(limit int64) (ceiling int64, release func(), ok bool) {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	held := max(0, int64(live[0].Value.Uint64())) //nolint:gosec // memory of this machine
-	ceiling, ok = ceilingBeside(held, limit)
-	if !ok {
-		return 0, nil, false
-	}
-	previous := debug.SetMemoryLimit(-1)
-	debug.SetMemoryLimit(min(previous, used(limit)-ceiling))
-	return ceiling, func() { debug.SetMemoryLimit(previous) }, true
-}
-
 // used is the part of a limit that processes may use. The rest is for memory that the garbage collector does
 // not count.
 func used(limit int64) int64 { return limit / 10 * 9 }
-
-// ceilingBeside returns the ceiling of a second process while the first holds so many bytes and may grow by
-// an eighth of the limit. The ceiling is at most half of the limit. Below a quarter the second process is not
-// started.
-func ceilingBeside(held, limit int64) (ceiling int64, ok bool) {
-	ceiling = min(limit/2, used(limit)-held-limit/8)
-	return ceiling, ceiling >= limit/4
-}
 
 // giveBackMemory returns to the system what the start took and nothing holds any more, which is
 // more than half of it. A process that nobody asks for anything would not collect it for minutes.

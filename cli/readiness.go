@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -27,9 +28,9 @@ type probed interface {
 
 // readiness is the answer of /readyz.
 type readiness struct {
-	Status   string         `json:"status"`
-	Reason   string         `json:"reason,omitempty"`
-	Database string         `json:"database,omitempty"` // its identity, so that a command notices another database
+	Status   string `json:"status"`
+	Reason   string `json:"reason,omitempty"`
+	Database string `json:"database,omitempty"` // its identity, so that a command notices another database
 }
 
 // readyHandler reports whether the service can answer requests: the database answers and its schema is up to

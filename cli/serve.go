@@ -57,7 +57,6 @@ start. The second stops it at once.`,
 }
 
 func (a *app) workCommand() *cobra.Command {
-	var only, ceiling int64
 	cmd := &cobra.Command{
 		Use: "work", Short: "Run audits without serving the API", Args: takes,
 		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
@@ -68,9 +67,6 @@ that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 /metrics are there: give each process on a machine an address of its own.`,
 		Example: "  avm work --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
-			if only > 0 {
-				return a.workAlone(cmd, only, ceiling)
-			}
 			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
 				if err := r.serveAdmin(ctx); err != nil {
@@ -80,10 +76,6 @@ that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 			})
 		}),
 	}
-	cmd.Flags().Int64Var(&only, onlyFlag, 0, "work on this one running job and end")
-	cmd.Flags().Int64Var(&ceiling, ceilingFlag, usualMemory/2, "memory that the one job may take, in bytes")
-	_ = cmd.Flags().MarkHidden(onlyFlag)
-	_ = cmd.Flags().MarkHidden(ceilingFlag)
 	return cmd
 }
 
@@ -103,7 +95,6 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err != nil {
 		return err
 	}
-	r.alone = a.aloneCommand(cmd, r.memory)
 	if err := begin(soft, r); err != nil {
 		return errors.Join(err, r.stop(hard))
 	}

@@ -76,7 +76,6 @@ type service struct {
 	gate        *limit.Gate      // of what is served over HTTP
 	spans       *spans           // nil: nothing is traced
 	limit       *tenantlimit.Limiter
-	alone       job.Alone    // nil: jobs get no separate process
 	memory      int64        // bytes that the process may use
 	ready       http.Handler // answers /readyz
 	sessions    *access.Sessions
@@ -262,7 +261,7 @@ func (s *service) process() (*job.Process, error) {
 	}
 	return job.New(job.Config{
 		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
-		Companion: runner, LongestJob: s.engines.LongestCall(), Alone: s.alone, Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
 	})
 }
 

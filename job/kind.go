@@ -45,12 +45,9 @@ type Definition[A Args] struct {
 	Every time.Duration
 
 	// Failed records, with a reason, that a job has failed: after MaxAttempts errors, at the first error
-	// that every attempt would have, or because its process
-	// dies again and again. A job becomes suspected when suspectDeaths processes died while they worked on
-	// it. It then runs in a separate process with a memory ceiling (Config.Alone) until one unit of it ends.
-	// If that process dies, too, the job has failed. If Failed is nil, the job stays suspected and is tried
-	// again after a pause, and the log has an error. A kind without Failed and MaxAttempts that is not
-	// periodic bounds the deaths itself; its jobs are never suspected.
+	// that every attempt would have, or because maxDeaths processes died while they worked on one unit of it.
+	// If Failed is nil, only the log has the reason. A kind without Failed and MaxAttempts that is not
+	// periodic bounds the deaths itself.
 	Failed func(ctx context.Context, args A, reason string) error
 }
 
@@ -58,25 +55,16 @@ type Definition[A Args] struct {
 type Kind struct {
 	name     string
 	queues   map[string]int // workers by queue
-	register func(*river.Workers, *suspects)
+	register func(*river.Workers, deaths)
 	periodic *river.PeriodicJob // nil: enqueued by hand alone
-
-	// work does one unit of a job with encoded arguments.
-	work func(ctx context.Context, args []byte) error
 }
 
 // Define makes a Kind.
 func Define[A Args](d Definition[A]) Kind {
 	var args A
-	k := Kind{name: args.Kind(), queues: d.Queues, work: func(ctx context.Context, encoded []byte) error {
-		var args A
-		if err := json.Unmarshal(encoded, &args); err != nil {
-			return fmt.Errorf("arguments of a job: %w", err)
-		}
-		return d.Work(ctx, args)
-	}}
-	k.register = func(workers *river.Workers, suspects *suspects) {
-		river.AddWorker(workers, &worker[A]{definition: d, suspects: suspects})
+	k := Kind{name: args.Kind(), queues: d.Queues}
+	k.register = func(workers *river.Workers, deaths deaths) {
+		river.AddWorker(workers, &worker[A]{definition: d, deaths: deaths})
 	}
 	if k.queues == nil {
 		k.queues = map[string]int{d.Queue: d.Workers}
@@ -130,18 +118,15 @@ type worker[A Args] struct {
 	river.WorkerDefaults[A]
 
 	definition Definition[A]
-	suspects   *suspects
+	deaths     deaths
 }
 
 // Work implements river.Worker.
 func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	err := w.work(ctx, j)
 	if again, ok := errors.AsType[*againError](err); ok {
-		w.suspects.acquit(ctx, j.JobRow)
+		w.deaths.forget(ctx, j.JobRow)
 		return river.JobSnooze(again.after)
-	}
-	if errors.Is(err, errWaits) {
-		return river.JobSnooze(waitPause)
 	}
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job
@@ -186,12 +171,14 @@ func lasting(err error) string {
 // end logs why a job has failed and passes the reason to Failed. The returned error keeps River from
 // starting the job again.
 func (w *worker[A]) end(ctx context.Context, j *river.Job[A], reason string, cause error) error {
-	w.suspects.logger.ErrorContext(ctx, "job ended without success", slog.String("kind", j.Kind), slog.Int64("job", j.ID),
+	w.deaths.logger.ErrorContext(ctx, "job ended without success", slog.String("kind", j.Kind), slog.Int64("job", j.ID),
 		slog.String("arguments", string(j.EncodedArgs)), slog.String("reason", reason), slog.Any("error", cause))
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
-	if err := w.definition.Failed(ctx, j.Args, reason); err != nil {
-		return err
+	if w.definition.Failed != nil {
+		if err := w.definition.Failed(ctx, j.Args, reason); err != nil {
+			return err
+		}
 	}
 	return river.JobCancel(errors.New(reason))
 }
@@ -202,22 +189,13 @@ const awayPause = 5 * time.Second
 // endTimeout bounds how long the end of a failed job takes; its own time may be over.
 const endTimeout = 30 * time.Second
 
-// work does one unit of a job, in a separate process if the job is suspected.
+// work does one unit of a job, or ends a job that too many processes died of.
 func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
 	deaths := deathsOf(j.Metadata)
-	if deaths < suspectDeaths || w.suspects.alone == nil || w.boundsItself() {
+	if deaths < maxDeaths || w.boundsItself() {
 		return w.definition.Work(ctx, j.Args)
 	}
-	err := w.suspects.run(ctx, j.ID)
-	died, ok := errors.AsType[*diedError](err)
-	if !ok {
-		return err
-	}
-	reason := fmt.Sprintf("%d processes died while they worked on it; then a process of its own did: %s", deaths, died.how)
-	if w.definition.Failed == nil {
-		return w.suspects.postpone(ctx, j.JobRow, w.definition.Every, reason)
-	}
-	return w.end(ctx, j, reason, died)
+	return w.end(ctx, j, fmt.Sprintf("%d processes died while they worked on it", deaths), nil)
 }
 
 // boundsItself reports whether the kind bounds how often its jobs kill a process.

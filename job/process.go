@@ -77,7 +77,6 @@ type Config struct {
 	Engines    []string              // that this process asks; others see them
 	Companion  Companion             // nil: none
 	LongestJob time.Duration         // zero: an hour
-	Alone      Alone                 // nil: no job runs in a process of its own
 	Registry   prometheus.Registerer // nil: no metrics
 	Spans      trace.TracerProvider  // nil: jobs are not traced
 	Logger     *slog.Logger          // nil: none
@@ -172,9 +171,8 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 	if cfg.Spans != nil {
 		config.Middleware = append(config.Middleware, traced(cfg.Spans))
 	}
-	suspects := newSuspects(cfg)
 	for _, k := range cfg.Kinds {
-		k.register(config.Workers, suspects)
+		k.register(config.Workers, deaths{cfg.Workers, cfg.Logger})
 		for queue, workers := range k.queues {
 			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
 		}

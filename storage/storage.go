@@ -20,8 +20,8 @@ import (
 // Config names a database and how many connections may be used.
 type Config struct {
 	URL            string
-	DirectURL      string        // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
-	MaxConnections int32         // 0: 24
+	DirectURL      string // of PostgreSQL itself, where URL is that of a pooler by transaction; empty: URL
+	MaxConnections int32  // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 

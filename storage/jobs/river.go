@@ -116,16 +116,6 @@ func (s *Store) ForgetDeaths(ctx context.Context, id int64) error {
 	return nil
 }
 
-// RunningJob returns the kind and the encoded arguments of a job that a process works on.
-func (s *Store) RunningJob(ctx context.Context, id int64) (kind string, args []byte, err error) {
-	var j riverJob
-	err = s.db.Bun(ctx).NewSelect().Model(&j).Column("kind", "args").Where("j.id = ?", id).Where("j.state = 'running'").Scan(ctx)
-	if err != nil {
-		return "", nil, fmt.Errorf("read job %d: %w", id, err)
-	}
-	return j.Kind, j.Args, nil
-}
-
 // isWaiting is the SQL condition for waiting jobs.
 const isWaiting = "j.state IN ('available', 'scheduled', 'retryable')"
 
