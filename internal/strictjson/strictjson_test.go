@@ -85,7 +85,9 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		got, problems, err := strictjson.Read(raw)
-		if valid := json.Valid(raw); !valid && err == nil || valid && err != nil && strings.HasPrefix(err.Error(), "must be JSON") {
+		valid := json.Valid(raw) // encoding/json replaces half surrogate pairs and invalid UTF-8
+		lenient := err != nil && (strings.Contains(err.Error(), "surrogate") || strings.Contains(err.Error(), "UTF-8"))
+		if !valid && err == nil || valid && err != nil && strings.HasPrefix(err.Error(), "must be JSON") && !lenient {
 			t.Fatalf("valid is %t, but Read returns %v", valid, err)
 		}
 		if err != nil || len(problems) > 0 {
