@@ -22,7 +22,7 @@ export function Executions({ auditId, first }: { auditId: string; first: Page })
   const [cursors, setCursors] = useState<string[]>([]);
   const cursor = cursors.at(-1);
   const asked = Boolean(status || cursor);
-  const { data, stale } = useGraph(AuditScreen, { projectId: project.id, auditId, status, cursor }, !asked);
+  const { data, stale } = useGraph(AuditScreen, { projectId: project.id, auditId, status, cursor }, { pause: !asked });
   const page = asked ? data?.project.audit.executions : first;
   const choose = (value: string) => {
     setStatus(statuses.find((known) => known === value));

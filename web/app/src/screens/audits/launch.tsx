@@ -131,7 +131,7 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
     [chosen],
   );
   const ready = chosen.engines.length > 0 && chosen.markets.length > 0 && chosen.repetitions > 0;
-  const estimate = useGraph(LaunchEstimate, { projectId: project.id, input }, !ready);
+  const estimate = useGraph(LaunchEstimate, { projectId: project.id, input }, { pause: !ready });
   const price = ready ? estimate.data?.project.auditEstimate : undefined;
   const left = workspace.credits?.available;
   const reason = !ready

@@ -80,7 +80,7 @@ function Evidence({ promptId, history, point }: EvidenceProps) {
   const { data, problem, reload } = useGraph(
     PromptAnswers,
     { projectId: project.id, auditId: point?.auditId ?? "", promptId, engine: engine as never },
-    !point,
+    { pause: !point },
   );
   const audit = data?.project.audit;
   const answers = audit?.answers.items;
