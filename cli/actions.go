@@ -13,7 +13,7 @@ import (
 )
 
 // newActions makes the actions of all projects over the evidence of all areas, at a clock.
-func (s *service) newActions(now func() time.Time) (*action.Service, error) {
+func (s *service) newActions(now func() time.Time, queue action.Jobs) (*action.Service, error) {
 	pages, prompts := crawls.New(s.db.DB), projects.New(s.db.DB)
 	site := evidence.SiteProbe{Sites: s.sites, Crawls: pages}
 	return action.New(action.Config{
@@ -34,6 +34,6 @@ func (s *service) newActions(now func() time.Time) (*action.Service, error) {
 			model.LegKindNextSearchWindow:  evidence.NextWindow{Searches: s.search, Clock: now},
 			model.LegKindNextCrawl:         evidence.NextCrawl{Crawls: pages},
 		},
-		Jobs: action.NewQueue(s.jobs, now), Clock: now, Logger: s.logger,
+		Jobs: queue, Clock: now, Logger: s.logger,
 	})
 }

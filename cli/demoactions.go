@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -15,7 +16,7 @@ import (
 // improve finds the sample's actions as they were at an instant and declares that the one for a prompt was
 // implemented then.
 func (r *running) improve(ctx context.Context, project *model.Project, prompt string, at time.Time) error {
-	service, err := r.newActions(func() time.Time { return at })
+	service, err := r.actionsAt(at)
 	if err != nil {
 		return err
 	}
@@ -34,17 +35,28 @@ func (r *running) improve(ctx context.Context, project *model.Project, prompt st
 	if err != nil {
 		return err
 	}
-	action, ok := taken[key]
+	work, ok := taken[key]
 	if !ok {
 		return fmt.Errorf("no action was found for the prompt %q", prompt)
 	}
-	_, err = service.Declare(ctx, project, action.ActionID, model.DeclarationInput{DeclaredImplementedAt: at}, nil)
+	_, err = service.Declare(ctx, project, work.ActionID, model.DeclarationInput{DeclaredImplementedAt: at}, nil)
 	return err
+}
+
+// noRefresh drops the refreshes that actions ask for: a job of now would judge a declaration of the past.
+type noRefresh struct{}
+
+// Refresh does nothing.
+func (noRefresh) Refresh(context.Context, uuid.UUID) error { return nil }
+
+// actionsAt makes the actions as they were at an instant.
+func (r *running) actionsAt(at time.Time) (*action.Service, error) {
+	return r.newActions(func() time.Time { return at }, noRefresh{})
 }
 
 // verifyAt evaluates the sample's declared actions at an instant.
 func (r *running) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) error {
-	service, err := r.newActions(func() time.Time { return at })
+	service, err := r.actionsAt(at)
 	if err != nil {
 		return err
 	}

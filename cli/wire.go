@@ -138,7 +138,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	if s.actions, err = s.newActions(s.now); err != nil {
+	if s.actions, err = s.newActions(s.now, action.NewQueue(s.jobs, s.now)); err != nil {
 		return nil, err
 	}
 	s.prompts = prompt.New(projects.New(db.DB), a.now)

@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"net/http"
+	"strings"
 
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
@@ -18,15 +19,13 @@ const (
 	changedEngine = model.LogicalEngineOverviewA
 	changedWeek   = 10
 	earlierModel  = "sample-google-ai-mode-2025-03"
-	// From risenWeek on, answers about risenCategory name the brand more often and cite its new page.
+	// Before risenWeek, a share of the answers about risenCategory names another brand. From then on they are as
+	// recorded, as those of the live audit are.
 	risenWeek     = 16
-	risenCategory = "televisions"
-	risenSentence = "\n\nSony's models are worth a look as well: reviewers praise their picture and their sound."
-	risenPage     = "https://www.sony.com/guides/how-to-choose"
-	risenTitle    = "How to choose, by Sony"
-	// improvedPrompt is a prompt whose action is declared before risenWeek and verified in the weeks after. From
-	// risenWeek on, every answer to it names the brand.
-	improvedPrompt = "what's the best smartphone under $600?"
+	risenCategory = "headphones"
+	// improvedPrompt is a prompt whose action is declared before risenWeek and checked in the weeks after. Before,
+	// no answer to it names the brand.
+	improvedPrompt = "best wireless headphones under 200"
 	verifiedWeeks  = 4
 	// outageEngine does not answer in outageWeek.
 	outageEngine = model.LogicalEngineAssistantA
@@ -35,6 +34,12 @@ const (
 
 // risenShare returns the share of answers in a market that the rise changes. It is smaller in the second market.
 func risenShare(market int) float64 { return []float64{0.55, 0.25}[market] }
+
+// withoutBrand names another brand in place of the sample's. The name is as long, so that the places of
+// citations stay.
+func withoutBrand(text string) string {
+	return strings.NewReplacer("Sony", "Bose", "SONY", "BOSE").Replace(text)
+}
 
 // resampler draws the answers of the sample history from the recordings.
 type resampler struct {
@@ -85,9 +90,8 @@ func (r *resampler) outcome(
 		kept.TransportModel = earlierModel
 	}
 	risen := e.PromptText == improvedPrompt || r.categories[e.PromptText] == risenCategory && random.Float64() < risenShare(when.market)
-	if risen && when.week >= risenWeek {
-		kept.Text += risenSentence
-		kept.Citations = append(kept.Citations, model.EngineCitation{URL: risenPage, Title: risenTitle, Start: -1, End: -1})
+	if risen && when.week < risenWeek {
+		kept.Text = withoutBrand(kept.Text)
 	}
 	return model.AttemptOutcome{Outcome: model.AttemptAnswered, Status: model.ExecutionStatusCompleted, Answer: kept}
 }
