@@ -16,11 +16,12 @@ const (
 	preflightKept = 10 * time.Minute
 )
 
-// compressed sends answers as zstd or gzip to clients that accept it. Streams of
+// compressed sends answers as gzip or zstd to clients that accept it. Where both have the same weight it is
+// gzip: a widespread client offers zstd and cannot read it. Streams of
 // events and WebSockets are left alone.
 func compressed(next http.Handler) (http.Handler, error) {
 	wrap, err := gzhttp.NewWrapper(
-		gzhttp.MinSize(compressedFrom), gzhttp.EnableZstd(true), gzhttp.PreferZstd(true), gzhttp.SuffixETag(""),
+		gzhttp.MinSize(compressedFrom), gzhttp.EnableZstd(true), gzhttp.PreferZstd(false), gzhttp.SuffixETag(""),
 		gzhttp.ContentTypeFilter(func(contentType string) bool {
 			return !strings.HasPrefix(contentType, "text/event-stream") && gzhttp.DefaultContentTypeFilter(contentType)
 		}),

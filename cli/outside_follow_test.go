@@ -329,7 +329,11 @@ func TestSubscriptionsAreBoundedAndEndWithTheProcess(t *testing.T) {
 	open := make([]stream, 20)
 	for i := range open {
 		open[i] = h.events(base, h.key, followBody(h.project, audit.ID))
-		line, err := bufio.NewReader(open[i]).ReadString('\n')
+		lines := bufio.NewReader(open[i])
+		line, err := lines.ReadString('\n')
+		for err == nil && !strings.HasPrefix(line, "event:") {
+			line, err = lines.ReadString('\n')
+		}
 		if err != nil || line != "event: next\n" {
 			t.Fatalf("subscription %d: %q, %v", i, line, err)
 		}
@@ -340,9 +344,13 @@ func TestSubscriptionsAreBoundedAndEndWithTheProcess(t *testing.T) {
 	}
 	must(t, open[0].Close())
 	h.until("a place is free again", func() bool {
-		line := make([]byte, 400)
-		n, _ := h.events(base, h.key, followBody(h.project, audit.ID)).Read(line)
-		return !strings.Contains(string(line[:n]), "rate_limited")
+		lines := bufio.NewScanner(h.events(base, h.key, followBody(h.project, audit.ID)))
+		for lines.Scan() {
+			if strings.HasPrefix(lines.Text(), "data:") {
+				return !strings.Contains(lines.Text(), "rate_limited")
+			}
+		}
+		return false
 	})
 	must(t, cmd.Process.Signal(syscall.SIGTERM))
 	ended := make(chan error, 1)

@@ -99,8 +99,8 @@ func (h *house) refusesJoins(page http.Header) {
 	conn, _, err := h.dial(h.base, nil)
 	must(h.t, err)
 	must(h.t, wsjson.Write(h.t.Context(), conn, message{ID: "1", Type: "subscribe", Payload: json.RawMessage(`{"query":"{ __typename }"}`)}))
-	if code := h.closed(conn); code != 4401 {
-		h.t.Errorf("a subscription before connection_init: closed with %d, want 4401", code)
+	if code := h.closed(conn); code != websocket.StatusProtocolError {
+		h.t.Errorf("a subscription before connection_init: closed with %d, want 1002", code)
 	}
 	other := http.Header{"Origin": {"https://evil.example"}}
 	if conn, status, err := h.dial(h.base, other); err == nil || status != http.StatusForbidden {
@@ -171,7 +171,7 @@ func TestASilentSocketIsCutOff(t *testing.T) {
 	h := newHouse(t, enginetest.Options{})
 	conn, _, err := h.dial(h.base, nil)
 	must(t, err)
-	if code := h.closed(conn); code != 4408 {
-		t.Errorf("closed with %d, want 4408", code)
+	if code := h.closed(conn); code != websocket.StatusProtocolError {
+		t.Errorf("closed with %d, want 1002", code)
 	}
 }

@@ -42,6 +42,11 @@ func TestAnswersAreCompressed(t *testing.T) {
 			t.Errorf("%s: %d bytes of %d", encoding, len(packed.body), len(plain.body))
 		}
 	}
+	for _, path := range []string{"/v1/openapi.json", "/v1/projects/" + h.project} {
+		if got := h.do(http.MethodGet, path, h.key, "", "Accept-Encoding", "zstd, gzip").header.Get("Content-Encoding"); got != "gzip" && got != "" || got == "" && path == "/v1/openapi.json" {
+			t.Errorf("%s: of gzip and zstd, %q is sent", path, got)
+		}
+	}
 	if plain.header.Get("Content-Encoding") != "" {
 		t.Error("identity was compressed")
 	}

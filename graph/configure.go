@@ -3,11 +3,9 @@
 package graph
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"log/slog"
-	"net/http"
 	"reflect"
 	"runtime/debug"
 	"time"
@@ -16,6 +14,7 @@ import (
 	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/99designs/gqlgen/graphql/handler"
 	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
@@ -25,15 +24,8 @@ import (
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
-const (
-	// cachedDocuments bounds the ad-hoc documents that are kept parsed,
-	// validated and with their writer's plans.
-	cachedDocuments = 500
-	// maxAnswer is the size of the largest answer in bytes.
-	maxAnswer = tenantlimit.AnswerCap
-	// tokenLimit bounds the words of one ad-hoc document.
-	tokenLimit = 5_000
-)
+// maxAnswer is the size of the largest answer in bytes.
+const maxAnswer = tenantlimit.AnswerCap
 
 // Options is what the graph is made of.
 type Options struct {
@@ -59,8 +51,6 @@ type Options struct {
 	// Message is told of every message that comes over a WebSocket, and ends the connection by
 	// an error. Optional.
 	Message func(ctx context.Context) error
-	// SocketIdle is how long a WebSocket may be open without a subscription; zero: a minute.
-	SocketIdle time.Duration
 	// Limiter has the permits of requests over HTTP. Optional.
 	Limiter *tenantlimit.Limiter
 	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
@@ -71,7 +61,6 @@ type Options struct {
 // ad-hoc ones over HTTP. Both are set up alike.
 type Graph struct {
 	schema   graphql.ExecutableSchema
-	prices   prices
 	executor *executor.Executor
 	server   *handler.Server
 	writer   *writer.Writer
@@ -80,7 +69,6 @@ type Graph struct {
 	present  graphql.ErrorPresenterFunc
 	begin    func(ctx context.Context) (ended func(), err error)
 	message  func(ctx context.Context) error
-	idle     time.Duration
 	timeout  time.Duration
 	limiter  *tenantlimit.Limiter
 }
@@ -89,8 +77,6 @@ type Graph struct {
 type configurable interface {
 	SetErrorPresenter(graphql.ErrorPresenterFunc)
 	SetRecoverFunc(graphql.RecoverFunc)
-	SetQueryCache(graphql.Cache[*ast.QueryDocument])
-	SetParserTokenLimit(int)
 }
 
 // Configure sets up the graph.
@@ -100,21 +86,20 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g := &Graph{
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Away),
-		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout, limiter: opt.Limiter,
+		begin: opt.Begin, message: opt.Message, timeout: opt.Timeout, limiter: opt.Limiter,
 	}
 	d := gate{change: opt.Change}
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }
 	}
-	g.schema = generated.NewExecutableSchema(generated.Config{Resolvers: opt.Resolvers, Directives: generated.DirectiveRoot{
+	g.schema = costs{generated.NewExecutableSchema(generated.Config{Resolvers: opt.Resolvers, Directives: generated.DirectiveRoot{
 		Access:   d.access,
 		SignedIn: d.signedIn,
 		Open:     d.open,
 		Compiled: func(ctx context.Context, obj any, next graphql.Resolver) (any, error) {
 			return g.writer.Directive(ctx, obj, next)
 		},
-	}})
-	g.prices = pricesOf(g.schema.Schema())
+	}})}
 	var err error
 	if g.writer, err = writer.New(writerConfig(g.schema.Schema(), opt)); err != nil {
 		return nil, err
@@ -122,7 +107,6 @@ func Configure(opt Options) (*Graph, error) {
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
 	for _, c := range []configurable{g.executor, g.server} {
 		c.SetRecoverFunc(g.recover)
-		c.SetParserTokenLimit(tokenLimit)
 	}
 	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
@@ -130,17 +114,19 @@ func Configure(opt Options) (*Graph, error) {
 	g.server.AroundFields(reportsAtOnce)
 	g.server.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 		response := next(ctx)
-		if response != nil {
-			response.Errors = fewer(response.Errors)
+		if response == nil {
+			return nil
+		}
+		response.Errors = fewer(response.Errors)
+		if len(response.Data) > maxAnswer {
+			return &graphql.Response{Errors: gqlerror.List{g.present(ctx, answerTooLarge())}}
 		}
 		return response
 	})
 	if err := g.limit(opt.Persisted); err != nil {
 		return nil, err
 	}
-	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
-		return g.follow(g.context(ctx), next)
-	})
+	g.server.AroundOperations(g.operate)
 	return g, nil
 }
 
@@ -154,8 +140,12 @@ func writerConfig(schema *ast.Schema, opt Options) writer.Config {
 		Edges:    opt.Edges,
 		Scalars:  registered(),
 		MaxBytes: maxAnswer,
-		TooLarge: fault.New(fault.Invalid, "the answer is larger than %d MiB: ask for smaller pages or fewer fields", maxAnswer>>20),
+		TooLarge: answerTooLarge(),
 	}
+}
+
+func answerTooLarge() error {
+	return fault.New(fault.Invalid, "the answer is larger than %d MiB: ask for smaller pages or fewer fields", maxAnswer>>20)
 }
 
 // registered returns the writers of the registry's scalars that do not write themselves.
@@ -183,12 +173,6 @@ var ErrPanicked = errors.New("a resolver panicked")
 
 // Schema is the schema that is served.
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
-
-// Handler serves ad-hoc operations within limits: POST with a JSON body. It
-// takes the caller's principal from the context; a caller without one is a
-// stranger, who reaches no field that needs a principal, cannot read the schema and gets
-// no suggested names.
-func (g *Graph) Handler() http.Handler { return g.limited(g.server) }
 
 // Prepared is a fixed document with one operation, validated once, together
 // with the writer's plans for it.

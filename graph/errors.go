@@ -25,7 +25,10 @@ func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.Error
 		switch {
 		case errors.As(err, &f):
 		case shown.Extensions["code"] != nil:
-			return unhelpful(ctx, withRequestID(ctx, shown))
+			shown.Message = shortened(shown.Message)
+			return withRequestID(ctx, shown)
+		case isInput(ctx, err):
+			f = fault.New(fault.Invalid, "%s", shortened(shown.Message))
 		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			f = fault.Wrap(err, fault.Unavailable, "the request took too long")
 		default:
@@ -59,14 +62,28 @@ func withRequestID(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
 	return err
 }
 
-// unhelpful takes the names that the parser suggests out of an error for
-// strangers.
-func unhelpful(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
-	if caller(ctx) == nil {
-		err.Message, _, _ = strings.Cut(err.Message, " Did you mean ")
+// isInput reports whether an error is about the request: one of the executor's extensions, which has neither a
+// cause nor a path, or one about an argument's value, whose path leads beyond the field into the argument. The
+// error of a resolver has a cause and the path of its field.
+func isInput(ctx context.Context, err error) bool {
+	wrong, ok := errors.AsType[*gqlerror.Error](err)
+	switch {
+	case !ok:
+		return false
+	case wrong.Err == nil:
+		return len(wrong.Path) == 0
+	default:
+		return len(wrong.Path) > len(graphql.GetPath(ctx))
 	}
-	return err
 }
+
+func shortened(message string) string { return cut(message, maxMessage) }
+
+const (
+	// maxErrors and maxMessage bound the errors of one answer.
+	maxErrors  = 50
+	maxMessage = 500
+)
 
 // fewer leaves out of a response's errors those that only repeat another one for the next item of
 // a list, and what goes beyond maxErrors. The message of an error says how many were left out.

@@ -81,9 +81,6 @@ func FuzzRequest(f *testing.F) {
 	} {
 		f.Add(body)
 	}
-	for _, query := range slowDocuments() {
-		f.Add(request(query))
-	}
 	s := serve(f)
 	f.Fuzz(func(t *testing.T, body string) {
 		check(t, s.post(t, aKey(), body), body)

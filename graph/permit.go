@@ -2,7 +2,6 @@ package graph
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -38,14 +37,14 @@ func permitOf(ctx context.Context) *tenantlimit.Permit {
 // before its answer is written. WebSockets take none while they are open.
 func (g *Graph) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if wantsSocket(r) {
+		if IsSocket(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
 		ctx := r.Context()
 		permit, err := g.limiter.Acquire(ctx, callerOf(ctx), tenantlimit.Light)
 		if err != nil {
-			g.refuse(ctx, w, err)
+			g.refuse(w, r, err)
 			return
 		}
 		defer permit.Release()
@@ -60,25 +59,17 @@ func (g *Graph) limited(next http.Handler) http.Handler {
 			return
 		}
 		b := &buffered{ResponseWriter: w, status: http.StatusOK}
+		r = r.WithContext(context.WithValue(r.Context(), bufferedKey{}, b))
 		next.ServeHTTP(b, r)
 		if err := permit.Answer(ctx, len(b.body)); err != nil {
 			b.err = err
 		}
 		if b.err != nil {
-			g.refuse(ctx, w, b.err)
+			g.refuse(w, r, b.err)
 			return
 		}
 		b.send()
 	})
-}
-
-// refuse answers a request with an error.
-func (g *Graph) refuse(ctx context.Context, w http.ResponseWriter, err error) {
-	list := gqlerror.List{g.present(ctx, err)}
-	if f, ok := errors.AsType[*fault.Error](err); ok && f.Wait() > 0 {
-		w.Header().Set("Retry-After", strconv.FormatInt(f.Wait(), 10))
-	}
-	write(w, statusOf(list), &graphql.Response{Errors: list})
 }
 
 // buffered holds an answer of at most AnswerCap bytes until the request has ended.
@@ -87,8 +78,10 @@ type buffered struct {
 
 	status int
 	body   []byte
-	err    error // the answer is too large
+	err    error // what is answered in its place: the answer is too large, or there was no permit
 }
+
+type bufferedKey struct{}
 
 // WriteHeader implements http.ResponseWriter.
 func (b *buffered) WriteHeader(status int) { b.status = status }
@@ -145,10 +138,13 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 	if project, ok := changedProject(oc); ok && err == nil {
 		err = permit.Writer(ctx, project)
 	}
-	if err != nil {
-		return refusal(err)
+	if err == nil {
+		return nil
 	}
-	return nil
+	if b, ok := ctx.Value(bufferedKey{}).(*buffered); ok {
+		b.err = err // gqlgen's transport has neither its status nor Retry-After
+	}
+	return refusal(err)
 }
 
 // subscribe begins a subscription under a permit, which it gives back while it waits for events.

@@ -114,7 +114,7 @@ func TestOperationsExchangeTheirPermits(t *testing.T) {
 				t.Fatal(errs)
 			}
 			l := tenantlimit.New(512 << 20)
-			g := &Graph{schema: schema, prices: pricesOf(schema.Schema()), limiter: l}
+			g := &Graph{schema: costs{schema}, limiter: l}
 			permit, err := l.Acquire(t.Context(), tenantlimit.Caller{Workspace: someWorkspace}, tenantlimit.Light)
 			if err != nil {
 				t.Fatal(err)

@@ -3,10 +3,13 @@ package graph_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
 )
 
 // persisted names a query by its hash, with its text or without.
@@ -23,39 +26,54 @@ func TestPersistedQueries(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	const good = `{ me { email } }`
-	known := func(query string) bool {
-		got := s.post(t, aKey(), persisted(query, false))
-		if got.status != http.StatusOK && (got.Errors[0].Extensions.Code != "PERSISTED_QUERY_NOT_FOUND" || got.status != http.StatusUnprocessableEntity) {
-			t.Errorf("%d %s", got.status, got.raw)
-		}
-		return got.status == http.StatusOK
+	known := func(p *access.Principal, query string) bool {
+		return !strings.Contains(s.post(t, p, persisted(query, false)).raw, "PersistedQueryNotFound")
 	}
-	if s.post(t, nil, persisted(good, true)); known(good) {
-		t.Error("a stranger's is kept")
+	if s.post(t, nil, persisted(good, true)); known(aKey(), good) {
+		t.Error("an anonymous caller's document is kept")
 	}
-	for name, query := range map[string]string{
-		"invalid": `{ me { odd } }`, "no document": `{`, "large": good + "#" + strings.Repeat("x", 16<<10), "too much": "{ me { " + strings.Repeat("email ", 11) + "} }",
-		"too costly": `{ projects { items { promptSets { prompts { id text theme } } } } }`,
-	} {
-		if s.post(t, aKey(), persisted(query, true)); known(query) {
-			t.Errorf("%s is kept", name)
-		}
+	if large := good + "#" + strings.Repeat("x", 16<<10); s.post(t, aKey(), persisted(large, true)).status != http.StatusOK || known(aKey(), large) {
+		t.Error("a large document is kept")
 	}
-	if got := s.post(t, aKey(), persisted(good, true)); got.status != http.StatusOK || !known(good) {
-		t.Errorf("a good one is not kept: %s", got.raw)
+	if got := s.post(t, aKey(), persisted(good, true)); got.status != http.StatusOK || !known(aKey(), good) {
+		t.Errorf("a good document is not kept: %s", got.raw)
 	}
-	if got := s.post(t, nil, persisted(good, false)); got.status != http.StatusUnprocessableEntity {
-		t.Errorf("a stranger has it: %s", got.raw)
-	}
-	for i := range 1000 {
-		s.post(t, aKey(), persisted(fmt.Sprintf(`{ a%d: __typename }`, i), true))
-	}
-	if known(good) || !known(`{ a999: __typename }`) {
-		t.Error("what was used longest ago is not dropped")
+	if known(nil, good) {
+		t.Error("an anonymous caller gets it")
 	}
 	for _, extension := range []string{`1`, `{"version":2}`, `{"version":1,"sha256Hash":7}`, `{"version":1,"sha256Hash":"00"}`} {
-		if got := s.post(t, aKey(), request(good, `"extensions":{"persistedQuery":`+extension+`}`)); got.status != http.StatusUnprocessableEntity || got.Errors[0].Extensions.Code != "validation_error" {
+		got := s.post(t, aKey(), request(good, `"extensions":{"persistedQuery":`+extension+`}`))
+		if len(got.Errors) != 1 || got.Errors[0].Extensions.Code != "validation_error" {
 			t.Errorf("%s: %d %s", extension, got.status, got.raw)
+		}
+	}
+}
+
+// The application's documents are known from the start, also to anonymous callers.
+func TestGivenDocuments(t *testing.T) {
+	t.Parallel()
+	const text = `query Given { __typename }`
+	sum := sha256.Sum256([]byte(text))
+	hash := hex.EncodeToString(sum[:])
+	configure := func(documents map[string]string) (*graph.Graph, error) {
+		return graph.Configure(graph.Options{Resolvers: root{}, Logger: slog.New(slog.DiscardHandler), Persisted: documents})
+	}
+	g, err := configure(map[string]string{hash: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*access.Principal{nil, aKey()} {
+		if got := (served{g, nil}).post(t, p, persisted(text, false)); string(got.Data) != `{"__typename":"Query"}` {
+			t.Errorf("%s", got.raw)
+		}
+	}
+	const wrong = `{ nothing }`
+	wrongSum := sha256.Sum256([]byte(wrong))
+	for name, documents := range map[string]map[string]string{
+		"another hash": {strings.Repeat("0", 64): text}, "an invalid document": {hex.EncodeToString(wrongSum[:]): wrong},
+	} {
+		if _, err := configure(documents); err == nil {
+			t.Errorf("%s is accepted", name)
 		}
 	}
 }

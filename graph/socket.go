@@ -4,96 +4,84 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/handler/transport"
-	"github.com/vektah/gqlparser/v2/gqlerror"
+	"github.com/coder/websocket"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
 const (
+	// subprotocol is the only sub-protocol of a WebSocket:
+	// https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md
+	subprotocol = "graphql-transport-ws"
 	// socketInit is how long a client may take to initialise a WebSocket.
 	socketInit = 10 * time.Second
-	// usualIdle is how long a WebSocket may be open without a subscription.
-	usualIdle = time.Minute
-	// maxMessageBody is the largest message of a client in bytes.
-	maxMessageBody = 64 << 10
+	// maxSocketMessage is the size of the largest message of a client in bytes.
+	maxSocketMessage = 64 << 10
+	// maxUnknown is how many messages and pings a client may send before its caller is known.
+	maxUnknown = 8
+	// maxCloseReason is the size of the longest reason in a close frame, in bytes.
+	maxCloseReason = 123
 )
 
 // Codes with which a WebSocket is closed: HTTP's statuses above 4000, as
-// graphql-transport-ws has them. A refused connection_init closes the socket with
-// closeForbidden, a subscribe before connection_init with closeUnauthorized.
+// graphql-transport-ws has them.
 const (
-	closeInvalid      = 4400
 	closeUnauthorized = 4401
 	closeForbidden    = 4403
-	closeInitTimeout  = 4408
-	closeIDInUse      = 4409
 	closeTooMany      = 4429
 	closeGoingAway    = 1001
 )
 
-var errIdle = errors.New("the socket had no subscription for too long")
+// Join finds the caller of a WebSocket that came without a credential, by the
+// authorization in the payload of its connection_init. It returns the context of the socket from then on.
+// Its error is a fault.
+type Join func(ctx context.Context, authorization string) (context.Context, error)
 
-// sockets takes what wants to be a WebSocket, and nothing else.
-type sockets struct {
-	transport.Websocket
-	message func(context.Context) error
-	idle    time.Duration
+type joinKey struct{}
+
+// WithJoin marks the context of a request for a WebSocket whose caller is not known yet.
+func WithJoin(ctx context.Context, join Join) context.Context {
+	return context.WithValue(ctx, joinKey{}, join)
 }
 
-// Supports says whether a request is taken.
-func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
-
-// sockets is the way of subscriptions over a WebSocket (graphql-transport-ws).
-// Who asks is known from the upgrade's headers, or from connection_init (Join); whether a
-// browser may, from where it stands, has been looked at before (access/browser).
-func (g *Graph) sockets() sockets {
-	limit := int64(maxMessageBody)
-	return sockets{message: g.message, idle: g.idle, Websocket: transport.Websocket{
-		Implementation:        accepting{},
-		InitFunc:              initialise,
-		InitTimeout:           socketInit,
-		KeepAlivePingInterval: quietAtMost,
-		PingPongInterval:      quietAtMost,
-		PayloadReadLimit:      &limit,
-	}}
+// sockets returns gqlgen's transport of WebSockets. Whether a browser's page may open one has been checked
+// before (access/browser).
+func (g *Graph) sockets() transport.Websocket {
+	limit := int64(maxSocketMessage)
+	return transport.Websocket{
+		Implementation:   accepting{},
+		InitFunc:         initialise,
+		InitTimeout:      socketInit,
+		PingPongInterval: keepAlive,
+		PayloadReadLimit: &limit,
+	}
 }
 
-// Do serves a WebSocket until one side ends it, it was idle for too long, or its
-// caller may not have it any more.
-func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
+// serveSocket serves a WebSocket until one side ends it or its caller's access has ended.
+func (g *Graph) serveSocket(w http.ResponseWriter, r *http.Request) {
 	if !offersSubprotocol(r) {
-		refuseHandshake(w, r, exec)
+		offered := cmp.Or(strings.Join(r.Header.Values("Sec-Websocket-Protocol"), ", "), "none")
+		g.refuse(w, r, fault.Field("Sec-WebSocket-Protocol", "must offer %s; offered: %s", subprotocol, shortened(offered)))
 		return
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())
-	s := &socket{cancel: cancel, message: t.message, idle: t.idle}
-	if joinOf(ctx) == nil {
-		s.caller = ctx
-	}
-	s.timer = time.AfterFunc(t.idle, func() { cancel(errIdle) })
-	defer s.timer.Stop()
 	defer cancel(nil)
-	operations := requestErrors{exec}
-	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), operations)
-}
-
-// refuseHandshake answers a client that does not speak the sub-protocol.
-func refuseHandshake(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
-	offered := cmp.Or(strings.Join(r.Header.Values("Sec-Websocket-Protocol"), ", "), "none")
-	f := fault.Field("Sec-WebSocket-Protocol", "must offer %s; offered: %s", subprotocol, shortened(offered))
-	write(w, http.StatusBadRequest, refusalOf(r.Context(), exec, gqlerror.List{gqlerror.Wrap(f)}))
+	s := &socket{ctx: ctx, message: g.message}
+	s.join, _ = ctx.Value(joinKey{}).(Join)
+	s.known = s.join == nil
+	ctx = context.WithValue(withTransport(ctx, overSocket), socketKey{}, s)
+	g.server.ServeHTTP(w, r.WithContext(ctx))
 }
 
 type socketKey struct{}
 
-// socketOf returns the WebSocket that an operation came over; nil for one that came by POST.
 func socketOf(ctx context.Context) *socket {
 	s, _ := ctx.Value(socketKey{}).(*socket)
 	return s
@@ -101,72 +89,167 @@ func socketOf(ctx context.Context) *socket {
 
 // socket is an open WebSocket.
 type socket struct {
-	cancel  context.CancelCauseFunc
-	message func(context.Context) error // nil: messages are not counted
-	idle    time.Duration
-	timer   *time.Timer // runs while there is no subscription
+	join    Join                        // nil: the caller is known from the upgrade
+	message func(context.Context) error // counts a message of a caller; nil: nothing is counted
 
-	mu            sync.Mutex
-	subscriptions int
-	ponged        time.Time       // when an answer to a ping was last not counted
-	caller        context.Context //nolint:containedctx // the socket's, once its caller is known; nil: not yet
-	early         int             // frames that came before
-	initialised   bool            // connection_init was accepted
-	refused       *fault.Error    // why connection_init was not
+	mu     sync.Mutex
+	ctx    context.Context //nolint:containedctx // the socket's; once the caller is known, the caller's
+	known  bool            // the caller is
+	early  int             // messages before that
+	reason *fault.Error    // why the socket is closed; nil: see ctx
 }
 
-func (s *socket) begin() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.subscriptions++
-	s.timer.Stop()
-}
-
-func (s *socket) end() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.subscriptions--; s.subscriptions == 0 {
-		s.timer.Reset(s.idle)
+// initialise answers connection_init. A caller who is known from the upgrade needs no payload.
+func initialise(ctx context.Context, payload transport.InitPayload) (context.Context, *transport.InitPayload, error) {
+	s := socketOf(ctx)
+	if s.join == nil {
+		return ctx, nil, nil
 	}
-}
-
-// count counts a message of the client. It ends the socket whose caller sends too many.
-func (s *socket) count(pong bool) error {
-	caller := s.callerContext()
-	switch {
-	case caller == nil:
-		return s.countStranger()
-	case s.message == nil || pong && s.answers():
-		return nil
-	}
-	err := s.message(caller)
+	joined, err := s.join(ctx, payload.Authorization())
 	if err != nil {
-		s.cancel(err)
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok {
+			f = fault.New(fault.Unavailable, "try again later")
+		}
+		s.closeFor(f)
+		return ctx, nil, f
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ctx, s.known = joined, true
+	return joined, nil, nil
+}
+
+// count counts a message or a ping. Its error says why the socket is closed.
+func (s *socket) count() error {
+	s.mu.Lock()
+	ctx, known := s.ctx, s.known
+	s.early++
+	early := s.early
+	s.mu.Unlock()
+	var err error
+	switch {
+	case !known && early > maxUnknown:
+		err = fault.New(fault.RateLimited, "send connection_init and wait for connection_ack")
+	case known && s.message != nil:
+		err = s.message(ctx)
+	}
+	if err != nil {
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok {
+			f = fault.New(fault.Unavailable, "try again later")
+		}
+		s.closeFor(f)
 	}
 	return err
 }
 
-// answers reports whether an answer to one of our pings is due, which is not counted.
-func (s *socket) answers() bool {
+func (s *socket) closeFor(f *fault.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := time.Now()
-	if now.Sub(s.ponged) < quietAtMost/2 {
-		return false
-	}
-	s.ponged = now
-	return true
+	s.reason = f
 }
 
-func closeCode(kind fault.Kind) int {
-	switch kind {
-	case fault.InvalidKey:
-		return closeUnauthorized
-	case fault.Forbidden:
-		return closeForbidden
-	case fault.RateLimited:
-		return closeTooMany
-	default:
-		return closeGoingAway
+// closing returns the code and reason with which the socket is closed. The transport's own stand where no
+// fault is known.
+func (s *socket) closing(code int, reason string) (closeCode int, closeReason string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, refused := s.reason, s.reason != nil
+	if !refused {
+		f, _ = errors.AsType[*fault.Error](context.Cause(s.ctx))
 	}
+	if f == nil {
+		return code, cut(reason, maxCloseReason)
+	}
+	reason = cut(f.Message, maxCloseReason)
+	switch {
+	case f.Kind == fault.InvalidKey && !refused:
+		return closeUnauthorized, reason // access has ended
+	case f.Kind == fault.InvalidKey, f.Kind == fault.Forbidden:
+		return closeForbidden, reason
+	case f.Kind == fault.RateLimited:
+		return closeTooMany, reason
+	default:
+		return closeGoingAway, reason
+	}
+}
+
+// accepting makes WebSockets that count what they read.
+type accepting struct{}
+
+// Accept implements transport.WebsocketImplementation.
+func (accepting) Accept(
+	w http.ResponseWriter, r *http.Request, options transport.WebsocketAcceptOptions,
+) (transport.WebsocketConn, error) {
+	s := socketOf(r.Context())
+	options.Subprotocols = []string{subprotocol}
+	c := &countedConn{socket: s}
+	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
+		InsecureSkipVerify: true,                                                             // access/browser checks the origin
+		OnPingReceived:     func(context.Context, []byte) bool { return c.counted() == nil }, //nolint:contextcheck // counted for the caller
+	}}
+	var err error
+	c.WebsocketConn, err = implementation.Accept(w, r, options)
+	return c, err
+}
+
+// countedConn is a WebSocket whose messages are counted, and that sends the reason why it is closed.
+type countedConn struct {
+	transport.WebsocketConn
+
+	socket *socket
+}
+
+// SetReadLimit implements transport.WebsocketReadLimiter.
+func (c *countedConn) SetReadLimit(limit int64) {
+	if conn, ok := c.WebsocketConn.(transport.WebsocketReadLimiter); ok {
+		conn.SetReadLimit(limit)
+	}
+}
+
+// SetReadDeadline implements transport.WebsocketReadDeadliner.
+func (c *countedConn) SetReadDeadline(t time.Time) error {
+	if conn, ok := c.WebsocketConn.(transport.WebsocketReadDeadliner); ok {
+		return conn.SetReadDeadline(t)
+	}
+	return nil
+}
+
+// NextReader reads the next message.
+func (c *countedConn) NextReader() (int, io.Reader, error) {
+	kind, r, err := c.WebsocketConn.NextReader()
+	if err == nil {
+		err = c.counted()
+	}
+	return kind, r, err
+}
+
+// counted counts a message or a ping, and closes the socket of a caller that sends too many.
+func (c *countedConn) counted() error {
+	if err := c.socket.count(); err != nil {
+		_ = c.WriteClose(closeTooMany, "")
+		return transport.ErrWebsocketClosed
+	}
+	return nil
+}
+
+// WriteJSON sends a message. A client that takes longer than sendTimeout to read it loses its connection.
+func (c *countedConn) WriteJSON(v any) error {
+	slow := time.AfterFunc(sendTimeout, func() { _ = c.Close() })
+	defer slow.Stop()
+	return c.WebsocketConn.WriteJSON(v)
+}
+
+// WriteClose closes the connection.
+func (c *countedConn) WriteClose(code int, reason string) error {
+	return c.WebsocketConn.WriteClose(c.socket.closing(code, reason))
+}
+
+// cut returns a text of at most so many bytes, without half a character.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most-len("…")], "") + "…"
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"reflect"
 	"slices"
@@ -166,7 +167,7 @@ func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more [
 	value := reflect.ValueOf(&read).Elem()
 	targets := make([]any, len(r.fields), len(r.fields)+len(more))
 	for i, field := range r.fields {
-		targets[i] = field.Value(value).Addr().Interface()
+		targets[i] = target(field.Value(value))
 	}
 	rows, err := db.PGX(ctx).Query(ctx, query, args...)
 	if err != nil {
@@ -178,4 +179,14 @@ func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more [
 		return nil
 	})
 	return err
+}
+
+// target returns the pointer that a column is scanned to. A value of a named string type is scanned as a string:
+// pgx would find the underlying type by reflection for each value.
+func target(v reflect.Value) any {
+	pointer := v.Addr()
+	if v.Kind() == reflect.String && !pointer.Type().Implements(reflect.TypeFor[sql.Scanner]()) {
+		pointer = pointer.Convert(reflect.TypeFor[*string]())
+	}
+	return pointer.Interface()
 }

@@ -14209,9 +14209,9 @@ directive @open on FIELD_DEFINITION
 "Marks a field whose value is plain data. A plan compiled from the selection writes it, instead of one step per field."
 directive @compiled on FIELD_DEFINITION
 
-"Marks a report: a field that reads much stored data before its first value. It costs 2,000 values and takes a place for heavy work. With heavy false it costs 500."
+"Marks a report: a field that reads much stored data before its first value. It adds 400 to the cost of an operation and counts as heavy work. With heavy false it adds 100."
 directive @report(
-  "Whether it takes a place for heavy work."
+  "Whether it counts as heavy work."
   heavy: Boolean! = true
 ) on FIELD_DEFINITION
 

@@ -4,14 +4,14 @@ package content
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/cespare/xxhash/v2"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
@@ -19,8 +19,6 @@ import (
 const (
 	// packedFrom is the size of a body, in bytes, from which it is compressed.
 	packedFrom = 1 << 10
-	// tagSize is how many bytes of the digest an entity tag holds.
-	tagSize = 16
 )
 
 // Content is a body, and the same compressed. Each form is made when it is asked for first, and kept.
@@ -46,7 +44,7 @@ func Gzipped(packed []byte) *Content {
 	}
 }
 
-// Answer returns the body in the form that a request prefers, and says in the header of its answer which one it is.
+// Answer returns the body in the form that a request prefers, gzip before zstd, and says in the header of its answer which one it is.
 // It reports false, without a body, when the client has the content already: the answer is 304 then.
 func (c *Content) Answer(header http.Header, r *http.Request) (body []byte, changed bool) {
 	header["Etag"] = []string{c.tag}
@@ -62,7 +60,7 @@ func (c *Content) Answer(header http.Header, r *http.Request) (body []byte, chan
 	for _, offered := range []struct {
 		name string
 		form func() []byte
-	}{{"zstd", c.zstd}, {"gzip", c.gzip}} {
+	}{{"gzip", c.gzip}, {"zstd", c.zstd}} {
 		if q := quality(accepted, offered.name); offered.form != nil && q > best {
 			name, form, best = offered.name, offered.form, q
 		}
@@ -75,8 +73,7 @@ func (c *Content) Answer(header http.Header, r *http.Request) (body []byte, chan
 
 // Tag returns the weak ETag of a body: it is the same for the body as it is and compressed.
 func Tag(body []byte) string {
-	digest := sha256.Sum256(body)
-	return `W/"` + base64.RawURLEncoding.EncodeToString(digest[:tagSize]) + `"`
+	return `W/"` + strconv.FormatUint(xxhash.Sum64(body), 36) + "-" + strconv.Itoa(len(body)) + `"`
 }
 
 // Unchanged reports whether an If-None-Match header names an entity tag, by the weak comparison.

@@ -13,8 +13,8 @@ import (
 // sized are names of arguments that say how many items a list has.
 var sized = []string{"limit", "pageSize", "first", "last", "size"}
 
-// sizes returns the arguments of a field that say how long a list below it is, with a size in each.
-func sizes(schema *ast.Schema, f *ast.FieldDefinition, size int64) map[string]map[string]any {
+// sizeArguments returns the arguments of a field that say how long a list below it is, with a size in each.
+func sizeArguments(schema *ast.Schema, f *ast.FieldDefinition, size int64) map[string]map[string]any {
 	found := map[string]map[string]any{}
 	for _, a := range f.Arguments {
 		if slices.Contains(sized, a.Name) {
@@ -50,11 +50,11 @@ func TestEveryLimitCounts(t *testing.T) {
 	t.Parallel()
 	es := generated.NewExecutableSchema(generated.Config{})
 	schema := es.Schema()
-	c := costs{es, pricesOf(schema)}
+	c := costs{es}
 	checked := 0
 	eachField(schema, func(object *ast.Definition, f *ast.FieldDefinition) {
-		large := sizes(schema, f, 100)
-		for name, args := range sizes(schema, f, 20) {
+		large := sizeArguments(schema, f, 100)
+		for name, args := range sizeArguments(schema, f, 20) {
 			few, _ := c.Complexity(t.Context(), object.Name, f.Name, 10, args)
 			many, _ := c.Complexity(t.Context(), object.Name, f.Name, 10, large[name])
 			usual, _ := c.Complexity(t.Context(), object.Name, f.Name, 10, nil)
@@ -76,11 +76,11 @@ func TestPagesHaveALimit(t *testing.T) {
 	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	above := map[string]string{"VisibilityAds.creatives": "Project.visibilityAds"}
 	eachField(schema, func(object *ast.Definition, f *ast.FieldDefinition) {
-		if !isPage(schema.Types[f.Type.Name()]) || len(sizes(schema, f, 1)) > 0 {
+		if !isPage(schema.Types[f.Type.Name()]) || len(sizeArguments(schema, f, 1)) > 0 {
 			return
 		}
 		parent, field, _ := strings.Cut(above[object.Name+"."+f.Name], ".")
-		if parent == "" || len(sizes(schema, schema.Types[parent].Fields.ForName(field), 1)) == 0 {
+		if parent == "" || len(sizeArguments(schema, schema.Types[parent].Fields.ForName(field), 1)) == 0 {
 			t.Errorf("%s.%s is a page without a limit", object.Name, f.Name)
 		}
 	})
@@ -90,7 +90,7 @@ func TestPagesHaveALimit(t *testing.T) {
 func TestReportsAreMarked(t *testing.T) {
 	t.Parallel()
 	es := generated.NewExecutableSchema(generated.Config{})
-	c := costs{es, pricesOf(es.Schema())}
+	c := costs{es}
 	light := []string{"visibilityState"}
 	for _, f := range es.Schema().Types["Project"].Fields {
 		named := func(prefix string) bool { return strings.HasPrefix(f.Name, prefix) }
