@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -138,7 +139,7 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 	switch {
 	case asksOutside(oc):
 		class = tenantlimit.Slow
-	case Heavy(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
+	case Heavy(oc.Operation.SelectionSet), readsSets(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
 		class = tenantlimit.Heavy
 	}
 	err := permit.Exchange(ctx, class)
@@ -149,6 +150,23 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 		return refusal(err)
 	}
 	return nil
+}
+
+// readsSets reports whether a selection contains the prompts of sets: a list without pages that may have all
+// the texts of a project.
+func readsSets(set ast.SelectionSet) bool {
+	return slices.ContainsFunc(set, func(s ast.Selection) bool {
+		switch node := s.(type) {
+		case *ast.Field:
+			return node.Name == "prompts" && node.ObjectDefinition != nil && node.ObjectDefinition.Name == "PromptSet" || readsSets(node.SelectionSet)
+		case *ast.InlineFragment:
+			return readsSets(node.SelectionSet)
+		case *ast.FragmentSpread:
+			return readsSets(node.Definition.SelectionSet)
+		default:
+			return false
+		}
+	})
 }
 
 // subscribe begins a subscription under a permit, which it gives back while it waits for events.

@@ -5,6 +5,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"golang.org/x/sync/semaphore"
+
+	"github.com/answer-visibility/avm/graph/writer"
 )
 
 // maxReports bounds the reports that one ad-hoc operation makes at the same time. The executor resolves the
@@ -27,8 +29,8 @@ func reportsAtOnce(ctx context.Context, next graphql.Resolver) (any, error) {
 	return next(ctx)
 }
 
-// withBudget bounds the fields of an ad-hoc operation that are resolved at the same time.
+// withBudget bounds what an ad-hoc operation resolves at the same time, and the bytes of its results.
 func withBudget(ctx context.Context) context.Context {
-	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
+	ctx = context.WithValue(writer.WithBudget(ctx), rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
 	return context.WithValue(ctx, reportsKey{}, semaphore.NewWeighted(maxReports))
 }
