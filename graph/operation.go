@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -73,7 +74,7 @@ func EndWith(ctx context.Context, why error) {
 // operate runs an ad-hoc operation within its time.
 func (g *Graph) operate(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 	subscription := graphql.GetOperationContext(ctx).Operation.Operation == ast.Subscription
-	ctx = g.context(context.WithValue(ctx, reportsKey{}, semaphore.NewWeighted(maxReports)))
+	ctx = g.context(context.WithValue(writer.WithBudget(ctx), reportsKey{}, semaphore.NewWeighted(maxReports)))
 	if subscription {
 		return g.follow(ctx, next)
 	}

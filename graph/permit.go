@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -131,7 +132,7 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 	switch {
 	case asksOutside(oc):
 		class = tenantlimit.Slow
-	case Heavy(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
+	case Heavy(oc.Operation.SelectionSet), readsSets(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
 		class = tenantlimit.Heavy
 	}
 	err := permit.Exchange(ctx, class)
@@ -145,6 +146,23 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 		b.err = err // gqlgen's transport has neither its status nor Retry-After
 	}
 	return refusal(err)
+}
+
+// readsSets reports whether a selection contains the prompts of sets: a list without pages that may have all
+// the texts of a project.
+func readsSets(set ast.SelectionSet) bool {
+	return slices.ContainsFunc(set, func(s ast.Selection) bool {
+		switch node := s.(type) {
+		case *ast.Field:
+			return node.Name == "prompts" && node.ObjectDefinition != nil && node.ObjectDefinition.Name == "PromptSet" || readsSets(node.SelectionSet)
+		case *ast.InlineFragment:
+			return readsSets(node.SelectionSet)
+		case *ast.FragmentSpread:
+			return readsSets(node.Definition.SelectionSet)
+		default:
+			return false
+		}
+	})
 }
 
 // subscribe begins a subscription under a permit, which it gives back while it waits for events.

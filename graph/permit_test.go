@@ -102,6 +102,7 @@ func TestOperationsExchangeTheirPermits(t *testing.T) {
 	schema := generated.NewExecutableSchema(generated.Config{})
 	for query, free := range map[string]int{
 		`{ me { email } }`: 7,
+		`{ project(id: "01890000-0000-7000-8000-000000000001") { promptSets { prompts { id } } } }`:                         4,
 		`{ project(id: "01890000-0000-7000-8000-000000000001") { visibilityState } }`:                                       7,
 		`{ project(id: "01890000-0000-7000-8000-000000000001") { performance(query: {}) { totals: __typename } } }`:         4,
 		`{ project(id: "01890000-0000-7000-8000-000000000001") { ...F } } fragment F on Project { visibility { auditId } }`: 4,

@@ -3,6 +3,7 @@ package browser
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -23,8 +24,7 @@ const (
 )
 
 // receive reads a stranger's body before the request takes a place for work. Strangers share these places,
-// and a slow sender would keep one from people who sign in. Its error is a RateLimited fault. A read error is
-// returned to the reader of the body.
+// and a slow sender would keep one from people who sign in. Its error is a fault.
 func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
 	leave, ok := d.ofNetwork.Enter(network.Site(d.Address(r)))
 	if !ok {
@@ -38,9 +38,11 @@ func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
 	conn := http.NewResponseController(w)
 	_ = conn.SetReadDeadline(time.Now().Add(strangersPatience)) // some connections support no deadlines
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxStrangersBody))
+	if limit, over := errors.AsType[*http.MaxBytesError](err); over {
+		return fault.New(fault.TooLarge, "the body is larger than %d bytes", limit.Limit)
+	}
 	if err != nil {
-		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), failing{err}))
-		return nil
+		return fault.Unread(err)
 	}
 	_ = conn.SetReadDeadline(time.Time{}) // the server sets the deadline of the next request
 	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
@@ -52,12 +54,6 @@ var errTooMany = func() error {
 	f.RetryAfter = time.Second
 	return f
 }()
-
-// failing is the unread rest of a body. Reading it returns the error.
-type failing struct{ error }
-
-// Read implements io.Reader.
-func (f failing) Read([]byte) (int, error) { return 0, f.error }
 
 // held keeps an answer back until it is whole. What strangers are answered is
 // short.

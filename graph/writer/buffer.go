@@ -66,7 +66,13 @@ func (s *buffer) null(nonNull bool) bool {
 
 // render writes a value by its plan. It returns the JSON, or the reason why there is none.
 func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value) (written []byte, reason string) {
-	s := &buffer{operation: graphql.GetOperationContext(ctx), loads: make([]edgeLoad, len(p.edges)), maxBytes: w.maxBytes}
+	b, _ := ctx.Value(budgetKey{}).(*budget)
+	left, end := b.begin(len(p.edges) > 0, w.maxBytes)
+	defer end()
+	if left <= 0 {
+		return nil, tooLarge
+	}
+	s := &buffer{operation: graphql.GetOperationContext(ctx), loads: make([]edgeLoad, len(p.edges)), maxBytes: left}
 	size := int(min(p.size.Load(), maxForeseen))
 	s.buf = make([]byte, 0, size+size/8)
 	s.inContext = func(m graphql.ContextMarshaler) error { return m.MarshalGQLContext(ctx, s) }
@@ -76,6 +82,7 @@ func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value) (written 
 	if len(s.buf) > s.maxBytes {
 		return nil, tooLarge
 	}
+	b.add(len(s.buf))
 	p.size.Store(int64(len(s.buf)))
 	if found, ok := ctx.Value(cursorsKey{}).(*Cursors); ok && s.cursors.Written {
 		*found = s.cursors
