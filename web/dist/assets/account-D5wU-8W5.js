@@ -1,4 +1,4 @@
-import{a as e,i as t,r as n}from"./operation-WapeZZUS.js";import{f as r,o as i}from"./format-CkZfeMB_.js";import{St as a,t as o,yt as s}from"./button-pqaZffzC.js";import{i as c,o as l,r as u,t as d}from"./states-CcJs0AqC.js";import{t as f}from"./table-kxqLztQ5.js";import{t as p}from"./index.esm-BApAOYWB.js";import{n as m}from"./fields-DSVpswfu.js";var h=n(`Account`,`d1964bb4d3ef2b0ed279dafbc030261ae10e3aac2668aa43458de7f2c0796131`,`query Account {
+import{a as e,i as t,r as n}from"./operation-Bipomlmd.js";import{f as r,o as i}from"./format-Bz3gqJp0.js";import{St as a,t as o,yt as s}from"./button-BTLxJ4pN.js";import{i as c,o as l,r as u,t as d}from"./states-Dp2B-tBA.js";import{t as f}from"./table-DGdoexrz.js";import{t as p}from"./index.esm-Bk0GpXRu.js";import{n as m}from"./fields-ChHnDeGU.js";var h=n(`Account`,`d1964bb4d3ef2b0ed279dafbc030261ae10e3aac2668aa43458de7f2c0796131`,`query Account {
   me {
     memberId
     email
