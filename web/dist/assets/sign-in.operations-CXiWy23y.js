@@ -1,5 +1,10 @@
+<<<<<<<< HEAD:web/dist/assets/sign-in.operations-CXiWy23y.js
 import{r as e}from"./operation-C4dAIc5z.js";var t=e(`SignInMethods`,`e26e6628443f129bc63c0cf714946e40f6a1a989f84b9b8b491d414c8f278a4c`,`query SignInMethods {
+========
+import{r as e}from"./operation-Bipomlmd.js";var t=e(`SignInMethods`,`7b93de157871bbe6c35bb2c261a12c48301157203818f584deefded7c9c50ba0`,`query SignInMethods {
+>>>>>>>> web:web/dist/assets/sign-in.operations-anokAUvr.js
   signInMethods {
+    setUpNeeded
     password
     oidc {
       name
@@ -40,4 +45,11 @@ import{r as e}from"./operation-C4dAIc5z.js";var t=e(`SignInMethods`,`e26e6628443
     }
     __typename
   }
-}`);export{a,t as i,i as n,n as r,r as t};
+}`),o=e(`Invitation`,`bbc5c6bb8c558a4c5324f4c504c506d4301ee635d33f8d6933dfd4609b1dc3b5`,`query Invitation($token: String!) {
+  invitation(token: $token) {
+    email
+    role
+    workspaceName
+    __typename
+  }
+}`);export{t as a,n as i,o as n,a as o,i as r,r as t};

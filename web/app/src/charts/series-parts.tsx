@@ -108,6 +108,8 @@ export function Path({ line, x, y, strong }: PathProps) {
 
 type LabelsProps = {
   lines: Line[];
+  /** How many letters of a name there is room for. */
+  letters: number;
   x: number;
   y: (rate: number) => number;
   height: number;
@@ -116,7 +118,7 @@ type LabelsProps = {
 };
 
 /** Labels names each line at its end. */
-export function Labels({ lines, x, y, height, picked, onPick }: LabelsProps) {
+export function Labels({ lines, letters, x, y, height, picked, onPick }: LabelsProps) {
   const ends = lines.flatMap((line) => {
     const end = line.points.findLast((point) => point.value !== null);
     return end?.value === null || end === undefined ? [] : [{ line, rate: end.value }];
@@ -141,9 +143,14 @@ export function Labels({ lines, x, y, height, picked, onPick }: LabelsProps) {
             fontWeight: line.accent || picked === line.name ? 600 : undefined,
           }}
         >
-          {line.name.length > 11 ? `${line.name.slice(0, 10)}…` : line.name} {percent(rate)}
+          {shorten(line.name, letters)} {percent(rate)}
         </text>
       ))}
     </g>
   );
 }
+
+const shorten = (name: string, letters: number) => {
+  const all = [...name];
+  return all.length > letters ? `${all.slice(0, letters - 1).join("")}…` : name;
+};

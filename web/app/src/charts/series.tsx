@@ -52,7 +52,15 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
         {[...lines].reverse().map((line) => (
           <Path key={line.name} line={line} x={x} y={y} strong={line.accent || picked === line.name} />
         ))}
-        <Labels lines={lines} x={width - right + 8} y={y} height={height} picked={picked} onPick={pick} />
+        <Labels
+          lines={lines}
+          letters={width < 520 ? 7 : 11}
+          x={width - right + 8}
+          y={y}
+          height={height}
+          picked={picked}
+          onPick={pick}
+        />
         {time !== undefined && (
           <line x1={x(time)} x2={x(time)} y1={edge.top} y2={height - edge.bottom} stroke="var(--field)" />
         )}

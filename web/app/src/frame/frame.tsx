@@ -4,7 +4,7 @@ import { type Answer, useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { ErrorState, Loading, Skeleton } from "~/ui/states";
+import { Badge, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Toasts } from "~/ui/toast";
 import { Credits } from "./credits";
 import { Expired } from "./expired";
@@ -99,8 +99,8 @@ function Shell({ navigation, children, onSheet }: ShellProps) {
       <div className="min-w-0">
         {onSheet && (
           <div data-print="no" className="md:hidden px-4 pt-2">
-            <Button look="quiet" aria-label={t("frame.open-navigation")} onPress={onSheet}>
-              ☰ {t("frame.menu")}
+            <Button look="quiet" onPress={onSheet}>
+              <span aria-hidden="true">☰</span> {t("frame.menu")}
             </Button>
           </div>
         )}
@@ -145,6 +145,7 @@ function ProjectContent({ projectId, answer }: { projectId: string; answer: Proj
         >
           <FilterLine />
           <div className="ml-auto flex flex-wrap items-center gap-3">
+            {data.project.sample && <Badge>{t("frame.sample")}</Badge>}
             <Credits />
             <RunAudit />
           </div>

@@ -88,7 +88,7 @@ function Switcher({ onGo }: { onGo?: () => void }) {
   }
   return (
     <Menu
-      label={t("frame.switch", { project: project?.name ?? "", workspace: workspace.name })}
+      label={t("frame.switch")}
       className="!justify-between w-full !px-2 mb-3 !text-text"
       sections={sections}
       button={
@@ -123,9 +123,13 @@ function Person({ onGo }: { onGo?: () => void }) {
   };
   return (
     <Menu
-      label={t("frame.person", { email: me.email })}
+      label={t("frame.person-menu")}
       className="!justify-start w-full !px-2"
-      button={<span className="truncate">{me.email} ▾</span>}
+      button={
+        <span className="truncate">
+          {me.email} <span aria-hidden="true">▾</span>
+        </span>
+      }
       sections={[
         {
           items: [

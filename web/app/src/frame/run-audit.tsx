@@ -36,16 +36,19 @@ export function useAuditDialog() {
   return { open: set("audit"), close: set(undefined) };
 }
 
-/** RunAudit opens the dialog that launches an audit. The button says what that takes. */
-export function RunAudit() {
+/** RunAudit opens the dialog that launches an audit. The button says what that takes, and with `explain` also why it cannot. */
+export function RunAudit({ explain }: { explain?: boolean }) {
   const { estimate, reason } = useEstimate();
   const { open } = useAuditDialog();
   const words =
     estimate && [t("frame.calls", { n: count(estimate.executionCount) }), price(estimate)].filter(Boolean).join(", ");
   return (
-    <Button look="primary" reason={reason} busy={!reason && !estimate} onPress={open}>
-      {words ? t("frame.run-audit-with", { words }) : t("frame.run-audit")}
-    </Button>
+    <>
+      <Button look="primary" reason={reason} busy={!reason && !estimate} onPress={open}>
+        {words ? t("frame.run-audit-with", { words }) : t("frame.run-audit")}
+      </Button>
+      {explain && reason && <p className="text-muted mt-2">{reason}</p>}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function operation<Data, Variables>(
 }
 
 /** open are the operations of people who are not signed in. The server keeps no texts for them. */
-const open = new Set(["SignInMethods", "SignIn", "AcceptInvitation", "SetUp", "SignInWithLink"]);
+const open = new Set(["SignInMethods", "SignIn", "Invitation", "AcceptInvitation", "SetUp", "SignInWithLink"]);
 
 export const isOpen = (name: string | undefined) => open.has(name ?? "");
 

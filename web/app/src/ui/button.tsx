@@ -6,7 +6,7 @@ import { Tooltip } from "./tooltip";
 export type Look = "primary" | "plain" | "quiet" | "danger";
 
 const looks: Record<Look, string> = {
-  primary: "bg-accent text-on-accent font-semibold border border-transparent hover:opacity-90",
+  primary: "bg-accent text-on-accent font-semibold border border-transparent hover:bg-accent-strong",
   plain: "bg-panel text-text border border-line hover:bg-hover",
   quiet: "text-muted border border-transparent hover:bg-hover hover:text-text",
   danger: "bg-panel text-bad border border-line hover:bg-hover",

@@ -14,6 +14,7 @@ export type Item = {
 };
 export type Section = { title?: string; items: Item[] };
 
+/** The label follows what the button shows, for screen readers. */
 type Props = { label: string; button: ReactNode; sections: Section[]; look?: Look; className?: string };
 
 const item =
@@ -23,8 +24,9 @@ const item =
 export function Menu({ label, button, sections, look, className }: Props) {
   return (
     <MenuTrigger>
-      <Button look={look ?? "quiet"} aria-label={label} className={className}>
+      <Button look={look ?? "quiet"} className={className}>
         {button}
+        <span className="sr-only">{label}</span>
       </Button>
       <Popover placement="bottom start" className={classes(surface, "min-w-52 max-w-80 max-h-[70vh] overflow-y-auto")}>
         <AriaMenu className="p-1 outline-none" aria-label={label}>

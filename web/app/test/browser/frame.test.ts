@@ -53,9 +53,9 @@ describe("signed in", () => {
 
   it("goes anywhere by the palette with the keyboard alone", async () => {
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("acc");
+    await page.getByRole("dialog").getByRole("combobox").fill("acc");
     await look(page, "palette");
-    await page.getByRole("combobox").focus();
+    await page.getByRole("dialog").getByRole("combobox").focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/account");
   });
@@ -70,7 +70,7 @@ describe("signed in", () => {
 
   it("has its navigation in a sheet on a narrow screen", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Overview" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
@@ -112,7 +112,7 @@ describe("signed in", () => {
   });
 
   it("signs out", async () => {
-    await page.getByRole("button", { name: /Account of/ }).click();
+    await page.getByRole("button", { name: /Your account/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.waitForURL("**/sign-in");
     await page.goto("/account");

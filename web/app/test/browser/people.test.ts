@@ -30,7 +30,7 @@ async function invite(email: string, role: string): Promise<{ token: string; mem
 it("gives and takes power with the role", async () => {
   const { token, member } = await invite("viewer@example.com", "viewer");
   await page.goto(`/sign-in#invitation=${token}`);
-  await page.getByRole("heading", { name: /invited/ }).waitFor();
+  await page.getByRole("heading", { name: /^Join / }).waitFor();
   expect(page.url()).not.toContain(token);
   await look(page, "invitation");
   await page.getByLabel("Password").fill("short");
@@ -45,6 +45,7 @@ it("gives and takes power with the role", async () => {
   expect(await run.getAttribute("aria-disabled")).toBe("true");
   await run.focus();
   await page.getByText("Your role, viewer, may not do this.").first().waitFor();
+  await page.keyboard.press("Escape");
   await look(page, "overview-viewer");
 
   await ask(owner, `mutation { setMemberRole(memberId: "${member.id}", role: member) { id } }`);
@@ -53,7 +54,7 @@ it("gives and takes power with the role", async () => {
 });
 
 const hostile = {
-  script: "<script>document.title='owned'</script><img src=x onerror=document.title='owned'>",
+  script: "Sony <script>document.title='owned'</script><img src=x onerror=document.title='owned'>",
   rightToLeft: "شركة الأجهزة الإلكترونية",
   emoji: "Ärmel 🧥👨‍👩‍👧‍👦",
   long: "W".repeat(200),
@@ -62,7 +63,9 @@ const hostile = {
 for (const [kind, name] of Object.entries(hostile)) {
   it(`shows a project with a ${kind} name`, async () => {
     await signIn(invited);
-    const input = { name, brandName: name, websiteUrl: "https://example.com", countryCode: "US", languageCode: "en" };
+    // The server refuses markup as the name of a brand, which no answer can contain.
+    const brandName = kind === "script" ? "Sony & <Söhne>" : name;
+    const input = { name, brandName, websiteUrl: "https://example.com", countryCode: "US", languageCode: "en" };
     const { createProject } = await ask(
       owner,
       "mutation ($input: ProjectInput!) { createProject(input: $input) { id } }",
@@ -71,7 +74,7 @@ for (const [kind, name] of Object.entries(hostile)) {
     await page.goto(`/projects/${createProject.id}/overview`);
     await page.getByRole("heading", { name: "Nothing is measured yet" }).waitFor();
     await look(page, `project-${kind}`);
-    await page.getByRole("button", { name: /switch project or workspace/ }).click();
+    await page.getByRole("button", { name: /Switch project or workspace/ }).click();
     await page.getByRole("menu").waitFor();
     await look(page, `switcher-${kind}`);
     expect(await page.title()).not.toBe("owned");

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/browser/*.test.ts"],
     globalSetup: "test/browser/servers.ts",
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 60_000,
     fileParallelism: false,
   },

@@ -9,29 +9,31 @@ import type { OverviewQuery } from "./overview.operations";
 type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 type Measured = Report["perEngine"][number];
 type Configured = OverviewQuery["engines"][number];
-type Row = { id: string; label: string; searched: boolean | null; measured?: Measured; configured?: Configured };
+type Origin = Pick<Configured, "logicalEngine" | "engineLabel"> &
+  Partial<Pick<Measured, "surface" | "transportModel" | "retrievalEnabled">>;
+type Row = { origin: Origin; measured?: Measured; configured?: Configured };
 
 /** rowsOf joins the engines that were measured with those that are configured and gave nothing. */
 export function rowsOf(report: Report, configured: Configured[], only?: string): Row[] {
-  const searched = (id: string) =>
-    report.modelProvenance.find((model) => model.logicalEngine === id)?.retrievalEnabled ?? null;
+  const known = new Set<string>(report.perEngine.map((engine) => engine.logicalEngine));
   const measured = report.perEngine.map((engine) => ({
-    id: engine.logicalEngine,
-    label: engine.engineLabel,
-    searched: searched(engine.logicalEngine),
+    origin: engine as Origin,
     measured: engine,
-    configured: configured.find((known) => known.logicalEngine === engine.logicalEngine),
+    configured: configured.find((other) => other.logicalEngine === engine.logicalEngine),
   }));
-  const known = new Set(measured.map((row) => row.id));
   const others = configured
     .filter((engine) => !known.has(engine.logicalEngine) && (!only || engine.logicalEngine === only))
-    .map((engine) => ({
-      id: engine.logicalEngine,
-      label: engine.engineLabel,
-      searched: engine.retrievalEnabled,
-      configured: engine,
-    }));
+    .map((engine) => ({ origin: engine as Origin, configured: engine }));
   return [...measured, ...others];
+}
+
+/** originOf says where the figures of an engine come from: "API, searched". */
+export function originOf({ surface, retrievalEnabled }: Origin): string {
+  const words = [
+    surface && t(`overview.surface.${surface}`),
+    typeof retrievalEnabled === "boolean" && t(retrievalEnabled ? "overview.searched" : "overview.not-searched"),
+  ];
+  return words.filter(Boolean).join(", ");
 }
 
 const columns = (zone: string): Column<Row>[] => [
@@ -40,11 +42,13 @@ const columns = (zone: string): Column<Row>[] => [
     title: t("overview.engine"),
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-1.5">
-        {row.label}
-        {row.searched !== null && <Badge>{t(row.searched ? "overview.searched" : "overview.not-searched")}</Badge>}
+        {row.origin.engineLabel}
+        <span title={row.origin.transportModel ?? undefined}>
+          <Badge>{originOf(row.origin) || t("ui.unknown")}</Badge>
+        </span>
       </span>
     ),
-    csv: (row) => row.label,
+    csv: (row) => row.origin.engineLabel,
   },
   {
     id: "rate",
@@ -96,7 +100,7 @@ export function Engines({ report, configured, only, zone, stale }: Props) {
         label={t("overview.engines")}
         columns={columns(zone)}
         rows={rowsOf(report, configured, only)}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.origin.logicalEngine}
         stale={stale}
       />
     </section>

@@ -116,7 +116,7 @@ function Words({ report, next, brand, zone }: WordsProps) {
 function NoReport({ filtered }: { filtered: boolean }) {
   if (filtered) return <EmptyState title={t("overview.nothing-here")}>{t("overview.nothing-here-words")}</EmptyState>;
   return (
-    <EmptyState title={t("overview.not-measured")} action={<RunAudit />}>
+    <EmptyState title={t("overview.not-measured")} action={<RunAudit explain />}>
       {t("overview.not-measured-words")}
     </EmptyState>
   );

@@ -19,6 +19,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
   });
   if (unreachable) return <p role="alert">{unreachable.message}</p>;
   if (!data) return <Skeleton className="h-14 w-full" lines={3} />;
+  if (data.signInMethods.setUpNeeded) return <p className="text-muted">{t("sign-in.set-up-no-link")}</p>;
   const required = t("ui.required");
   return (
     <div className="grid gap-4">
