@@ -284,6 +284,29 @@ func TestOnlyWhatWasLookedAtClears(t *testing.T) {
 	}
 }
 
+// Two answers without a competitor do not say that a gap is closed: the rule takes three.
+func TestTooFewAnswersClearNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gap := gapPrompt("best tool")
+	w.evidence = rule.Evidence{Brand: "Acme", Measured: map[rule.Kind]time.Time{rule.Audit: w.now}, Prompts: []rule.Prompt{gap}}
+	w.refresh()
+	cleared := func() bool {
+		return slices.ContainsFunc(w.list(10), func(a model.ActionItem) bool { return a.EvidenceClearedAt != nil })
+	}
+	all := len(w.list(10))
+	for _, answers := range []int{2, 10} {
+		few := gap
+		few.Responses, few.Named, few.Cited, few.CitedOnly, few.NamedOnly, few.Gaps, few.ByEngine = answers, answers, answers, 0, 0, nil, nil
+		w.now = w.now.Add(time.Hour)
+		w.evidence = rule.Evidence{Brand: "Acme", Measured: map[rule.Kind]time.Time{rule.Audit: w.now}, Prompts: []rule.Prompt{few}}
+		w.refresh()
+		if got := cleared(); all == 0 || got != (answers > 2) {
+			t.Errorf("after %d answers: cleared %v of %d actions", answers, got, all)
+		}
+	}
+}
+
 // Partial evidence confirms opportunities and leaves their figures.
 func TestPartialEvidenceLeavesFigures(t *testing.T) {
 	t.Parallel()

@@ -80,7 +80,7 @@ func (g *grouping) take(r *rule.Rule, found []rule.Finding, e *rule.Evidence) {
 		t := g.opportunities[id]
 		switch {
 		case t != nil && t.found:
-		case t != nil && t.row.ClearedAt == nil && !e.Covers(r, f.Target.PromptID):
+		case t != nil && t.row.ClearedAt == nil && !e.Covers(r, f.Target):
 			t.found = true
 		default:
 			g.add(id, r, f)
@@ -92,7 +92,7 @@ func (g *grouping) take(r *rule.Rule, found []rule.Finding, e *rule.Evidence) {
 func (g *grouping) clear(e *rule.Evidence) {
 	for id, t := range g.opportunities {
 		ran, has := g.ran[id.rule]
-		if has && !t.found && t.row.ClearedAt == nil && e.Covers(ran.rule, t.row.TargetPromptID) {
+		if has && !t.found && t.row.ClearedAt == nil && e.Covers(ran.rule, rule.Target{Kind: t.row.TargetKind, Key: t.row.TargetKey, PromptID: t.row.TargetPromptID}) {
 			t.row.ClearedAt, t.row.UpdatedAt, t.changed = &ran.measured, g.now, true
 		}
 	}

@@ -54,8 +54,9 @@ func (a *app) actionList() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "actions", Short: "Show what to do next, the most important first", Args: takes,
-		Long: `Prints the first ten actions of a project as a table: what to work on, how, and
-how important it is. With --json it prints all of them as one JSON object.`,
+		Long: `Prints the first ten actions of a project that are open or in progress, as a table:
+what to work on, how, and how important it is. With --status it prints the actions
+in that status, and with --json all actions as one JSON object.`,
 		Example: "  avm actions --project 019a…\n  avm actions --project 019a… --status open --json",
 	}
 	id := a.projectFlag(cmd)
@@ -80,7 +81,7 @@ func statusNames() []string {
 }
 
 func (a *app) listActions(ctx context.Context, d *database, projectID uuid.UUID, status string, asJSON bool) error {
-	var f actions.Filter
+	f := actions.Filter{Todo: status == "" && !asJSON} // the table shows what to do next
 	if status != "" {
 		wanted := model.ActionStatus(status)
 		f.Status = &wanted

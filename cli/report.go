@@ -189,14 +189,13 @@ func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v
 	}), nil
 }
 
-// todo returns the most important actions that are open.
+// todo returns the most important actions that are still to be done.
 func (from reporter) todo(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error) {
 	req, err := page.Parse(nil, nil, 2, "actions")
 	if err != nil {
 		return nil, err
 	}
-	open := model.ActionStatusOpen
-	rows, err := from.actions.Pages(ctx, []uuid.UUID{projectID}, actions.Filter{Status: &open}, req)
+	rows, err := from.actions.Pages(ctx, []uuid.UUID{projectID}, actions.Filter{Todo: true}, req)
 	if err != nil {
 		return nil, err
 	}

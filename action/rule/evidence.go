@@ -2,6 +2,7 @@ package rule
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -64,13 +65,43 @@ func (e *Evidence) Has(k Kind) bool {
 	return ok
 }
 
-// Covers reports whether a rule would have found an opportunity in the evidence if it was still
-// there: one about a prompt, or about anything else when the prompt is nil.
-func (e *Evidence) Covers(r *Rule, prompt *uuid.UUID) bool {
-	if prompt != nil {
-		return !e.Unasked[*prompt]
+// Covers reports whether a rule would have found an opportunity in the evidence if it was still there: the
+// evidence is of what the opportunity is about, and has the answers that the rule needs.
+func (e *Evidence) Covers(r *Rule, t Target) bool {
+	if t.PromptID != nil {
+		asked := slices.ContainsFunc(e.Prompts, func(p Prompt) bool { return p.ID != nil && *p.ID == *t.PromptID })
+		return !e.Unasked[*t.PromptID] && (!asked || e.answers(r, t) >= r.Least)
 	}
-	return !slices.ContainsFunc(r.Needs, func(k Kind) bool { return e.Partial[k] && (k != Crawl || !r.AnyCrawl) })
+	partial := slices.ContainsFunc(r.Needs, func(k Kind) bool { return e.Partial[k] && (k != Crawl || !r.AnyCrawl) })
+	return !partial && e.answers(r, t) >= r.Least
+}
+
+// answers counts the answers that a rule judges a target by.
+func (e *Evidence) answers(r *Rule, t Target) int {
+	if slices.Contains(r.Needs, Perception) {
+		return e.Recommended.Mentioned
+	}
+	engine, ofEngine := strings.CutPrefix(t.Key, engineKey)
+	theme, ofTheme := strings.CutPrefix(t.Key, themeKey)
+	n := 0
+	if ofEngine {
+		for _, one := range e.Engines {
+			if one.Name == engine {
+				n += one.Responses
+			}
+		}
+		return n
+	}
+	for i := range e.Prompts {
+		p := &e.Prompts[i]
+		switch {
+		case t.PromptID != nil && (p.ID == nil || *p.ID != *t.PromptID):
+		case ofTheme && p.Theme != theme:
+		default:
+			n += p.Responses
+		}
+	}
+	return n
 }
 
 // Prompt is one prompt in the newest audit of each market.

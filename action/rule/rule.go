@@ -20,6 +20,9 @@ type Rule struct {
 	Remediation string
 	Needs       []Kind // the rule runs when all of them were measured
 	AnyCrawl    bool   // a crawl of a single page shows all that the rule looks at
+	// Least is how many answers a finding needs: about its prompt, its engine or its topic, else in all. Fewer
+	// neither find nor clear anything.
+	Least int
 
 	find func(e *Evidence) []Finding
 }

@@ -106,7 +106,7 @@ func themes(e *Evidence) []theme {
 
 func (t *theme) finding(severity model.OpportunitySeverity, title string, reach float64) Finding {
 	return Finding{
-		Target:   Target{Kind: model.ActionTargetKindTopic, Key: "theme:" + t.name, Label: t.name, Theme: t.name},
+		Target:   Target{Kind: model.ActionTargetKindTopic, Key: themeKey + t.name, Label: t.name, Theme: t.name},
 		Severity: severity,
 		Title:    title,
 		Factors:  Factors{Reach: reach, Confidence: confidence(t.responses), Winnability: ownContent},

@@ -28,19 +28,29 @@ const (
 	percent            = 100.0
 )
 
+// The beginnings of the keys of targets that are an engine or a topic.
+const (
+	engineKey = "engine:"
+	themeKey  = "theme:"
+)
+
 func visibilityRules() []Rule {
+	least := func(answers int, r Rule) Rule {
+		r.Least = answers
+		return r
+	}
 	onAudit := func(id, family, playbook, remediation string, find func(*Evidence) []Finding) Rule {
 		return Rule{
 			ID: "visibility." + id, Version: 1, Type: model.OpportunityTypeVisibility, Family: family, Playbook: playbook,
-			Remediation: remediation, Needs: []Kind{Audit}, find: find,
+			Remediation: remediation, Needs: []Kind{Audit}, Least: leastResponses, find: find,
 		}
 	}
 	return []Rule{
 		onAudit("competitor_gap", "mentions", "publish_answer",
 			"Publish a page that answers this question with facts about the brand, and link it from the pages that engines cite.",
 			eachPrompt(competitorGap)),
-		onAudit("absent", "mentions", "publish_answer",
-			"Publish a page that answers this question in its first paragraph and names the brand.", eachPrompt(absent)),
+		least(absentResponses, onAudit("absent", "mentions", "publish_answer",
+			"Publish a page that answers this question in its first paragraph and names the brand.", eachPrompt(absent))),
 		onAudit("lost", "mentions", "regain_answer",
 			"Compare the newest answers with the earlier ones: which source or competitor is new? Update the page that was cited before.",
 			eachPrompt(lost)),
@@ -54,16 +64,16 @@ func visibilityRules() []Rule {
 		onAudit("named_not_cited", "citations", "earn_citation",
 			"Publish the facts that answers give about the brand on a page of your own, with dates and sources.",
 			eachPrompt(namedNotCited)),
-		onAudit("engine_gap", "mentions", "reach_engine",
-			"Find the sources that this engine cites most and get the brand listed there; check its agents in robots.txt.", engineGaps),
+		least(leastEngineAnswers, onAudit("engine_gap", "mentions", "reach_engine",
+			"Find the sources that this engine cites most and get the brand listed there; check its agents in robots.txt.", engineGaps)),
 		{
 			ID: "visibility.negative_claim", Version: 1, Type: model.OpportunityTypeVisibility, Family: "accuracy",
-			Playbook: "correct_claim", Needs: []Kind{Perception}, find: negativeClaims,
+			Playbook: "correct_claim", Needs: []Kind{Perception}, Least: leastQuotes, find: negativeClaims,
 			Remediation: "Find the source of the claim. If it is wrong, ask for a correction and publish the facts; if it is right, say what has changed.",
 		},
 		{
 			ID: "visibility.advised_against", Version: 1, Type: model.OpportunityTypeVisibility, Family: "accuracy",
-			Playbook: "correct_claim", Needs: []Kind{Perception}, find: advisedAgainst,
+			Playbook: "correct_claim", Needs: []Kind{Perception}, Least: leastMentions, find: advisedAgainst,
 			Remediation: "Read the answers that advise against the brand, and answer their reasons on your own pages and in reviews.",
 		},
 	}
@@ -229,7 +239,7 @@ func engineGaps(e *Evidence) []Finding {
 			continue
 		}
 		found = append(found, Finding{
-			Target:   Target{Kind: model.ActionTargetKindSite, Key: "engine:" + engine.Name, Label: engine.Name},
+			Target:   Target{Kind: model.ActionTargetKindSite, Key: engineKey + engine.Name, Label: engine.Name},
 			Severity: model.OpportunitySeverityMedium,
 			Title: fmt.Sprintf("%s names the brand in %.0f %% of its answers, %s in %.0f %%",
 				engine.Name, *engine.Rate*percent, best.Name, *best.Rate*percent),

@@ -27,6 +27,8 @@ func New(db *storage.DB) *Store { return &Store{db: db} }
 type Filter struct {
 	Status     *model.ActionStatus
 	TargetKind *model.ActionTargetKind
+	// Todo keeps what is still to be done: open or in progress, with evidence that stands.
+	Todo bool
 }
 
 // InTx runs fn in a transaction that the context carries.
@@ -71,6 +73,9 @@ func (s *Store) Pages(
 		}
 		if f.TargetKind != nil {
 			rows.Where("a.target_kind = ?", *f.TargetKind)
+		}
+		if f.Todo {
+			rows.Where("a.status IN (?, ?)", model.ActionStatusOpen, model.ActionStatusInProgress).Where("a.evidence_cleared_at IS NULL")
 		}
 		if err := after(rows, req); err != nil {
 			return nil, err
