@@ -70,7 +70,8 @@ type Gatherer interface {
 }
 
 // Prober evaluates one expected check on evidence that was measured after since. It
-// returns nil while there is no such evidence.
+// returns nil while there is no such evidence, and an observation that waits while the
+// evidence shows too little.
 type Prober interface {
 	Probe(ctx context.Context, p *model.Project, check map[string]any, since time.Time) (*Observation, error)
 	// Baseline returns what a check measures now, nil when it is unknown, and the

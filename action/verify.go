@@ -15,7 +15,7 @@ import (
 )
 
 // VerifierVersion names the rules by which declared actions are verified.
-const VerifierVersion = "verification-1"
+const VerifierVersion = "verification-2"
 
 // verify evaluates the checks of a project's open declarations on evidence that has
 // arrived.
@@ -61,16 +61,25 @@ func (s *Service) probe(ctx context.Context, p *model.Project, d *model.ActionDe
 		if err != nil {
 			return nil, err
 		}
-		if o == nil && s.now().After(d.MeasuredUntil) {
-			o = &Observation{
-				State: model.CheckStateUnavailable, Reason: "No comparable measurement arrived in time.", ObservedAt: s.now(),
-			}
+		if s.now().After(d.MeasuredUntil) {
+			o = expired(o, s.now())
 		}
 		if o != nil {
 			observations[i] = o
 		}
 	}
 	return observations, nil
+}
+
+// expired returns an observation after the time of its declaration: what still waits is unavailable.
+func expired(o *Observation, now time.Time) *Observation {
+	if o == nil {
+		return &Observation{State: model.CheckStateUnavailable, Reason: "No comparable measurement arrived in time.", ObservedAt: now}
+	}
+	if o.State == model.CheckStateWaiting {
+		o.State, o.Reason = model.CheckStateUnavailable, "The time of the measurement is over. "+o.Reason
+	}
+	return o
 }
 
 // conclude stores what was observed and moves the action on. A declaration that was
@@ -168,7 +177,9 @@ func apply(d *model.ActionDeclaration, observations map[int]*Observation, now ti
 		}
 		write(&d.Checks[i], o)
 		observeLeg(d, d.Checks[i].Leg, o)
-		bySource[o.SourceID] = append(bySource[o.SourceID], i)
+		if o.State != model.CheckStateWaiting {
+			bySource[o.SourceID] = append(bySource[o.SourceID], i)
+		}
 	}
 	d.State, d.Limitations = overall(d), limitations(d)
 	if !waits(d) {
@@ -217,7 +228,8 @@ func count(d *model.ActionDeclaration, state model.CheckState) int {
 }
 
 // overall returns what all checks say together: contradicted by one unmet check,
-// verified when every check that could be evaluated is met, and observed before.
+// verified when every check that could be evaluated is met, and observed before, once
+// evidence has arrived.
 func overall(d *model.ActionDeclaration) model.ImplementationState {
 	met, unmet := count(d, model.CheckStateMet), count(d, model.CheckStateUnmet)
 	switch {
@@ -225,12 +237,14 @@ func overall(d *model.ActionDeclaration) model.ImplementationState {
 		return model.ImplementationStateContradicted
 	case met > 0 && !waits(d):
 		return model.ImplementationStateVerified
-	case met > 0 || count(d, model.CheckStateUnavailable) > 0:
+	case met > 0 || count(d, model.CheckStateUnavailable) > 0 || slices.ContainsFunc(d.Legs, isObserved):
 		return model.ImplementationStateObserved
 	default:
 		return model.ImplementationStateDeclared
 	}
 }
+
+func isObserved(l model.MeasurementLeg) bool { return l.State == model.LegStateObserved }
 
 // limitations says what the outcome does not claim.
 func limitations(d *model.ActionDeclaration) []string {

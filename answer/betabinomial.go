@@ -26,10 +26,10 @@ func betaBinomial(n int, mean, correlation float64) []float64 {
 	return p
 }
 
-// farApart is the probability that the rates of two independent samples of one mean and
-// correlation differ by at least as much as those given.
-func farApart(now, then Sample, mean, correlation float64) float64 {
-	p, q := betaBinomial(now.N, mean, correlation), betaBinomial(then.N, mean, correlation)
+// farApart is the probability that the rates of two independent samples of one mean, each with its correlation,
+// differ by more than those given, and half the probability that they differ by as much (mid-p).
+func farApart(now, then Sample, mean, nowCorrelation, thenCorrelation float64) float64 {
+	p, q := betaBinomial(now.N, mean, nowCorrelation), betaBinomial(then.N, mean, thenCorrelation)
 	below := make([]float64, then.N+2) // below[y]: fewer than y hits
 	for y, v := range q {
 		below[y+1] = below[y] + v
@@ -41,6 +41,11 @@ func farApart(now, then Sample, mean, correlation float64) float64 {
 	}
 	sum := 0.0
 	for x, v := range p {
+		for _, exact := range []int{x*then.N - distance, x*then.N + distance} {
+			if y := exact / now.N; exact >= 0 && exact%now.N == 0 && y <= then.N {
+				sum -= v * q[y] / 2 //nolint:mnd // half: mid-p
+			}
+		}
 		// Hits y of the other with |x·then.N − y·now.N| ≥ distance.
 		low, high := x*then.N-distance, x*then.N+distance
 		tail := 0.0

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,23 +19,29 @@ func drifting(prompts int, days []int) []CellRuns {
 	return cells
 }
 
-// All prompts have the rates .4, .6, .4, .6: shifts of ±.1 have the variance .01 · 4/3, which no prompt explains.
-// p(1 − p) is .25 · 40/39, so that τ² = .013333 / .256410² = .2028.
-func TestDriftByHand(t *testing.T) {
+// A brand that rose once, or rises with every run, has days as calm as one that stays; one that goes up and down has not.
+func TestAStepIsNoDay(t *testing.T) {
 	t.Parallel()
-	d := NewDrift(drifting(8, []int{4, 6, 4, 6}), nil, 1, 1)
-	if d == nil || math.Abs(d.variance-0.2028) > 1e-6 || d.variance != d.observed || d.freedom != 3 {
-		t.Fatalf("%+v", d)
+	days := func(hits ...int) float64 {
+		cells := drifting(12, hits)
+		for i := range cells { // prompts differ a little, so that sampling explains something
+			cells[i].Runs[i%len(hits)].Hits++
+		}
+		d := NewDrift(cells, nil, 1, 1)
+		if d == nil {
+			t.Fatalf("no drift of %v", hits)
+		}
+		return d.variance
+	}
+	calm, stepped, wild := days(4, 4, 4, 4, 4, 4, 4), days(2, 2, 2, 2, 5, 5, 5), days(2, 7, 3, 6, 2, 7, 3)
+	if calm > 0.01 || stepped > 0.05 || wild < 0.5 {
+		t.Errorf("calm %v, after a step %v, wild %v", calm, stepped, wild)
 	}
 	if NewDrift(drifting(8, []int{4, 6, 4}), nil, 1, 1) != nil {
 		t.Error("a drift of three runs")
 	}
 	if NewDrift(drifting(8, []int{0, 0, 0, 0, 0}), nil, 1, 1) != nil || NewDrift(nil, nil, 1, 1) != nil {
 		t.Error("a drift of rates that do not vary")
-	}
-	missing := append(drifting(8, []int{4, 6, 4, 6}), CellRuns{Prompt: 8, Engine: 2, Runs: []Sample{{}, {1, 2}, {}, {}}})
-	if got := NewDrift(missing, nil, 1, 1); got == nil || got.variance != d.variance {
-		t.Errorf("with an engine of one run: %+v", got)
 	}
 }
 
@@ -48,39 +53,44 @@ func TestCompareKnowsDays(t *testing.T) {
 	for i := range prompts {
 		prompts[i] = matched(6+i%2, 4+i%3/2)
 	}
-	blind := Compare(prompts, nil, nil)
+	blind := Compare(prompts, nil)
 	if blind.State != VerdictMoved || !blind.LimitedEvidence || blind.Method != MethodStratified || blind.NeededRepetitions != nil {
 		t.Errorf("without earlier runs: %+v", blind)
 	}
-	wild := Compare(prompts, nil, NewDrift(drifting(10, []int{2, 7, 3, 6, 4}), nil, 1, 1))
+	wild := Compare(prompts, NewDrift(drifting(10, []int{2, 7, 3, 6, 4}), nil, 1, 1))
 	if wild.State != VerdictWithinNoise || wild.LimitedEvidence || wild.Method != MethodStratifiedRuns ||
 		wild.NeededRepetitions == nil || *wild.NeededRepetitions <= 10 {
 		t.Errorf("after wild days: %+v", wild)
 	}
-	calm := Compare(prompts, nil, NewDrift(drifting(10, []int{5, 5, 4, 5, 5}), nil, 1, 1))
+	calm := Compare(prompts, NewDrift(drifting(10, []int{5, 5, 5, 5, 5}), nil, 1, 1))
 	if calm.State != VerdictMoved || *calm.P < *blind.P {
 		t.Errorf("after calm days: %+v", calm)
 	}
-	several := Compare(prompts, nil, NewDrift(drifting(10, []int{2, 7, 3, 6, 4}), nil, 20, 1))
+	several := Compare(prompts, NewDrift(drifting(10, []int{2, 7, 3, 6, 4}), nil, 20, 1))
 	if *several.P >= *wild.P {
 		t.Errorf("p %v with more runs on a side, %v with one", *several.P, *wild.P)
 	}
 }
 
-// Ten prompts of two topics that moved apart are two samples, not ten.
-func TestCompareClusters(t *testing.T) {
+// Prompts are the units of a change; where earlier runs show that topics move apart, their excess counts.
+func TestCompareKnowsTopicsThatDrift(t *testing.T) {
 	t.Parallel()
-	prompts, clusters := make([][]Matched, 10), make([]int, 10)
+	prompts, topics := make([][]Matched, 12), make([]int, 12)
 	for i := range prompts {
-		prompts[i], clusters[i] = matched(6+i%2, 4), i/5
+		prompts[i], topics[i] = matched(6+i%2, 4+i%3/2), i/4
 	}
-	apart, together, one := Compare(prompts, nil, nil), Compare(prompts, clusters, nil), Compare(prompts, make([]int, 10), nil)
-	if apart.State != VerdictMoved || together.State != VerdictMoved && together.State != VerdictWithinNoise ||
-		*together.P <= *apart.P || !together.LimitedEvidence {
-		t.Errorf("prompts %+v, topics %+v", apart, together)
+	history := func(apart int) *Drift {
+		cells := drifting(12, []int{5, 5, 5, 5, 5, 5})
+		for i := range cells {
+			for run := range cells[i].Runs {
+				cells[i].Runs[run].Hits += (i+run)%2 + apart*((i/4+run)%3-1)
+			}
+		}
+		return NewDrift(cells, topics, 1, 1)
 	}
-	if *one.P != *apart.P || !one.LimitedEvidence {
-		t.Errorf("prompts of one topic stand for topics: %+v", one)
+	together, apart := Compare(prompts, history(0)), Compare(prompts, history(2))
+	if together.State != VerdictMoved || *apart.P <= *together.P {
+		t.Errorf("topics together %+v (p %v), apart %+v (p %v)", together, *together.P, apart, *apart.P)
 	}
 }
 

@@ -4,7 +4,7 @@ import "math"
 
 const (
 	// UncertaintyVersion names the rules behind intervals and verdicts.
-	UncertaintyVersion = "2"
+	UncertaintyVersion = "3"
 	// Level is the confidence level of every interval and verdict.
 	Level = 0.95
 	// MethodWilson is for one cell, or one prompt and engine.
@@ -73,4 +73,30 @@ func wilson(p, n float64) (low, high float64) {
 	low, high = max(0, centre-half), min(1, centre+half)
 	// At the ends the interval touches the rate; rounding must not part them.
 	return min(low, p), max(high, p)
+}
+
+// ScopedInterval returns the interval of a rate for a question; nil where no prompt has answers. days is what the
+// days of engines add to the variance of the rate, which counts for [ScopePrompts].
+func ScopedInterval(scope Scope, prompts []Sample, groups *Groups, days float64) *Interval {
+	if scope == ScopeIntents {
+		return RateInterval(prompts, groups.Clusters)
+	}
+	s := newStratified(groups.strata(prompts))
+	if s.total.N == 0 {
+		return nil
+	}
+	i := &Interval{
+		Rate: s.total.rate(), Level: Level, Method: MethodWilson, Version: UncertaintyVersion, Clusters: s.units, Responses: s.total.N,
+	}
+	size := float64(s.total.N)
+	switch {
+	case s.units == 1:
+	case scope == ScopePrompts:
+		i.Method, size = MethodRepetitions, s.promptSize(days)
+	default:
+		i.Method, size = MethodTopics, s.topicSize()
+		i.LimitedEvidence = s.units < evidenceClusters || s.hits < evidenceOutcomes || s.misses < evidenceOutcomes
+	}
+	i.Low, i.High = wilson(i.Rate, size)
+	return i
 }

@@ -17,6 +17,18 @@ type PromptRuns struct {
 	Earlier []Sample
 	// Cells is the number of cells that were matched.
 	Cells int
+	// NowRuns and ThenRuns are how many runs the sides sum up; 0 stands for one.
+	NowRuns, ThenRuns int
+}
+
+// inRuns returns the correlation of a sample's answers when it sums up so many runs of one size: only answers
+// of one run are correlated.
+func (s Sample) inRuns(runs int, correlation float64) float64 {
+	if runs < 2 || s.N < 2 { //nolint:mnd // one run, one answer
+		return correlation
+	}
+	each := float64(s.N) / float64(runs)
+	return max(0, (each-1)*correlation/float64(s.N-1))
 }
 
 // CompareRates judges one prompt's rate at two times from its counts: how likely are rates
@@ -40,9 +52,10 @@ func CompareRates(p *PromptRuns, repetitions *Repetitions) Verdict {
 		return v
 	}
 	rate := p.rate(repetitions)
-	worth := 1/now.worth(repetitions.correlation) + 1/then.worth(repetitions.correlation)
+	a, b := now.inRuns(p.NowRuns, repetitions.correlation), then.inRuns(p.ThenRuns, repetitions.correlation)
+	worth := 1/now.worth(a) + 1/then.worth(b)
 	v.noise = noise{variance: rate * (1 - rate) * worth, freedom: math.Inf(1), repetitions: p.repetitions()}
-	chance := p.chance(rate, &v.noise, repetitions)
+	chance := p.chance(rate, &v.noise, a, b)
 	v.P, v.State = &chance, VerdictWithinNoise
 	if chance <= 1-Level {
 		v.State = VerdictMoved
@@ -65,13 +78,13 @@ func (p *PromptRuns) rate(r *Repetitions) float64 {
 	return (float64(all.Hits) + priorAnswers*r.rate) / (float64(all.N) + priorAnswers)
 }
 
-// chance is the p-value: exact, but for samples too large to list.
-func (p *PromptRuns) chance(rate float64, n *noise, r *Repetitions) float64 {
+// chance is the p-value: exact, but for samples too large to list. now and then are the correlations of the sides.
+func (p *PromptRuns) chance(rate float64, n *noise, now, then float64) float64 {
 	const largest = 20_000
 	if max(p.Now.N, p.Then.N) > largest {
 		return math.Erfc(math.Abs(p.Now.rate()-p.Then.rate()) / math.Sqrt(2*n.variance))
 	}
-	return farApart(p.Now, p.Then, rate, r.correlation)
+	return farApart(p.Now, p.Then, rate, now, then)
 }
 
 func (p *PromptRuns) repetitions() float64 {

@@ -23,12 +23,12 @@ func TestCompareRates(t *testing.T) {
 		{"nothing varies", Sample{0, 20}, Sample{0, 20}, steady(), VerdictInsufficientData, 0, math.NaN()},
 		{"all to all", Sample{9, 9}, Sample{20, 20}, steady(), VerdictInsufficientData, 0, math.NaN()},
 		{"no earlier runs", Sample{0, 20}, Sample{20, 20}, nil, VerdictInsufficientData, -1, math.NaN()},
-		// Binomial with the rate 1/2: of (0, 2), (2, 0): 2 × (1/4)².
-		{"two answers a side", Sample{2, 2}, Sample{0, 2}, steady(), VerdictWithinNoise, 1, 0.125},
-		// The rate (0 + 1) / (1 + 1 + 2) is 1/2: 1/2 of the pairs differ.
-		{"one answer a side", Sample{1, 1}, Sample{0, 1}, steady(), VerdictWithinNoise, 1, 0.5},
+		// Binomial with the rate 1/2: half of (0, 2), (2, 0), which is 2 × (1/4)².
+		{"two answers a side", Sample{2, 2}, Sample{0, 2}, steady(), VerdictWithinNoise, 1, 0.0625},
+		// The rate (0 + 1) / (1 + 1 + 2) is 1/2: 1/2 of the pairs differ, and half of that counts.
+		{"one answer a side", Sample{1, 1}, Sample{0, 1}, steady(), VerdictWithinNoise, 1, 0.25},
 		// With a correlation of 1/3 the rate is drawn from a uniform distribution: 0, 1 and 2 hits of 2 are alike likely.
-		{"two answers of a day", Sample{2, 2}, Sample{0, 2}, &Repetitions{rate: 0.5, correlation: 1.0 / 3}, VerdictWithinNoise, 1, 2.0 / 9},
+		{"two answers of a day", Sample{2, 2}, Sample{0, 2}, &Repetitions{rate: 0.5, correlation: 1.0 / 3}, VerdictWithinNoise, 1, 1.0 / 9},
 	} {
 		got := CompareRates(&PromptRuns{Matched: Matched{Now: tt.now, Then: tt.then}, Cells: 1}, tt.days)
 		if got.State != tt.state || !near1(value(got.Change), tt.change) || math.IsNaN(value(got.P)) != math.IsNaN(tt.p) ||

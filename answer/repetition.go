@@ -10,7 +10,7 @@ import (
 // prompt's rate explains: they come from one day. It is estimated from earlier runs.
 type Repetitions struct {
 	rate        float64 // over all prompts and runs
-	correlation float64 // the upper end of an interval around its estimate
+	correlation float64 // its estimate, and a little more
 }
 
 // trimmed is the share of changes from run to run that the estimate leaves out, the largest:
@@ -48,6 +48,14 @@ func NewRepetitions(runs [][]Sample) *Repetitions {
 	return &Repetitions{rate: all.rate(), correlation: correlation}
 }
 
+// assumedCorrelation is that of one run's answers where no earlier runs show it.
+const assumedCorrelation = 0.1
+
+// AssumedRepetitions stands for what earlier runs would show, where there are too few of them.
+func AssumedRepetitions() *Repetitions {
+	return &Repetitions{rate: 0.5, correlation: assumedCorrelation}
+}
+
 // Correlation returns the correlation that verdicts use; 0 where it is not known.
 func (r *Repetitions) Correlation() float64 {
 	if r == nil {
@@ -59,7 +67,7 @@ func (r *Repetitions) Correlation() float64 {
 // appendLeaps adds the changes of a prompt between runs that follow one another; none where
 // all its answers are alike.
 func appendLeaps(leaps []leap, runs []Sample) []leap {
-	variation := (&CellRuns{Runs: runs}).sum().variation()
+	variation := sumOf(runs).variation()
 	if variation == 0 {
 		return leaps
 	}
@@ -79,7 +87,7 @@ func appendLeaps(leaps []leap, runs []Sample) []leap {
 }
 
 // correlationOf estimates the correlation from all leaps but the largest. It returns the
-// estimate and two standard errors, and false where no prompt has two answers a run.
+// estimate and a part of its standard error, and false where no prompt has two answers a run.
 func correlationOf(leaps []leap) (correlation float64, known bool) {
 	slices.SortFunc(leaps, func(a, b leap) int { return cmp.Compare(a.squared/a.sampling, b.squared/b.sampling) })
 	kept := leaps[:len(leaps)-int(trimmed*float64(len(leaps)))]
@@ -94,7 +102,8 @@ func correlationOf(leaps []leap) (correlation float64, known bool) {
 	}
 	squared /= keptShare(1 - float64(len(kept))/float64(len(leaps)))
 	const most = 0.95 // a day whose answers are all alike still leaves a rate
-	upper := (squared-sampling)/scale + 2*squared/scale*math.Sqrt(2/float64(len(kept)))
+	const above = 0.3 // standard errors: the estimate itself makes false alarms where few prompts are shown. By simulation
+	upper := (squared-sampling)/scale + above*squared/scale*math.Sqrt(2/float64(len(kept)))
 	return max(0, min(most, upper)), true
 }
 
@@ -107,4 +116,12 @@ func keptShare(gone float64) float64 {
 	end := math.Sqrt2 * math.Erfinv(1-gone)
 	density := math.Exp(-end*end/2) / math.Sqrt(2*math.Pi)
 	return 1 - 2*end*density/(1-gone)
+}
+
+func sumOf(runs []Sample) (all Sample) {
+	for _, s := range runs {
+		all.Hits += s.Hits
+		all.N += s.N
+	}
+	return all
 }

@@ -175,7 +175,7 @@ func TestCompare(t *testing.T) {
 		{"noise", [][]Matched{matched(1, 0), matched(0, 1), matched(2, 0), matched(0, 2), matched(1, 0), {{}}}, VerdictWithinNoise, 0.02, 0.798966},
 	}
 	for _, tt := range tests {
-		got := Compare(tt.prompts, nil, nil)
+		got := Compare(tt.prompts, nil)
 		if got.State != tt.state || !near1(value(got.Change), tt.change) ||
 			math.Abs(value(got.P)-tt.p) > 1e-6 || math.IsNaN(value(got.P)) != math.IsNaN(tt.p) {
 			t.Errorf("%s: %+v (change %v, p %v)", tt.what, got, value(got.Change), value(got.P))
@@ -190,7 +190,7 @@ func TestCompare(t *testing.T) {
 func TestCompareWeighsCellsAlike(t *testing.T) {
 	t.Parallel()
 	cells := []Matched{{Now: Sample{10, 10}, Then: Sample{0, 1}}, {Now: Sample{0, 1}, Then: Sample{0, 10}}}
-	if got := Compare([][]Matched{cells}, nil, nil); !near1(value(got.Change), 0.5) || got.Prompts != 1 {
+	if got := Compare([][]Matched{cells}, nil); !near1(value(got.Change), 0.5) || got.Prompts != 1 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -41,12 +41,14 @@ type Verdict struct {
 	Level           float64
 	Method, Version string
 	// LimitedEvidence reports that the verdict rests on fewer than four earlier runs, so that
-	// how much whole runs differ is not known, or on fewer than eight clusters.
+	// how much whole runs differ is not known, or on fewer than eight prompts.
 	LimitedEvidence bool
 	// NeededRepetitions is how many repetitions each cell would need on each side, spread
 	// over runs like these, for a change as large as this one to be beyond noise. It is nil
 	// unless the state is within_noise, and where more than 100,000 would be needed.
 	NeededRepetitions *int
+	// ChosenByOutcome is as [ChosenByOutcome] reports of the prompts that were compared.
+	ChosenByOutcome bool
 
 	noise noise
 }
@@ -68,15 +70,16 @@ func (v *Verdict) Confidence() float64 {
 
 // Compare judges matched prompts, each with its matched cells. The change is the sum over
 // cells of rate now − rate then, each weighted by n·m / (n + m) of its answers on both
-// sides, as in the test of Cochran, Mantel and Haenszel; its variance is that over the
-// clusters of prompts, corrected for leverage, plus what whole runs differ by according to
-// earlier ones. Cells that are empty on a side do not count. clusters is as in
-// [RateInterval]; drift nil means that there are fewer than four earlier runs.
-func Compare(prompts [][]Matched, clusters []int, drift *Drift) Verdict {
-	c := newContrast(prompts, clusters)
+// sides, as in the test of Cochran, Mantel and Haenszel; its variance is that over prompts,
+// corrected for leverage, plus what whole runs and topics differ by according to earlier
+// runs. Pairing has removed the level of a topic, so that prompts are independent unless
+// earlier runs show that topics drift. Cells that are empty on a side do not count. drift
+// nil means that there are fewer than four earlier runs.
+func Compare(prompts [][]Matched, drift *Drift) Verdict {
+	c := newContrast(prompts, nil)
 	v := Verdict{
 		State: VerdictInsufficientData, Prompts: c.prompts, Level: Level, Method: MethodStratified, Version: UncertaintyVersion,
-		LimitedEvidence: drift == nil || c.alone || len(c.clusters) < evidenceClusters,
+		LimitedEvidence: drift == nil || c.prompts < evidenceClusters,
 	}
 	if c.weight == 0 {
 		return v
@@ -90,6 +93,9 @@ func Compare(prompts [][]Matched, clusters []int, drift *Drift) Verdict {
 	v.noise = noise{variance, freedom, c.repetitions()}
 	if drift != nil {
 		v.Method = MethodStratifiedRuns
+		if e := drift.topics.excess; e > 0 {
+			v.noise.add(e*variance, drift.topics.freedom)
+		}
 		v.noise.add(drift.of(c))
 	}
 	v.decide()
@@ -122,11 +128,12 @@ func (v *Verdict) settle(level float64) {
 	}
 }
 
-// add adds a part of the variance, by Satterthwaite's approximation. uncertain is what
-// the part's own variance is computed from: the estimate before what is known of it was
-// subtracted and nothing was left.
-func (n *noise) add(variance, uncertain, freedom float64) {
+// add adds a part of the variance, by Satterthwaite's approximation.
+func (n *noise) add(variance, freedom float64) {
+	if variance == 0 {
+		return
+	}
 	sum := n.variance + variance
-	n.freedom = min(sum*sum/(n.variance*n.variance/n.freedom+uncertain*uncertain/freedom), n.freedom+freedom)
+	n.freedom = min(sum*sum/(n.variance*n.variance/n.freedom+variance*variance/freedom), n.freedom+freedom)
 	n.variance = sum
 }

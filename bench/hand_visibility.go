@@ -20,12 +20,14 @@ type handCounts struct {
 }
 
 type handInterval struct {
-	Low             float64 `json:"low"`
-	High            float64 `json:"high"`
-	Level           float64 `json:"level"`
-	Method          string  `json:"method"`
-	Version         string  `json:"version"`
-	LimitedEvidence bool    `json:"limited_evidence"`
+	Scope           model.IntervalScope `json:"scope"`
+	Today           bool                `json:"today"`
+	Low             float64             `json:"low"`
+	High            float64             `json:"high"`
+	Level           float64             `json:"level"`
+	Method          string              `json:"method"`
+	Version         string              `json:"version"`
+	LimitedEvidence bool                `json:"limited_evidence"`
 }
 
 type handRanking struct {
@@ -56,6 +58,7 @@ type handChange struct {
 	Prompts           int      `json:"prompts"`
 	LimitedEvidence   bool     `json:"limited_evidence"`
 	NeededRepetitions *int     `json:"needed_repetitions"`
+	ChosenByOutcome   bool     `json:"chosen_by_outcome"`
 	Level             float64  `json:"level"`
 	Method            string   `json:"method"`
 	Version           string   `json:"version"`
@@ -167,7 +170,7 @@ func handComparisonOf(c *model.VisibilityComparison) handComparison {
 		Deltas: c.Deltas, CurrentValues: c.CurrentValues, BaselineValues: c.BaselineValues, Verdict: string(c.Verdict),
 		Changes: convert(c.Changes, func(r model.RateChange) handChange {
 			return handChange{
-				r.Figure, string(r.Verdict), r.Change, r.PValue, r.Prompts, r.LimitedEvidence, r.NeededRepetitions, r.Level, r.Method, r.Version,
+				r.Figure, string(r.Verdict), r.Change, r.PValue, r.Prompts, r.LimitedEvidence, r.NeededRepetitions, r.ChosenByOutcome, r.Level, r.Method, r.Version,
 			}
 		}),
 		Rankings:        convert(c.Rankings, handRankingOf),

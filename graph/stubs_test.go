@@ -150,7 +150,7 @@ func (projects) VisibilityFanout(context.Context, *model.Project, model.FanoutQu
 	return &model.FanoutPage{Items: []model.FanoutItem{{}}, Answers: []model.FanoutAnswer{{}}}, nil
 }
 
-func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort) (*model.VisibilityMarkets, error) {
+func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort, model.IntervalScope) (*model.VisibilityMarkets, error) {
 	return &model.VisibilityMarkets{Items: []model.MarketVisibility{{}}}, nil
 }
 

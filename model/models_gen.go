@@ -1424,6 +1424,10 @@ type ImportedPrompt struct {
 
 // How certain a rate is: with the probability `level` the interval covers the true value.
 type Interval struct {
+	// The question that it answers.
+	Scope IntervalScope `json:"scope"`
+	// Whether it holds for days like that of the run alone: how much an engine's days differ is not part of it.
+	Today bool `json:"today"`
 	// The lower end.
 	Low float64 `json:"low"`
 	// The upper end.
@@ -1434,7 +1438,7 @@ type Interval struct {
 	Method string `json:"method"`
 	// The version of the method.
 	Version string `json:"version"`
-	// Whether the evidence is thin: fewer than eight groups of prompts of one intent have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
+	// Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 
@@ -1552,7 +1556,7 @@ type MeasurementCounts struct {
 	Responses int `json:"responses"`
 	// Answers that mention the brand; null when not measured.
 	BrandResponses *int `json:"brandResponses,omitempty"`
-	// Answers that cite one of the brand's sites; null when not measured.
+	// Answers that cite one of the brand's sites; null when not measured, and where no answer could carry citations.
 	OwnedCitationResponses *int `json:"ownedCitationResponses,omitempty"`
 	// Mentions of all tracked entities, one per answer and entity; null when not measured.
 	EntityPresences *int `json:"entityPresences,omitempty"`
@@ -2055,8 +2059,10 @@ type PerformanceWindow struct {
 	WindowStart string `json:"windowStart"`
 	// The last day.
 	WindowEnd string `json:"windowEnd"`
-	// What is known about these days.
+	// What is known of the search figures of these days: clicks, impressions, ctr and position.
 	EvidenceState EvidenceState `json:"evidenceState"`
+	// What is known of the web analytics of these days: sessions and key events.
+	AnalyticsState EvidenceState `json:"analyticsState"`
 	// The sums over these days.
 	Totals *PerformanceTotals `json:"totals"`
 	// The figures over time.
@@ -2538,8 +2544,10 @@ type RateChange struct {
 	PValue *float64 `json:"pValue,omitempty"`
 	// How many matched prompts have answers on both sides.
 	Prompts int `json:"prompts"`
-	// Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, or on fewer than eight groups of prompts of one intent.
+	// Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, on fewer than eight prompts, or on prompts that were chosen by their outcome.
 	LimitedEvidence bool `json:"limitedEvidence"`
+	// Whether the prompts that both runs asked were chosen by what the baseline showed: those left out have clearly fewer hits, or more. Rates of such prompts move although nothing does.
+	ChosenByOutcome bool `json:"chosenByOutcome"`
 	// How many repetitions each prompt and engine would need on each side, spread over runs like these, for a change like this one to be beyond noise; null unless the verdict is `within_noise`, and where more than 100,000 would be needed.
 	NeededRepetitions *int `json:"neededRepetitions,omitempty"`
 	// The probability that the test was made at, for instance 0.95.
@@ -6158,6 +6166,67 @@ func (e *ImplementationState) UnmarshalJSON(b []byte) error {
 }
 
 func (e ImplementationState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The question that an interval answers.
+type IntervalScope string
+
+const (
+	// How high is the rate over all questions that people ask about the topics you track? The topics are yours; the prompts within them are a sample.
+	IntervalScopeYourTopics IntervalScope = "your_topics"
+	// How high is the rate over exactly these prompts? Only repetitions are a sample.
+	IntervalScopeThesePrompts IntervalScope = "these_prompts"
+	// How high is the rate over everything that people could ask? Topics are a sample, too; the widest interval.
+	IntervalScopeAllIntents IntervalScope = "all_intents"
+)
+
+var AllIntervalScope = []IntervalScope{
+	IntervalScopeYourTopics,
+	IntervalScopeThesePrompts,
+	IntervalScopeAllIntents,
+}
+
+func (e IntervalScope) IsValid() bool {
+	switch e {
+	case IntervalScopeYourTopics, IntervalScopeThesePrompts, IntervalScopeAllIntents:
+		return true
+	}
+	return false
+}
+
+func (e IntervalScope) String() string {
+	return string(e)
+}
+
+func (e *IntervalScope) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = IntervalScope(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid IntervalScope", str)
+	}
+	return nil
+}
+
+func (e IntervalScope) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *IntervalScope) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e IntervalScope) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

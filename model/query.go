@@ -111,6 +111,14 @@ func (m *MarketRef) UnmarshalGQL(v any) error {
 	return nil
 }
 
+// OrDefault returns the scope, and your_topics where none is named.
+func (s IntervalScope) OrDefault() IntervalScope {
+	if s == "" {
+		return IntervalScopeYourTopics
+	}
+	return s
+}
+
 // VisibilityQuery selects the runs of a visibility report.
 type VisibilityQuery struct {
 	AuditID          *uuid.UUID
@@ -123,6 +131,7 @@ type VisibilityQuery struct {
 	To               *DateOrTime
 	ConfigurationKey *string
 	Cohort           PromptCohort
+	IntervalScope    IntervalScope // of the intervals; empty: your_topics
 }
 
 // PromptMetricQuery selects the runs whose prompts are listed.
@@ -147,19 +156,21 @@ type TrendQuery struct {
 	TransportModel   *string
 	RetrievalEnabled *bool
 	Cohort           PromptCohort
+	IntervalScope    IntervalScope // of the intervals; empty: your_topics
 }
 
 // RunQuery selects the runs that a report on sources, searches, ads or
 // perception covers: the named ones, a range's, or the newest.
 type RunQuery struct {
-	AuditID   *uuid.UUID
-	ReadingID *uuid.UUID // with AuditID; nil: its newest
-	AuditIds  []uuid.UUID
-	Market    *MarketRef
-	Engine    *LogicalEngine
-	Cohort    PromptCohort
-	From      *DateOrTime
-	To        *DateOrTime
+	AuditID       *uuid.UUID
+	ReadingID     *uuid.UUID // with AuditID; nil: its newest
+	AuditIds      []uuid.UUID
+	Market        *MarketRef
+	Engine        *LogicalEngine
+	Cohort        PromptCohort
+	From          *DateOrTime
+	To            *DateOrTime
+	IntervalScope IntervalScope // of the intervals; empty: your_topics
 }
 
 // SourceQuery selects the runs whose sources are listed, what they are compared
@@ -181,27 +192,30 @@ type SourceQuery struct {
 	AsOf             *DateOrTime
 	Cursor           *string
 	Limit            *int
+	IntervalScope    IntervalScope // of the intervals; empty: your_topics
 }
 
 // Runs is what of the query selects runs.
 func (q *SourceQuery) Runs() RunQuery {
 	return RunQuery{
 		AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
+		IntervalScope: q.IntervalScope,
 	}
 }
 
 // AdsQuery selects the runs of a report on ads, and the page of its creatives.
 type AdsQuery struct {
-	AuditID   *uuid.UUID
-	ReadingID *uuid.UUID // with AuditID; nil: its newest
-	AuditIds  []uuid.UUID
-	Market    *MarketRef
-	Engine    *LogicalEngine
-	Cohort    PromptCohort
-	From      *DateOrTime
-	To        *DateOrTime
-	Cursor    *string
-	Limit     *int
+	AuditID       *uuid.UUID
+	ReadingID     *uuid.UUID // with AuditID; nil: its newest
+	AuditIds      []uuid.UUID
+	Market        *MarketRef
+	Engine        *LogicalEngine
+	Cohort        PromptCohort
+	From          *DateOrTime
+	To            *DateOrTime
+	Cursor        *string
+	Limit         *int
+	IntervalScope IntervalScope // of the intervals; empty: your_topics
 }
 
 // Runs is what it says of the runs. The fields are its own because an argument of
@@ -209,19 +223,21 @@ type AdsQuery struct {
 func (q *AdsQuery) Runs() *RunQuery {
 	return &RunQuery{
 		AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
+		IntervalScope: q.IntervalScope,
 	}
 }
 
 // FanoutQuery selects the searches that a fan-out report lists. It takes no range.
 type FanoutQuery struct {
-	AuditID   *uuid.UUID
-	ReadingID *uuid.UUID // with AuditID; nil: its newest
-	AuditIds  []uuid.UUID
-	Market    *MarketRef
-	Engine    *LogicalEngine
-	Cohort    PromptCohort
-	Query     *string
-	Search    *string
-	Cursor    *string
-	Limit     *int
+	AuditID       *uuid.UUID
+	ReadingID     *uuid.UUID // with AuditID; nil: its newest
+	AuditIds      []uuid.UUID
+	Market        *MarketRef
+	Engine        *LogicalEngine
+	Cohort        PromptCohort
+	Query         *string
+	Search        *string
+	Cursor        *string
+	Limit         *int
+	IntervalScope IntervalScope // of the intervals; empty: your_topics
 }

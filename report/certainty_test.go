@@ -16,29 +16,29 @@ import (
 func spans(tb testing.TB, what string, got *model.Interval, low, high float64, method string) {
 	tb.Helper()
 	if got == nil || math.Abs(got.Low-low) > 6e-5 || math.Abs(got.High-high) > 6e-5 || got.Method != method || got.Level != 0.95 ||
-		got.Version != "2" {
+		got.Version != "3" {
 		tb.Errorf("%s is %s, want %v to %v by %s", what, asJSON(got), low, high, method)
 	}
 }
 
-// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second: p = 3/4. v is
-// at least p (1 − p) / 4; the only miss is in one prompt, so that v is half way to p (1 − p) / 1.6:
-// n* = 2.285714·(1.95996/12.7062)².
+// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second: p = 3/4. v is at least the variance
+// of repetitions, .074219; the only miss is in one prompt, so that v is half way to p (1 − p) / 1.6 = .117188:
+// n* = p (1 − p) / .095703 · (1.95996/12.7062)².
 func TestIntervalsByHand(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.run(twoPrompts())
 	v := w.visibility(model.VisibilityQuery{})
-	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0079, 0.9991, "wilson_clustered")
+	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0067, 0.9992, "wilson_stratified")
 	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
 	// Only the first prompt has answers that could carry citations: 1 of 2.
 	spans(t, "owned citation rate", v.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
 	holds(t, v, v.OwnedCitationRateInterval.LimitedEvidence)
 	beta := v.Rankings[1]
-	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0035, 0.9996, "wilson_clustered")
+	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0035, 0.9996, "wilson_stratified")
 	spans(t, "Beta's citation rate", beta.CitationRateInterval, 0.0945, 0.9055, "wilson")
 	a, b := v.PerEngine[0], v.PerEngine[1]
-	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3191, 1, "wilson_clustered") // 2 of 2 and 1 of 1: n* = 3²/(2² + 1²)
+	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3191, 1, "wilson_stratified") // 2 of 2 and 1 of 1: n* = 3²/(2² + 1²)
 	spans(t, "assistant_a's search use", a.SearchUseRateInterval, 0.0945, 0.9055, "wilson")
 	spans(t, "assistant_b's mention rate", b.BrandMentionRateInterval, 0, 0.7935, "wilson")
 	holds(t, b, b.OwnedCitationRateInterval == nil, b.SearchUseRateInterval == nil)
@@ -113,7 +113,7 @@ func TestVerdictsByHand(t *testing.T) {
 	}
 	visibility, owned := c.Changes[0], c.Changes[1]
 	holds(t, visibility, visibility.Figure == "visibility_rate", visibility.Verdict == "moved", visibility.Prompts == 6,
-		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "2",
+		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "3",
 		visibility.LimitedEvidence, visibility.NeededRepetitions == nil)
 	expect(t, "change", visibility.Change, 0.625)
 	if p := visibility.PValue; p == nil || math.Abs(*p-0.0000998863) > 1e-9 {
@@ -262,4 +262,25 @@ func TestVerdictsKnowEarlierRuns(t *testing.T) {
 	two.run(topical(3, 2, 3, 3, 3))
 	two.run(topical(1, 0, 1, 0, 1))
 	holds(t, two.markets(), *two.markets()[0].Verdict == model.VerdictMoved)
+}
+
+// Two topics, one of which nearly always names the brand: between them the rate differs, within them hardly.
+func TestIntervalsNameTheirQuestion(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(rated(map[string][]int{"Acme": {4, 3, 4, 0, 1, 0}}))
+	w.exec(`UPDATE audits SET intent_groups = '{0,0,0,1,1,1}'`)
+	widths := map[model.IntervalScope]float64{}
+	for _, scope := range model.AllIntervalScope {
+		i := w.visibility(model.VisibilityQuery{IntervalScope: scope}).VisibilityRateInterval
+		widths[scope] = i.High - i.Low
+		holds(t, i, i.Scope == scope, i.Today)
+	}
+	if widths[model.IntervalScopeThesePrompts] > widths[model.IntervalScopeYourTopics] ||
+		widths[model.IntervalScopeYourTopics] > 0.7*widths[model.IntervalScopeAllIntents] {
+		t.Errorf("widths %v", widths)
+	}
+	if i := w.visibility(model.VisibilityQuery{}).VisibilityRateInterval; i.Scope != model.IntervalScopeYourTopics {
+		t.Errorf("without a scope it is %s", i.Scope)
+	}
 }

@@ -51,7 +51,7 @@ func checkCounts(t *rapid.T, c *model.MeasurementCounts) {
 
 func checkStates(t *rapid.T, c *model.MeasurementCounts, s *model.AnswerStates) {
 	t.Helper()
-	if (s == nil) != (c.Responses == 0) {
+	if (s == nil) != (c.OwnedCitationResponses == nil) || s != nil && c.Responses == 0 {
 		t.Fatalf("answer states %s of %d responses", asJSON(s), c.Responses)
 	}
 	if s != nil && (s.MentionedAndCited+s.MentionedOnly+s.CitedOnly+s.Neither != c.Responses ||

@@ -69,7 +69,7 @@ func TestStatements(t *testing.T) {
 			return err
 		}},
 		"fifty markets": {5, func() error {
-			found, err := w.service.Markets(t.Context(), project, "core")
+			found, err := w.service.Markets(t.Context(), project, "core", model.IntervalScopeYourTopics)
 			if len(found.Items) != 51 {
 				t.Errorf("%d markets", len(found.Items))
 			}

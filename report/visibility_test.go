@@ -192,7 +192,8 @@ func TestUnfinishedRunIsNotMeasured(t *testing.T) {
 	id := w.plant(twoPrompts())
 	w.exec(`UPDATE audits SET status = 'running' WHERE id = $1`, id)
 	v := w.visibility(model.VisibilityQuery{AuditID: &id})
-	if v.AuditStatus != model.AuditStatusRunning || v.Counts.State != "not_measured" || v.TotalCompleted != 4 || v.TotalFailed != 1 ||
+	if v.AuditStatus != model.AuditStatusRunning || v.Counts.State != "pending" || v.Counts.Responses != 4 || v.Counts.BrandResponses != nil ||
+		v.Counts.OwnedCitationResponses != nil || v.TotalCompleted != 4 || v.TotalFailed != 1 ||
 		*v.Counts.Expected != 6 || v.ComparisonKey != nil || len(v.PerEngine) != 2 || len(v.Rankings) != 2 {
 		t.Errorf("report %s", asJSON(v))
 	}

@@ -47,7 +47,9 @@ type Reports interface {
 		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 	) (*model.PromptHistory, error)
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	Markets(ctx context.Context, p *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
+	Markets(
+		ctx context.Context, p *model.Project, cohort model.PromptCohort, of model.IntervalScope,
+	) (*model.VisibilityMarkets, error)
 }
 
 // Evidence is what the graph needs of package report for the answers behind the figures.

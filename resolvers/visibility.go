@@ -123,7 +123,7 @@ func (r projectResolver) VisibilityFanout(
 }
 
 func (r projectResolver) VisibilityMarkets(
-	ctx context.Context, p *model.Project, cohort model.PromptCohort,
+	ctx context.Context, p *model.Project, cohort model.PromptCohort, intervalScope model.IntervalScope,
 ) (*model.VisibilityMarkets, error) {
-	return r.Reports.Markets(ctx, p, cohort)
+	return r.Reports.Markets(ctx, p, cohort, intervalScope)
 }

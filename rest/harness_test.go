@@ -200,7 +200,7 @@ func (s projectStubs) VisibilityAds(ctx context.Context, _ *model.Project, q mod
 	return s.ads(ctx, q)
 }
 
-func (s projectStubs) VisibilityMarkets(ctx context.Context, _ *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
+func (s projectStubs) VisibilityMarkets(ctx context.Context, _ *model.Project, cohort model.PromptCohort, _ model.IntervalScope) (*model.VisibilityMarkets, error) {
 	return s.markets(ctx, cohort)
 }
 

@@ -109,6 +109,7 @@ func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
 	return e, nil
 }
 
+// state returns what is known of the search figures.
 func (e *evidence) state() model.EvidenceState {
 	state := model.EvidenceStateNotRun
 	for _, slices := range [][]search.Slice{e.all, e.alt} {
@@ -122,9 +123,21 @@ func (e *evidence) state() model.EvidenceState {
 	return state
 }
 
+// analyticsState returns the same of web analytics.
+func (e *evidence) analyticsState() model.EvidenceState {
+	state := model.EvidenceStateNotRun
+	for i := range e.analytics {
+		if sessions := e.analytics[i].Sessions; sessions != nil && *sessions > 0 {
+			return model.EvidenceStateAvailable
+		}
+		state = model.EvidenceStateObservedZero
+	}
+	return state
+}
+
 func (e *evidence) window(g model.SnapshotGranularity) *model.PerformanceWindow {
 	w := &model.PerformanceWindow{
-		WindowStart: e.snap.span.First.String(), WindowEnd: e.snap.span.Last.String(), EvidenceState: e.state(),
+		WindowStart: e.snap.span.First.String(), WindowEnd: e.snap.span.Last.String(), EvidenceState: e.state(), AnalyticsState: e.analyticsState(),
 		Totals: e.sums(), Series: e.series(g),
 	}
 	if w.EvidenceState != model.EvidenceStateNotRun {

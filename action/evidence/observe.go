@@ -16,7 +16,7 @@ const (
 	fromSearchWindow = "search_window"
 )
 
-// verdict is what a check was evaluated to; the zero one says that it waits.
+// verdict is what a check was evaluated to; the zero one says that there is no evidence yet.
 type verdict struct {
 	state   model.CheckState
 	reason  string
@@ -30,6 +30,10 @@ func met(reason string, args ...any) verdict {
 
 func unmet(reason string, args ...any) verdict {
 	return verdict{state: model.CheckStateUnmet, reason: fmt.Sprintf(reason, args...)}
+}
+
+func waiting(reason string, args ...any) verdict {
+	return verdict{state: model.CheckStateWaiting, reason: fmt.Sprintf(reason, args...)}
 }
 
 func unavailable(reason string, args ...any) verdict {

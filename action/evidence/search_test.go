@@ -102,7 +102,7 @@ func TestSearchChecksCompareFourWeeks(t *testing.T) {
 	w.wantState("before the window is over", w.probe(position("improved"), declared), "")
 	w.imports(day(time.September, 6), 57, queries, pages)
 	for key, want := range map[string]model.CheckState{
-		"improved": model.CheckStateMet, "same": model.CheckStateUnmet, "worse": model.CheckStateUnmet, "rare": model.CheckStateUnavailable,
+		"improved": model.CheckStateMet, "same": model.CheckStateUnavailable, "worse": model.CheckStateUnmet, "rare": model.CheckStateUnavailable,
 	} {
 		w.wantState(key, w.probe(position(key), declared), want)
 	}

@@ -200,7 +200,8 @@ func judgeWeeks(check map[string]any, before, after []*search.KeyFigures) verdic
 	case moved && effect < 0:
 		return unmet("It changed from %.2f to %.2f a week, beyond noise and not as expected.", mean(was), mean(is)).of(key, figures)
 	default:
-		return unmet("It changed from %.2f to %.2f a week, within noise or less than the site.", mean(was), mean(is)).of(key, figures)
+		return unavailable("It changed from %.2f to %.2f a week, within noise or less than the site: neither shown nor refuted.",
+			mean(was), mean(is)).of(key, figures)
 	}
 }
 
@@ -278,6 +279,9 @@ func (t TrafficProbe) errors(ctx context.Context, p *model.Project, check map[st
 	return t.observation(p, day, judgeErrors(sampleOf(after), sampleOf(before)).of(address, nil)), nil
 }
 
+// repaired is the share of errors that a repair takes away at least: where fewer can be gone, nothing was repaired.
+const repaired = 0.5
+
 func judgeErrors(now, then answer.Sample) verdict {
 	const independent = 0 // requests do not come in runs
 	change := answer.NewcombeDifference(now, then, independent)
@@ -286,8 +290,10 @@ func judgeErrors(now, then answer.Sample) verdict {
 		return unavailable("AI agents asked for the page too rarely: %d times, %d before.", now.N, then.N)
 	case change.High < 0:
 		return met("%d of %d requests were answered with an error; %d of %d before.", now.Hits, now.N, then.Hits, then.N)
-	default:
+	case change.Low > -repaired*float64(then.Hits)/float64(then.N):
 		return unmet("%d of %d requests were answered with an error; %d of %d before.", now.Hits, now.N, then.Hits, then.N)
+	default:
+		return unavailable("%d of %d requests were answered with an error; %d of %d before: too few to tell.", now.Hits, now.N, then.Hits, then.N)
 	}
 }
 

@@ -39,27 +39,29 @@ const (
 	negativeShare     = "negative_share"
 )
 
-// figure is one rate, and what became of it since a baseline.
+// figure is one rate, and its change since before the declaration.
 type figure struct {
-	audit   uuid.UUID
+	audit   uuid.UUID // the newest that measured it
 	value   *float64
-	change  *float64
-	verdict model.Verdict
-	matched int // responses of the smaller side that were compared
 	subject string
+	change  *float64
+	p       *float64 // of the change; nil: nothing can be said
+	judged  bool     // the reports know how to tell a change of this metric from noise
+	now     int      // answers that were compared, since the declaration
+	audits  int      // that these are of
 }
 
 // Baseline implements action.Prober.
 func (v VisibilityProbe) Baseline(ctx context.Context, p *model.Project, check map[string]any) (*float64, *uuid.UUID, error) {
-	now, err := v.figure(ctx, p, check, nil)
+	now, err := v.figure(ctx, p, check, nil, nil)
 	if err != nil || now == nil {
 		return nil, nil, err
 	}
 	return now.value, &now.audit, nil
 }
 
-// Probe implements action.Prober. It compares the newest audit that was launched after
-// since with the audit of the baseline, on matched cells.
+// Probe implements action.Prober. It compares what audits that were launched after since measured with the
+// audits before, on matched cells.
 func (v VisibilityProbe) Probe(
 	ctx context.Context, p *model.Project, check map[string]any, since time.Time,
 ) (*action.Observation, error) {
@@ -67,7 +69,7 @@ func (v VisibilityProbe) Probe(
 	if !known {
 		return nil, nil //nolint:nilnil // nothing was measured before: the check waits until it expires
 	}
-	now, err := v.figure(ctx, p, check, &baseline)
+	now, err := v.figure(ctx, p, check, &since, &baseline)
 	if err != nil || now == nil {
 		return nil, err
 	}
@@ -79,13 +81,9 @@ func (v VisibilityProbe) Probe(
 		return nil, nil //nolint:nilnil // documented by action.Prober: nil while there is no evidence
 	}
 	judged := judge(check, now)
-	if judged.state == "" {
-		return nil, nil //nolint:nilnil // not comparable: a later audit may be
-	}
 	o := &action.Observation{
 		State: judged.state, Reason: judged.reason, ObservedAt: audit.CreatedAt, SourceKind: fromAudit, SourceID: now.audit,
-		Subject: now.subject,
-		Figures: map[string]any{"value": now.value, "change": now.change, "verdict": string(now.verdict)},
+		Subject: now.subject, Figures: map[string]any{"value": now.value, "change": now.change, "p_value": now.p},
 	}
 	if audit.CompletedAt != nil {
 		o.ObservedAt = *audit.CompletedAt
@@ -93,42 +91,10 @@ func (v VisibilityProbe) Probe(
 	return o, nil
 }
 
-// leastMatched is the number of responses on each side from which a rate that is the
-// same on both says that nothing happened. The reports call that too little data, as
-// nothing varies.
-const leastMatched = 5
-
-// judge says whether a figure moved as a check expects. The zero verdict says that the
-// runs cannot be compared.
-func judge(check map[string]any, f *figure) verdict {
-	if f.verdict == "" {
-		return unavailable("The reports do not tell a change of %s from noise.", textOf(check, "metric"))
-	}
-	if f.change != nil && *f.change == 0 && f.matched >= leastMatched {
-		return unmet("It did not change over %d responses and more on each side.", f.matched)
-	}
-	if f.verdict == model.VerdictNotComparable || f.verdict == model.VerdictInsufficientData || f.change == nil {
-		return verdict{}
-	}
-	change, least := *f.change, numberOf(check, "min_delta")
-	if textOf(check, "direction") == rule.Decrease {
-		change = -change
-	}
-	switch {
-	case f.verdict == model.VerdictMoved && change > 0 && change >= least:
-		return met("It moved by %+.3f, beyond noise.", *f.change)
-	case f.verdict == model.VerdictMoved:
-		return unmet("It moved by %+.3f, beyond noise and not as expected.", *f.change)
-	default:
-		return unmet("It changed by %+.3f, within noise.", *f.change)
-	}
-}
-
-// figure reads the newest value of a check's metric, and its change since a baseline.
-// It returns nil when nothing is measured. A figure without a verdict is of a metric
-// whose noise nobody knows.
+// figure reads the value of a check's metric, and its change since a baseline. Without since it is the newest
+// value. It returns nil when nothing is measured.
 func (v VisibilityProbe) figure(
-	ctx context.Context, p *model.Project, check map[string]any, baseline *uuid.UUID,
+	ctx context.Context, p *model.Project, check map[string]any, since *time.Time, baseline *uuid.UUID,
 ) (*figure, error) {
 	metric, engine, _ := strings.Cut(textOf(check, "metric"), rule.OfEngine)
 	metric, topic, ofTopic := strings.Cut(metric, rule.OfTopic)
@@ -137,19 +103,23 @@ func (v VisibilityProbe) figure(
 	case metric == negativeShare:
 		return v.negative(ctx, p, baseline)
 	case ofPrompt:
-		return v.promptFigure(ctx, p, prompt, metric, baseline)
+		return v.promptFigure(ctx, p, prompt, metric, since)
 	case ofTopic:
 		return v.topicFigure(ctx, p, topic, baseline)
 	default:
-		return v.siteFigure(ctx, p, metric, engine, baseline)
+		return v.siteFigure(ctx, p, metric, engine, since, baseline)
 	}
 }
 
-// siteFigure reads a figure over all prompts, of one engine when it is named.
+// siteFigure reads a figure over all prompts, of one engine when it is named: of the newest audit or, with since,
+// of all that ended after it.
 func (v VisibilityProbe) siteFigure(
-	ctx context.Context, p *model.Project, metric, engine string, baseline *uuid.UUID,
+	ctx context.Context, p *model.Project, metric, engine string, since *time.Time, baseline *uuid.UUID,
 ) (*figure, error) {
 	q := model.VisibilityQuery{Cohort: model.PromptCohortCore, BaselineID: baseline}
+	if since != nil {
+		q.From = &model.DateOrTime{Time: *since}
+	}
 	subject := p.BrandName
 	if engine != "" {
 		named := model.LogicalEngine(engine)
@@ -159,14 +129,15 @@ func (v VisibilityProbe) siteFigure(
 	if none, err := unmeasuredOrIncomparable(err); none || err != nil {
 		return nil, err
 	}
-	f := &figure{audit: report.AuditID, subject: subject}
+	f := &figure{audit: report.AuditID, subject: subject, judged: metric == visibilityRate || metric == ownedCitationRate}
 	switch metric {
 	case visibilityRate:
-		f.value, f.verdict = report.VisibilityRate, model.VerdictNotComparable
+		f.value = report.VisibilityRate
 	case ownedCitationRate:
-		f.value, f.verdict = report.OwnedCitationRate, model.VerdictNotComparable
+		f.value = report.OwnedCitationRate
 	}
 	f.compare(report.Comparison, metric)
+	f.audits = len(report.SourceAuditIds)
 	return f, nil
 }
 
@@ -175,18 +146,18 @@ func (f *figure) compare(c *model.VisibilityComparison, metric string) {
 	if c == nil {
 		return
 	}
-	f.matched = min(countsOf(c.CurrentCounts).N, countsOf(c.BaselineCounts).N)
+	f.now = countsOf(c.CurrentCounts).N
 	for _, change := range c.Changes {
 		if change.Figure == metric {
-			f.change, f.verdict = change.Change, change.Verdict
+			f.change, f.p = change.Change, change.PValue
 		}
 	}
 }
 
-// promptFigure reads the figure of one prompt, in whichever cohort it is asked, of the newest
-// audit that measured it.
+// promptFigure reads the figure of one prompt in the newest audit that measured it or, with since, in all
+// audits that were launched after it, compared with those before.
 func (v VisibilityProbe) promptFigure(
-	ctx context.Context, p *model.Project, prompt uuid.UUID, metric string, baseline *uuid.UUID,
+	ctx context.Context, p *model.Project, prompt uuid.UUID, metric string, since *time.Time,
 ) (*figure, error) {
 	of := &model.Prompt{ProjectID: p.ID, ID: prompt}
 	measurements, err := v.Prompts.Measurements(ctx, []*model.Prompt{of})
@@ -197,37 +168,85 @@ func (v VisibilityProbe) promptFigure(
 	if !measured {
 		return nil, nil //nolint:nilnil // documented: nothing is measured
 	}
-	for _, cohort := range cohorts() {
-		metrics, err := v.prompts(ctx, p, cohort, &newest.AuditID, baseline)
+	q := model.PromptMetricQuery{AuditID: &newest.AuditID}
+	if since != nil {
+		q.AuditID = nil
+		if q.AuditIds, q.BaselineAuditIds, err = v.around(ctx, p, prompt, *since); err != nil || len(q.AuditIds) == 0 {
+			return nil, err
+		}
+	}
+	for _, q.Cohort = range cohorts() {
+		metrics, err := v.prompts(ctx, p, q)
 		if err != nil {
 			return nil, err
 		}
 		i := slices.IndexFunc(metrics, func(m model.PromptMetric) bool { return m.PromptID != nil && *m.PromptID == prompt })
-		if i < 0 {
-			continue
+		if i >= 0 {
+			return figureOfPrompt(&metrics[i], metric, &q), nil
 		}
-		m := &metrics[i]
-		f := &figure{audit: m.AuditID, subject: m.PromptText}
-		switch metric {
-		case visibilityRate:
-			f.value, f.verdict = m.VisibilityRate, model.VerdictNotComparable
-		case ownedCitationRate:
-			f.value, f.verdict = m.OwnedCitationRate, model.VerdictNotComparable
-		default:
-			f.value = m.AvgPosition
-		}
-		f.compare(m.Comparison, metric)
-		return f, nil
 	}
 	return nil, nil //nolint:nilnil // documented: nothing is measured
 }
 
-// prompts reads the metrics of a cohort's prompts in an audit, the newest when it is nil; none
-// where nothing is measured or nothing can be compared.
-func (v VisibilityProbe) prompts(
-	ctx context.Context, p *model.Project, cohort model.PromptCohort, audit, baseline *uuid.UUID,
-) ([]model.PromptMetric, error) {
-	metrics, err := v.Reports.Prompts(ctx, p, model.PromptMetricQuery{AuditID: audit, Cohort: cohort, BaselineID: baseline})
+// mostBefore and mostSince bound the audits that a prompt is compared over.
+const (
+	mostBefore = 8
+	mostSince  = 30
+)
+
+// around returns the newest audits that measured a prompt and were launched after a time, and those that ended
+// before it.
+func (v VisibilityProbe) around(
+	ctx context.Context, p *model.Project, prompt uuid.UUID, at time.Time,
+) (after, before []uuid.UUID, err error) {
+	history, err := v.Reports.History(ctx, p, prompt, nil, nil, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, point := range slices.Backward(history.Points) {
+		switch {
+		case point.Counts == nil || point.Counts.Responses == 0:
+		case !point.CompletedAt.After(at):
+			before = append(before, point.AuditID)
+		case len(after) < mostSince:
+			audit, err := v.Audits.Audit(ctx, p.ID, point.AuditID)
+			if err != nil {
+				return nil, nil, err
+			}
+			if audit.CreatedAt.After(at) {
+				after = append(after, point.AuditID)
+			}
+		}
+	}
+	return after, before[:min(len(before), mostBefore)], nil
+}
+
+func figureOfPrompt(m *model.PromptMetric, metric string, q *model.PromptMetricQuery) *figure {
+	f := &figure{audit: m.AuditID, subject: m.PromptText, judged: true}
+	switch metric {
+	case visibilityRate:
+		f.value = m.VisibilityRate
+	case ownedCitationRate:
+		f.value = m.OwnedCitationRate
+	default:
+		f.value, f.judged = m.AvgPosition, false
+	}
+	f.compare(m.Comparison, metric)
+	f.audits = len(q.AuditIds)
+	if c := m.Comparison; f.judged && f.p == nil && c != nil && metric == visibilityRate {
+		// The reports know too few earlier audits for how alike one day's answers are.
+		v := answer.CompareRates(&answer.PromptRuns{
+			Matched: answer.Matched{Now: countsOf(c.CurrentCounts), Then: countsOf(c.BaselineCounts)},
+			NowRuns: len(q.AuditIds), ThenRuns: len(q.BaselineAuditIds),
+		}, answer.AssumedRepetitions())
+		f.change, f.p = v.Change, v.P
+	}
+	return f
+}
+
+// prompts reads the metrics of prompts; none where nothing is measured or nothing can be compared.
+func (v VisibilityProbe) prompts(ctx context.Context, p *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
+	metrics, err := v.Reports.Prompts(ctx, p, q)
 	if none, err := unmeasuredOrIncomparable(err); none || err != nil {
 		return nil, err
 	}
@@ -241,7 +260,7 @@ func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topi
 	var matched [][]answer.Matched
 	var f *figure
 	for _, cohort := range cohorts() {
-		metrics, err := v.prompts(ctx, p, cohort, nil, baseline)
+		metrics, err := v.prompts(ctx, p, model.PromptMetricQuery{Cohort: cohort, BaselineID: baseline})
 		if err != nil {
 			return nil, err
 		}
@@ -267,21 +286,19 @@ func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topi
 	return f, nil
 }
 
-// judge compares prompts that both runs asked, by the paired test over prompts.
+// judge compares prompts that both runs asked.
 func (f *figure) judge(all answer.Sample, matched [][]answer.Matched) {
 	if all.N > 0 {
 		rate := float64(all.Hits) / float64(all.N)
 		f.value = &rate
 	}
-	now, then := 0, 0
 	for _, prompt := range matched {
 		if cell := prompt[0]; cell.Now.N > 0 && cell.Then.N > 0 {
-			now, then = now+cell.Now.N, then+cell.Then.N
+			f.now += cell.Now.N
 		}
 	}
-	f.matched = min(now, then)
-	v := answer.Compare(matched, nil, nil)
-	f.change, f.verdict = v.Change, model.Verdict(v.State)
+	v := answer.Compare(matched, nil)
+	f.change, f.p, f.judged, f.audits = v.Change, v.P, true, 1
 }
 
 func countsOf(c *model.MeasurementCounts) answer.Sample {

@@ -136,12 +136,12 @@ func heldAlways(c *climate, w *weather) (holds, counted bool) {
 func flagged(_ *climate, w *weather) (holds, counted bool) { return w.interval().LimitedEvidence, true }
 
 func movedKnowing(_ *climate, w *weather) (holds, counted bool) {
-	v := answer.Compare(w.matched(), w.clusters, w.drift())
+	v := answer.Compare(w.matched(), w.drift())
 	return v.State == answer.VerdictMoved, v.P != nil && !v.LimitedEvidence
 }
 
 func movedBlind(_ *climate, w *weather) (holds, counted bool) {
-	v := answer.Compare(w.matched(), w.clusters, nil)
+	v := answer.Compare(w.matched(), nil)
 	return v.State == answer.VerdictMoved && v.LimitedEvidence, v.P != nil
 }
 

@@ -40,8 +40,8 @@ func measures() []measure {
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
 		{"site", "kinds of real pages, against a person's labels", siteKinds},
-		{"actions", "declared actions over a simulated year, against what truly improved", actionYear},
-		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureGrid},
+		{"actions", "declared actions over a simulated year, against what truly improved", measureActions},
+		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureStatistics},
 		{"expected", "predictive ranges of spot checks, against simulated answers", measureExpected},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}

@@ -19,7 +19,7 @@ func (b *Brief) Tables(s terminal.Sheet) string {
 	if len(b.Actions) > 0 {
 		parts = append(parts, b.actionTable(s))
 	}
-	notes := "Intervals are 95 % intervals. " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell."
+	notes := "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell."
 	if b.limited() {
 		notes += "\n" + limitedMark + " " + limitedWords + "."
 	}

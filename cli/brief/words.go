@@ -13,7 +13,10 @@ const none = "–"
 
 // limitedMark marks intervals of limited evidence; limitedWords says what that means.
 const (
-	limitedMark  = "*"
+	limitedMark = "*"
+	// questionWords names the question that intervals answer.
+	questionWords = "95 % intervals of the rate over all questions that people ask about your topics, not only over the prompts that were asked; " +
+		"a prompt's own is over more answers to it"
 	limitedWords = "limited evidence: few prompts, or few answers with or without a hit, so the true value may lie outside more often"
 )
 

@@ -1582,8 +1582,11 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 	if _, present := asMap["cohort"]; !present {
 		asMap["cohort"] = "core"
 	}
+	if _, present := asMap["intervalScope"]; !present {
+		asMap["intervalScope"] = "your_topics"
+	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to", "cursor", "limit"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to", "cursor", "limit", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1660,6 +1663,13 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 				return it, err
 			}
 			it.Limit = data
+		case "intervalScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
+			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalScope = data
 		}
 	}
 	return it, nil

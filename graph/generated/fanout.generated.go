@@ -599,8 +599,11 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 	if _, present := asMap["cohort"]; !present {
 		asMap["cohort"] = "core"
 	}
+	if _, present := asMap["intervalScope"]; !present {
+		asMap["intervalScope"] = "your_topics"
+	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "query", "search", "cursor", "limit"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "query", "search", "cursor", "limit", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -677,6 +680,13 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.Limit = data
+		case "intervalScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
+			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalScope = data
 		}
 	}
 	return it, nil

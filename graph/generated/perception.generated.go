@@ -1981,8 +1981,11 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 	if _, present := asMap["cohort"]; !present {
 		asMap["cohort"] = "core"
 	}
+	if _, present := asMap["intervalScope"]; !present {
+		asMap["intervalScope"] = "your_topics"
+	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2045,6 +2048,13 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 				return it, err
 			}
 			it.To = data
+		case "intervalScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
+			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalScope = data
 		}
 	}
 	return it, nil

@@ -1025,6 +1025,8 @@ type ComplexityRoot struct {
 		LimitedEvidence func(childComplexity int) int
 		Low             func(childComplexity int) int
 		Method          func(childComplexity int) int
+		Scope           func(childComplexity int) int
+		Today           func(childComplexity int) int
 		Version         func(childComplexity int) int
 	}
 
@@ -1494,12 +1496,13 @@ type ComplexityRoot struct {
 	}
 
 	PerformanceWindow struct {
-		EvidenceState func(childComplexity int) int
-		Series        func(childComplexity int) int
-		SnapshotID    func(childComplexity int) int
-		Totals        func(childComplexity int) int
-		WindowEnd     func(childComplexity int) int
-		WindowStart   func(childComplexity int) int
+		AnalyticsState func(childComplexity int) int
+		EvidenceState  func(childComplexity int) int
+		Series         func(childComplexity int) int
+		SnapshotID     func(childComplexity int) int
+		Totals         func(childComplexity int) int
+		WindowEnd      func(childComplexity int) int
+		WindowStart    func(childComplexity int) int
 	}
 
 	Project struct {
@@ -1564,7 +1567,7 @@ type ComplexityRoot struct {
 		Visibility            func(childComplexity int, query model.VisibilityQuery, required bool) int
 		VisibilityAds         func(childComplexity int, query model.AdsQuery) int
 		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
-		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
+		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort, intervalScope model.IntervalScope) int
 		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
 		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery, required bool) int
 		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
@@ -1824,6 +1827,7 @@ type ComplexityRoot struct {
 
 	RateChange struct {
 		Change            func(childComplexity int) int
+		ChosenByOutcome   func(childComplexity int) int
 		Figure            func(childComplexity int) int
 		Level             func(childComplexity int) int
 		LimitedEvidence   func(childComplexity int) int
@@ -6670,6 +6674,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Interval.Method(childComplexity), true
+	case "Interval.scope":
+		if e.ComplexityRoot.Interval.Scope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Scope(childComplexity), true
+	case "Interval.today":
+		if e.ComplexityRoot.Interval.Today == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Today(childComplexity), true
 	case "Interval.version":
 		if e.ComplexityRoot.Interval.Version == nil {
 			break
@@ -9056,6 +9072,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerformanceTotals.Sessions(childComplexity), true
 
+	case "PerformanceWindow.analyticsState":
+		if e.ComplexityRoot.PerformanceWindow.AnalyticsState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.AnalyticsState(childComplexity), true
 	case "PerformanceWindow.evidenceState":
 		if e.ComplexityRoot.PerformanceWindow.EvidenceState == nil {
 			break
@@ -9649,7 +9671,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort), args["intervalScope"].(model.IntervalScope)), true
 	case "Project.visibilityPerception":
 		if e.ComplexityRoot.Project.VisibilityPerception == nil {
 			break
@@ -10847,6 +10869,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RateChange.Change(childComplexity), true
+	case "RateChange.chosenByOutcome":
+		if e.ComplexityRoot.RateChange.ChosenByOutcome == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.ChosenByOutcome(childComplexity), true
 	case "RateChange.figure":
 		if e.ComplexityRoot.RateChange.Figure == nil {
 			break
@@ -14693,6 +14721,8 @@ input VisibilityAdsQuery @goModel(model: "github.com/answer-visibility/avm/model
   cursor: String
   "How many creatives a page has at most, 1 to 100; 50 when left out."
   limit: Int
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
 }
 
 "How many answers showed an ad, of those that say which ads they had."
@@ -16748,6 +16778,8 @@ input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.Fanout
   cursor: String
   "How many items a page has at most, 1 to 100; 50 when left out."
   limit: Int
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
 }
 
 "The searches that engines made for the answers in scope."
@@ -17819,6 +17851,8 @@ input PerceptionQuery @goModel(model: "github.com/answer-visibility/avm/model.Ru
   from: DateOrTime
   "The last day or instant of the range, inclusive."
   to: DateOrTime
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
 }
 
 "How mentions were judged. Shares are of the classified mentions; null when none was classified."
@@ -19112,8 +19146,10 @@ type PerformanceWindow {
   windowStart: String!
   "The last day."
   windowEnd: String!
-  "What is known about these days."
+  "What is known of the search figures of these days: clicks, impressions, ctr and position."
   evidenceState: EvidenceState!
+  "What is known of the web analytics of these days: sessions and key events."
+  analyticsState: EvidenceState!
   "The sums over these days."
   totals: PerformanceTotals!
   "The figures over time."
@@ -19371,6 +19407,8 @@ input SourceQuery @goModel(model: "github.com/answer-visibility/avm/model.Source
   cursor: String
   "How many sources a page has at most, 1 to 100; 50 when left out."
   limit: Int
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
 }
 
 "An entity that answers mention which cite a source."
@@ -20501,6 +20539,8 @@ extend type Project {
   visibilityMarkets(
     "The prompts' cohort."
     cohort: PromptCohort! = core
+    "The question that intervals answer."
+    intervalScope: IntervalScope! = your_topics
   ): VisibilityMarkets! @compiled @report
 }
 
@@ -20582,6 +20622,8 @@ input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.Vi
   configurationKey: String
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
 }
 
 "The answers to report on, by prompt."
@@ -20622,6 +20664,8 @@ input TrendQuery @goModel(model: "github.com/answer-visibility/avm/model.TrendQu
   retrievalEnabled: Boolean
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
 }
 
 "How many answers a figure was measured on."
@@ -20632,7 +20676,7 @@ type MeasurementCounts {
   responses: Int!
   "Answers that mention the brand; null when not measured."
   brandResponses: Int
-  "Answers that cite one of the brand's sites; null when not measured."
+  "Answers that cite one of the brand's sites; null when not measured, and where no answer could carry citations."
   ownedCitationResponses: Int
   "Mentions of all tracked entities, one per answer and entity; null when not measured."
   entityPresences: Int
@@ -20644,8 +20688,22 @@ type MeasurementCounts {
   notRun: Int
 }
 
+"The question that an interval answers."
+enum IntervalScope {
+  "How high is the rate over all questions that people ask about the topics you track? The topics are yours; the prompts within them are a sample."
+  your_topics
+  "How high is the rate over exactly these prompts? Only repetitions are a sample."
+  these_prompts
+  "How high is the rate over everything that people could ask? Topics are a sample, too; the widest interval."
+  all_intents
+}
+
 "How certain a rate is: with the probability ` + "`" + `level` + "`" + ` the interval covers the true value."
 type Interval {
+  "The question that it answers."
+  scope: IntervalScope!
+  "Whether it holds for days like that of the run alone: how much an engine's days differ is not part of it."
+  today: Boolean!
   "The lower end."
   low: Float!
   "The upper end."
@@ -20656,7 +20714,7 @@ type Interval {
   method: String!
   "The version of the method."
   version: String!
-  "Whether the evidence is thin: fewer than eight groups of prompts of one intent have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level."
+  "Whether the evidence is thin: fewer than eight prompts (of ` + "`" + `all_intents` + "`" + `: topics) have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level."
   limitedEvidence: Boolean!
 }
 
@@ -20764,8 +20822,10 @@ type RateChange {
   pValue: Float
   "How many matched prompts have answers on both sides."
   prompts: Int!
-  "Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, or on fewer than eight groups of prompts of one intent."
+  "Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, on fewer than eight prompts, or on prompts that were chosen by their outcome."
   limitedEvidence: Boolean!
+  "Whether the prompts that both runs asked were chosen by what the baseline showed: those left out have clearly fewer hits, or more. Rates of such prompts move although nothing does."
+  chosenByOutcome: Boolean!
   "How many repetitions each prompt and engine would need on each side, spread over runs like these, for a change like this one to be beyond noise; null unless the verdict is ` + "`" + `within_noise` + "`" + `, and where more than 100,000 would be needed."
   neededRepetitions: Int
   "The probability that the test was made at, for instance 0.95."
@@ -23101,6 +23161,10 @@ func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, f
 
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
+	case "scope":
+		return ec.fieldContext_Interval_scope(ctx, field)
+	case "today":
+		return ec.fieldContext_Interval_today(ctx, field)
 	case "low":
 		return ec.fieldContext_Interval_low(ctx, field)
 	case "high":
@@ -23913,6 +23977,8 @@ func (ec *executionContext) childFields_PerformanceWindow(ctx context.Context, f
 		return ec.fieldContext_PerformanceWindow_windowEnd(ctx, field)
 	case "evidenceState":
 		return ec.fieldContext_PerformanceWindow_evidenceState(ctx, field)
+	case "analyticsState":
+		return ec.fieldContext_PerformanceWindow_analyticsState(ctx, field)
 	case "totals":
 		return ec.fieldContext_PerformanceWindow_totals(ctx, field)
 	case "series":
@@ -24525,6 +24591,8 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 		return ec.fieldContext_RateChange_prompts(ctx, field)
 	case "limitedEvidence":
 		return ec.fieldContext_RateChange_limitedEvidence(ctx, field)
+	case "chosenByOutcome":
+		return ec.fieldContext_RateChange_chosenByOutcome(ctx, field)
 	case "neededRepetitions":
 		return ec.fieldContext_RateChange_neededRepetitions(ctx, field)
 	case "level":

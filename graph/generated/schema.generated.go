@@ -137,7 +137,7 @@ type ProjectResolver interface {
 	PromptMetric(ctx context.Context, obj *model.Project, promptID uuid.UUID, query model.PromptMetricQuery) (*model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
+	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort, intervalScope model.IntervalScope) (*model.VisibilityMarkets, error)
 }
 type QueryResolver interface {
 	Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
@@ -2445,6 +2445,14 @@ func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Con
 		return nil, err
 	}
 	args["cohort"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "intervalScope",
+		func(ctx context.Context, v any) (model.IntervalScope, error) {
+			return ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["intervalScope"] = arg1
 	return args, nil
 }
 
@@ -10246,7 +10254,7 @@ func (ec *executionContext) _Project_visibilityMarkets(ctx context.Context, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().VisibilityMarkets(ctx, obj, fc.Args["cohort"].(model.PromptCohort))
+			return ec.Resolvers.Project().VisibilityMarkets(ctx, obj, fc.Args["cohort"].(model.PromptCohort), fc.Args["intervalScope"].(model.IntervalScope))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

@@ -1504,6 +1504,29 @@ func (ec *executionContext) fieldContext_PerformanceWindow_evidenceState(_ conte
 	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type EvidenceState does not have child fields"))
 }
 
+func (ec *executionContext) _PerformanceWindow_analyticsState(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerformanceWindow_analyticsState(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AnalyticsState, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.EvidenceState) graphql.Marshaler {
+			return ec.marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerformanceWindow_analyticsState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type EvidenceState does not have child fields"))
+}
+
 func (ec *executionContext) _PerformanceWindow_totals(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2367,6 +2390,11 @@ func (ec *executionContext) _PerformanceWindow(ctx context.Context, sel ast.Sele
 			}
 		case "evidenceState":
 			out.Values[i] = ec._PerformanceWindow_evidenceState(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "analyticsState":
+			out.Values[i] = ec._PerformanceWindow_analyticsState(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1306,8 +1306,11 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 	if _, present := asMap["dimension"]; !present {
 		asMap["dimension"] = "domain"
 	}
+	if _, present := asMap["intervalScope"]; !present {
+		asMap["intervalScope"] = "your_topics"
+	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "dimension", "from", "to", "asOf", "cursor", "limit"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "dimension", "from", "to", "asOf", "cursor", "limit", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1426,6 +1429,13 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.Limit = data
+		case "intervalScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
+			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalScope = data
 		}
 	}
 	return it, nil

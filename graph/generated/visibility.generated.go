@@ -291,6 +291,52 @@ func (ec *executionContext) fieldContext_ExpectedRange_high(_ context.Context, f
 	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _Interval_scope(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_scope(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Scope, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.IntervalScope) graphql.Marshaler {
+			return ec.marshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_scope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type IntervalScope does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_today(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_today(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Today, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_today(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3360,6 +3406,29 @@ func (ec *executionContext) fieldContext_RateChange_limitedEvidence(_ context.Co
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _RateChange_chosenByOutcome(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_chosenByOutcome(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ChosenByOutcome, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_chosenByOutcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _RateChange_neededRepetitions(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5805,8 +5874,11 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 	if _, present := asMap["cohort"]; !present {
 		asMap["cohort"] = "core"
 	}
+	if _, present := asMap["intervalScope"]; !present {
+		asMap["intervalScope"] = "your_topics"
+	}
 
-	fieldsInOrder := [...]string{"market", "engine", "from", "to", "granularity", "transportModel", "retrievalEnabled", "cohort"}
+	fieldsInOrder := [...]string{"market", "engine", "from", "to", "granularity", "transportModel", "retrievalEnabled", "cohort", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -5869,6 +5941,13 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 				return it, err
 			}
 			it.Cohort = data
+		case "intervalScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
+			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalScope = data
 		}
 	}
 	return it, nil
@@ -5888,8 +5967,11 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 	if _, present := asMap["cohort"]; !present {
 		asMap["cohort"] = "core"
 	}
+	if _, present := asMap["intervalScope"]; !present {
+		asMap["intervalScope"] = "your_topics"
+	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "market", "engine", "baselineId", "selectionMode", "from", "to", "configurationKey", "cohort"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "market", "engine", "baselineId", "selectionMode", "from", "to", "configurationKey", "cohort", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -5966,6 +6048,13 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 				return it, err
 			}
 			it.Cohort = data
+		case "intervalScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
+			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalScope = data
 		}
 	}
 	return it, nil
@@ -6140,6 +6229,16 @@ func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet,
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Interval")
+		case "scope":
+			out.Values[i] = ec._Interval_scope(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "today":
+			out.Values[i] = ec._Interval_today(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "low":
 			out.Values[i] = ec._Interval_low(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -7118,6 +7217,11 @@ func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "chosenByOutcome":
+			out.Values[i] = ec._RateChange_chosenByOutcome(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "neededRepetitions":
 			out.Values[i] = ec._RateChange_neededRepetitions(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -7819,6 +7923,16 @@ func (ec *executionContext) marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvi
 		return graphql.Null
 	}
 	return ec._CitationTotals(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, v any) (model.IntervalScope, error) {
+	var res model.IntervalScope
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, sel ast.SelectionSet, v model.IntervalScope) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) unmarshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, v any) (model.MarketState, error) {

@@ -68,11 +68,14 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 		return nil, err
 	}
 	runs := slices.DeleteFunc(slices.Clone(selected), func(run *reports.Run) bool { return !measure.HasFigures(run) })
-	sheet, err := s.loadAds(ctx, project.ID, runs, measure.Filter(q.Market, q.Cohort, q.Engine))
+	sheet, err := s.loadAds(ctx, project.ID, runs, measure.Filter(q.Market, q.Cohort, q.Engine), q.IntervalScope.OrDefault())
 	if err != nil {
 		return nil, err
 	}
 	report := sheet.report()
+	if report.State == model.AdReportStateNoAnswers && measure.Unread(selected) {
+		report.State = model.AdReportStateUnavailable
+	}
 	report.Creatives = sheet.creativePage(req, after)
 	report.FromAt, report.ToAt = measure.Instant(q.From), measure.Instant(q.To)
 	return report, nil
@@ -126,9 +129,10 @@ func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
 }
 
 func (s *Service) loadAds(
-	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter,
+	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter, scope model.IntervalScope,
 ) (*sheet, error) {
 	sheet := newSheet(runs, f.Engine)
+	sheet.scope = scope
 	for left := runs; len(left) > 0; {
 		part := measure.FirstPart(left, func(*reports.Run) int { return 0 })
 		left = left[len(part):]

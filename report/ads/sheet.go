@@ -27,8 +27,9 @@ type sheet struct {
 	parsers map[string]bool
 	shown   adShown
 
-	joined   *measure.Clusters // prompts of one intent
-	clusters []int             // of prompts; nil: each is its own
+	joined *measure.Clusters // prompts of one intent
+	groups *answer.Groups    // of prompts
+	scope  model.IntervalScope
 }
 
 // adPrompt is one question in all runs that asked it.
@@ -173,7 +174,7 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 
 // report returns all but the page of creatives.
 func (s *sheet) report() *model.VisibilityAds {
-	s.clusters = s.joined.Numbers()
+	s.groups = s.joined.Groups()
 	r := &model.VisibilityAds{
 		State: s.state(), SourceAuditIds: measure.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
 		MetricsVersion: MetricsVersion, Presence: s.presence(s.samples(func(*adPrompt) bool { return true })),
@@ -219,16 +220,15 @@ func (p *adPrompt) sample() answer.Sample { return answer.Sample{Hits: p.withAds
 
 // presence is the same of samples by prompt.
 func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
-	clusters := s.clusters
-	if clusters != nil {
-		clusters = clusters[:len(samples)]
-	}
-	return presence(samples, clusters)
+	return presence(samples, measure.Asked{Scope: s.scope, Groups: s.groups.Of(first(s.groups.Clusters, len(samples)))})
 }
 
+// first returns the first elements of a list; nil stays nil.
+func first(list []int, n int) []int { return list[:min(n, len(list))] }
+
 // presence is how many of the answers that say it had an ad.
-func presence(samples []answer.Sample, clusters []int) *model.AdPresence {
-	p := &model.AdPresence{RateInterval: measure.Interval(samples, clusters)}
+func presence(samples []answer.Sample, asked measure.Asked) *model.AdPresence {
+	p := &model.AdPresence{RateInterval: asked.Interval(samples)}
 	for _, s := range samples {
 		p.Answers += s.N
 		p.AnswersWithAds += s.Hits
@@ -265,10 +265,9 @@ func (s *sheet) promptRows() []model.AdPrompt {
 	rows := make([]model.AdPrompt, len(s.prompts))
 	for i, p := range s.prompts {
 		rows[i] = model.AdPrompt{
-			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, nil), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, measure.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
-		measure.OfOnePrompt(rows[i].Presence.RateInterval)
 	}
 	return rows
 }

@@ -12,7 +12,8 @@ import (
 const mostCompared = 4 << 30
 
 // intentGroups numbers the intents of an audit's prompts, by prompt index: a prompt is of
-// its topic or, without one, of the first prompt without one that asks the same. Once texts of most bytes
+// its topic or, without one, of the first prompt without one that asks the same. Topics
+// have numbers from 0 on, other intents negative ones. Once texts of most bytes
 // in sum are compared, each further prompt without a topic is an intent of its own.
 func intentGroups(prompts []model.AuditPrompt, language string, most int) []int {
 	size := 0
@@ -28,14 +29,14 @@ func intentGroups(prompts []model.AuditPrompt, language string, most int) []int 
 		group int
 	}
 	var leaders []leader
-	next, compared := 0, 0
-	open := func() int { next++; return next - 1 }
+	compared, others := 0, 0
+	open := func() int { others++; return -others }
 	for i := range prompts {
 		p := &prompts[i]
 		if p.TopicID != nil {
 			group, known := topics[*p.TopicID]
 			if !known {
-				group = open()
+				group = len(topics)
 				topics[*p.TopicID] = group
 			}
 			groups[p.PromptIndex] = group
@@ -45,7 +46,7 @@ func intentGroups(prompts []model.AuditPrompt, language string, most int) []int 
 			groups[p.PromptIndex] = open()
 			continue
 		}
-		own, group := matcher.Print(p.Text, ""), -1
+		own, group := matcher.Print(p.Text, ""), 0
 		for j := range leaders {
 			compared += len(p.Text) + leaders[j].bytes
 			if similar.Same(&leaders[j].print, &own) {
@@ -53,7 +54,7 @@ func intentGroups(prompts []model.AuditPrompt, language string, most int) []int 
 				break
 			}
 		}
-		if group < 0 {
+		if group == 0 {
 			group = open()
 			leaders = append(leaders, leader{own, len(p.Text), group})
 		}

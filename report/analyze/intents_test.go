@@ -22,17 +22,17 @@ func TestIntentGroups(t *testing.T) {
 		{PromptIndex: 6, Text: "Best laptops under 500 dollars"},
 		{PromptIndex: 7, Text: "Best laptops under 1000 dollars"},
 	}
-	if got, want := intentGroups(prompts, "en", mostCompared), []int{0, 1, 0, 2, 2, 3, 4, 5}; !slices.Equal(got, want) {
+	if got, want := intentGroups(prompts, "en", mostCompared), []int{0, 1, 0, -1, -1, -2, -3, -4}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if got := intentGroups(nil, "en", mostCompared); len(got) != 0 {
 		t.Errorf("%v of no prompts", got)
 	}
 	compared := len(prompts[3].Text) + len(prompts[4].Text) // and nothing after them
-	if got, want := intentGroups(prompts, "en", compared), []int{0, 1, 0, 2, 2, 3, 4, 5}; !slices.Equal(got, want) {
+	if got, want := intentGroups(prompts, "en", compared), []int{0, 1, 0, -1, -1, -2, -3, -4}; !slices.Equal(got, want) {
 		t.Errorf("%v with texts of %d bytes compared, want %v", got, compared, want)
 	}
-	if got, want := intentGroups(prompts, "en", 0), []int{0, 1, 0, 2, 3, 4, 5, 6}; !slices.Equal(got, want) {
+	if got, want := intentGroups(prompts, "en", 0), []int{0, 1, 0, -1, -2, -3, -4, -5}; !slices.Equal(got, want) {
 		t.Errorf("%v with nothing compared, want %v", got, want)
 	}
 }

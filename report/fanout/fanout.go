@@ -52,6 +52,7 @@ func New(store Store, runs *measure.Runs) *Service {
 type fanoutPage struct {
 	page.Request
 	filter reports.FanoutFilter
+	scope  model.IntervalScope
 	newest uuid.UUID // of the audits
 }
 
@@ -65,6 +66,7 @@ func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.Fa
 	if err != nil {
 		return nil, err
 	}
+	p.scope = q.IntervalScope.OrDefault()
 	runs, err := s.fanoutRuns(ctx, project, &q, p)
 	if err != nil {
 		return nil, err
@@ -183,7 +185,7 @@ func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanou
 	if err != nil {
 		return err
 	}
-	out.Items = fanoutItems(queries, origins)
+	out.Items = fanoutItems(queries, origins, p.scope)
 	return nil
 }
 

@@ -13,19 +13,19 @@ import (
 )
 
 // fanoutItems shows queries with where they came from.
-func fanoutItems(queries []reports.FanoutQuery, origins []reports.FanoutOrigin) []model.FanoutItem {
+func fanoutItems(queries []reports.FanoutQuery, origins []reports.FanoutOrigin, of model.IntervalScope) []model.FanoutItem {
 	byQuery := make(map[uuid.UUID][]reports.FanoutOrigin, len(queries))
 	for _, o := range origins {
 		byQuery[o.QueryID] = append(byQuery[o.QueryID], o)
 	}
 	items := make([]model.FanoutItem, len(queries))
 	for i := range queries {
-		items[i] = fanoutItem(&queries[i], byQuery[queries[i].ID])
+		items[i] = fanoutItem(&queries[i], byQuery[queries[i].ID], measure.Asked{Scope: of})
 	}
 	return items
 }
 
-func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin) model.FanoutItem {
+func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin, asked measure.Asked) model.FanoutItem {
 	engines, spelled, prompts := map[string]bool{}, map[string]int{}, map[string]answer.Sample{}
 	for _, o := range origins {
 		engines[o.Engine] = true
@@ -40,7 +40,7 @@ func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin) model.Fa
 	return model.FanoutItem{
 		Query: mostFrequent(spelled), EventCount: q.Events, PromptCount: len(prompts),
 		ResponseCount: q.Responses, BrandResponseCount: q.BrandResponses,
-		BrandResponseRateInterval: measure.Interval(slices.Collect(maps.Values(prompts)), nil), Engines: slices.Sorted(maps.Keys(engines)),
+		BrandResponseRateInterval: asked.Interval(slices.Collect(maps.Values(prompts))), Engines: slices.Sorted(maps.Keys(engines)),
 	}
 }
 

@@ -46,12 +46,14 @@ func New(store Store, projects ProjectStore) *Service {
 // the market's previous run that shares a cell, over the cells that both have. A
 // market without a run has no figures. The statements are the same however many
 // markets there are, unless their runs are large.
-func (s *Service) Markets(ctx context.Context, project *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
+func (s *Service) Markets(
+	ctx context.Context, project *model.Project, cohort model.PromptCohort, of model.IntervalScope,
+) (*model.VisibilityMarkets, error) {
 	markets, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return nil, err
 	}
-	measured, err := s.measuredMarkets(ctx, project.ID, markets, cohort)
+	measured, err := s.measuredMarkets(ctx, project.ID, markets, cohort, of.OrDefault())
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +83,7 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 
 // measuredMarkets returns the figures of the markets that have a run.
 func (s *Service) measuredMarkets(
-	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort,
+	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort, of model.IntervalScope,
 ) (map[uuid.UUID]*marketFigures, error) {
 	ids := make([]uuid.UUID, 0, len(markets))
 	own := false
@@ -126,7 +128,7 @@ func (s *Service) measuredMarkets(
 		}
 		for i := range part {
 			m := newMeasuredMarket(&part[i], byID, panels)
-			m.sentiment = sentiment[m.Runs[0].ReadingID]
+			m.Scope, m.sentiment = of, sentiment[m.Runs[0].ReadingID]
 			if all[idOrNil(part[i].MarketID)], err = m.figures(); err != nil {
 				return nil, err
 			}

@@ -34,7 +34,7 @@ func (m *measuredMarket) figures() (*marketFigures, error) {
 	return &marketFigures{change: matched.Verdicts[measure.VisibilityRate], MarketVisibility: model.MarketVisibility{
 		State: model.MarketStateMeasured, AuditID: &run.ID, MeasuredAt: &measuredAt,
 		ComparisonStatus: &status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
-		MentionRateInterval: measure.Interval(sum.MentionSamples[0], sum.Clusters), NetSentiment: m.sentiment.Net(),
+		MentionRateInterval: sum.Asked.Interval(sum.MentionSamples[0]), NetSentiment: m.sentiment.Net(),
 		MentionRateDelta: matched.Delta(measure.VisibilityRate), ShareOfVoiceDelta: matched.Delta(measure.ShareOfVoice),
 	}}, nil
 }

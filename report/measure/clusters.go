@@ -1,10 +1,16 @@
 package measure
 
-import "github.com/answer-visibility/avm/storage/reports"
+import (
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage/reports"
+)
 
 // Clusters joins the prompts that are of one intent in any of several runs. Its caller
 // numbers the prompts.
-type Clusters struct{ parents []int }
+type Clusters struct {
+	parents []int
+	topics  []bool // by prompt: it has a topic
+}
 
 // NewClusters returns so many prompts, each a cluster of its own.
 func NewClusters(prompts int) *Clusters {
@@ -16,16 +22,15 @@ func NewClusters(prompts int) *Clusters {
 // Grow makes room for so many prompts in sum. Each new one is a cluster of its own.
 func (c *Clusters) Grow(prompts int) {
 	for i := len(c.parents); i < prompts; i++ {
-		c.parents = append(c.parents, i)
+		c.parents, c.topics = append(c.parents, i), append(c.topics, false)
 	}
 }
 
-// RunClusters returns the clusters of a run's prompts, numbered by their index; nil where
-// each prompt is its own.
-func RunClusters(run *reports.Run, prompts int) []int {
+// RunGroups returns the groups of a run's prompts, by their index.
+func RunGroups(run *reports.Run, prompts int) *answer.Groups {
 	c := NewClusters(prompts)
 	c.Join(run, func(index int) (int, bool) { return index, index < prompts })
-	return c.Numbers()
+	return c.Groups()
 }
 
 // Join joins the prompts that a run holds to be of one intent. number returns the number
@@ -37,6 +42,7 @@ func (c *Clusters) Join(run *reports.Run, number func(index int) (int, bool)) {
 		if !ok {
 			continue
 		}
+		c.topics[prompt] = c.topics[prompt] || group >= 0
 		if other, known := first[group]; known {
 			c.parents[c.root(prompt)] = c.root(other)
 		} else {
@@ -53,21 +59,22 @@ func (c *Clusters) root(prompt int) int {
 	return prompt
 }
 
-// Numbers returns the cluster of each prompt, numbered from 0; nil where each prompt is
-// its own.
-func (c *Clusters) Numbers() []int {
-	numbers, names := make([]int, len(c.parents)), map[int]int{}
+// Groups returns the cluster of each prompt, numbered from 0, and which clusters are topics.
+func (c *Clusters) Groups() *answer.Groups {
+	g, names := &answer.Groups{Clusters: make([]int, len(c.parents))}, map[int]int{}
 	for prompt := range c.parents {
 		root := c.root(prompt)
 		number, known := names[root]
 		if !known {
 			number = len(names)
 			names[root] = number
+			g.Topics = append(g.Topics, false)
 		}
-		numbers[prompt] = number
+		g.Clusters[prompt] = number
+		g.Topics[number] = g.Topics[number] || c.topics[prompt]
 	}
-	if len(names) == len(numbers) {
-		return nil
+	if len(names) == len(c.parents) {
+		g.Clusters, g.Topics = nil, nil
 	}
-	return numbers
+	return g
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -17,6 +18,7 @@ type Compared struct {
 	Panels         []*Panel       // of the newest run
 	BaselinePanels []*Panel       // of base
 	BrandOnly      bool           // the panels are the brand's: competitors are not compared
+	Scope          model.IntervalScope
 }
 
 // Comparison is two sides of a comparison, each over the cells that both have.
@@ -29,6 +31,7 @@ type Comparison struct {
 	BaselineCells     int
 	pairs             *pairs // nil: not gathered, or nothing matched
 	drifts            drifts
+	chosen            bool         // the prompts that both sides have were chosen by the baseline's outcome
 	Verdicts          RateVerdicts // nil: the rates cannot be compared
 }
 
@@ -37,7 +40,6 @@ type pairs struct {
 	mentions [][]pair           // by entity of the later side, and cell
 	cited    []pair             // the brand's, by cell
 	places   []place            // one for each cell
-	clusters []int              // by prompt; nil: each prompt is a cluster
 	groups   [][]answer.Matched // by prompt: scratch space for the compared entity's cells
 	judged   []*answer.Verdict  // by entity; nil: not yet
 }
@@ -58,9 +60,9 @@ func (s *side) sample() answer.Sample { return answer.Sample{Hits: int(s.hits), 
 // place is where a cell stands that both sides have.
 type place struct{ prompt, engine int }
 
-func newPairs(entities int, places []place, clusters []int) *pairs {
+func newPairs(entities int, places []place) *pairs {
 	p := &pairs{
-		mentions: make([][]pair, entities), cited: make([]pair, len(places)), places: places, clusters: clusters,
+		mentions: make([][]pair, entities), cited: make([]pair, len(places)), places: places,
 		judged: make([]*answer.Verdict, entities),
 	}
 	for e := range p.mentions {
@@ -103,9 +105,13 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		}
 	}
 	engines := EnginesOf(s.Panels)
-	clusters := RunClusters(s.Runs[0], size)
+	asked := Asked{Scope: s.Scope, Groups: RunGroups(s.Runs[0], size)}
 	lineup := NewLineup(s.Runs, RecognitionKey)
 	shared, places, err := s.shared(prompts, engines)
+	if err != nil {
+		return nil, err
+	}
+	chosen, err := s.chosen(prompts)
 	if err != nil {
 		return nil, err
 	}
@@ -117,10 +123,10 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		if !s.BrandOnly {
 			sum.WithCompetitors()
 		}
-		return sum.WithBrandCells(size, engines).WithSamples(size).WithClusters(clusters)
+		return sum.WithBrandCells(size, engines).WithSamples(size).WithQuestion(asked)
 	}
 	current := empty(lineup)
-	m := &Comparison{SkippedRuns: s.SkippedRuns, CurrentCells: len(prompts), MatchedCells: len(places)}
+	m := &Comparison{SkippedRuns: s.SkippedRuns, CurrentCells: len(prompts), MatchedCells: len(places), chosen: chosen}
 	if s.BaselineRun != nil {
 		m.BaselineRuns = []*reports.Run{s.BaselineRun}
 		for _, p := range s.BaselinePanels {
@@ -128,7 +134,7 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		}
 	}
 	if m.MatchedCells > 0 {
-		m.pairs = newPairs(len(current.Outcomes), places, clusters)
+		m.pairs = newPairs(len(current.Outcomes), places)
 		m.Current, m.Baseline = current, empty(NewLineup(m.BaselineRuns, RecognitionKey))
 		if m.MatchedCells < m.CurrentCells {
 			m.Current = empty(current.Lineup)
@@ -205,6 +211,35 @@ func (s *Compared) shared(
 		}
 	}
 	return matched, places, nil
+}
+
+// chosen reports whether the baseline's prompts that are asked no more were left out because of what it showed.
+func (s *Compared) chosen(prompts map[uuid.UUID]int) (bool, error) {
+	var samples []answer.Sample
+	var kept []bool
+	for _, p := range s.BaselinePanels {
+		err := p.Each(0, func(cell int, o *answer.Outcome) {
+			f := &p.Frames[cell]
+			for len(samples) <= f.PromptIndex {
+				samples, kept = append(samples, answer.Sample{}), append(kept, false)
+			}
+			AddSample(&samples[f.PromptIndex], o.Presences, o.Responses)
+			_, asked := prompts[f.MatchKey]
+			kept[f.PromptIndex] = kept[f.PromptIndex] || asked
+		})
+		if err != nil {
+			return false, err
+		}
+	}
+	var both [2][]answer.Sample
+	for i, s := range samples {
+		side := 0
+		if kept[i] {
+			side = 1
+		}
+		both[side] = append(both[side], s)
+	}
+	return answer.ChosenByOutcome(both[1], both[0]), nil
 }
 
 // answeredCells returns the responses in each cell of panels.

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -27,11 +28,34 @@ func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) error {
 			return err
 		}
 	}
-	clusters, now, then := s.current.Clusters, s.runs, len(s.matched.BaselineRuns)
+	topics, now, then := s.current.Asked.Groups.Clusters, s.runs, len(s.matched.BaselineRuns)
 	s.matched.drifts = drifts{
-		mentions: answer.NewDrift(h.mentions, clusters, now, then), citations: answer.NewDrift(h.citations, clusters, now, then),
+		mentions: answer.NewDrift(h.mentions, topics, now, then), citations: answer.NewDrift(h.citations, topics, now, then),
 	}
 	return nil
+}
+
+// MentionInterval returns the interval of the brand's mention rate once all runs are added.
+func (s *RangeSum) MentionInterval() *model.Interval {
+	return s.withDays(s.matched.drifts.mentions, MentionSample).Interval(s.current.MentionSamples[0])
+}
+
+// CitationInterval returns the same of the citation rate.
+func (s *RangeSum) CitationInterval() *model.Interval {
+	return s.withDays(s.matched.drifts.citations, CitationSample).Interval(s.current.CitationSamples[0])
+}
+
+// withDays adds the days of engines to the question of the intervals, where earlier runs show them.
+func (s *RangeSum) withDays(drift *answer.Drift, of func(*answer.Outcome) answer.Sample) Asked {
+	asked := s.current.Asked
+	if drift != nil {
+		cells := make([][]answer.Sample, len(s.current.Engines))
+		for i := range s.current.Engines {
+			cells[i] = s.current.Engines[i].samples(of)
+		}
+		asked.Days = new(drift.Days(cells))
+	}
+	return asked
 }
 
 // history holds cells of earlier runs.

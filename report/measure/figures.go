@@ -20,7 +20,8 @@ const (
 )
 
 // Counts returns the brand's outcome as counts. The state is measured when every
-// expected response is there, partial when some are.
+// expected response is there, partial when some are. Responses that cannot carry
+// citations do not show that none was owned: their number is unknown.
 func Counts(brand *answer.Outcome) *model.MeasurementCounts {
 	expected := brand.Expected()
 	state := statePartial
@@ -34,15 +35,19 @@ func Counts(brand *answer.Outcome) *model.MeasurementCounts {
 	kept := &struct{ presences, cited, tracked, expected, failed, notRun int }{
 		brand.Presences, brand.Cited, brand.TrackedPresences, expected, brand.Failed, brand.NotRun,
 	}
-	return &model.MeasurementCounts{
-		State: state, Responses: brand.Responses, BrandResponses: &kept.presences, OwnedCitationResponses: &kept.cited,
+	counts := &model.MeasurementCounts{
+		State: state, Responses: brand.Responses, BrandResponses: &kept.presences,
 		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun,
 	}
+	if brand.Citable > 0 {
+		counts.OwnedCitationResponses = &kept.cited
+	}
+	return counts
 }
 
-// AnswerStates is nil without responses.
+// AnswerStates is nil without responses that could carry citations.
 func AnswerStates(brand *answer.Outcome) *model.AnswerStates {
-	if brand.Responses == 0 {
+	if brand.Citable == 0 {
 		return nil
 	}
 	return &model.AnswerStates{
@@ -61,7 +66,7 @@ func Rankings(s *Sum) []model.RankingRow {
 			rows[i].GapCount = &gaps[i]
 		}
 		if s.MentionSamples != nil {
-			rows[i].MentionRateInterval, rows[i].CitationRateInterval = Interval(s.MentionSamples[e], s.Clusters), Interval(s.CitationSamples[e], s.Clusters)
+			rows[i].MentionRateInterval, rows[i].CitationRateInterval = s.Asked.Interval(s.MentionSamples[e]), s.Asked.Interval(s.CitationSamples[e])
 			if rows[i].CitationRate == nil {
 				rows[i].CitationRateInterval = nil
 			}
@@ -135,9 +140,9 @@ func PerEngine(s *Sum, run *reports.Run) []model.VisibilityEngine {
 		rows[i] = model.VisibilityEngine{
 			LogicalEngine: e.Engine, TotalCompleted: e.Responses, BrandMentionRate: e.MentionRate(), OwnedCitationRate: e.CitationRate(),
 			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: Counts(&e.Outcome),
-			BrandMentionRateInterval:  Interval(e.samples(MentionSample), e.clusters),
-			OwnedCitationRateInterval: Interval(e.samples(CitationSample), e.clusters),
-			SearchUseRateInterval:     Interval(e.samples(SearchSample), e.clusters),
+			BrandMentionRateInterval:  e.asked.Interval(e.samples(MentionSample)),
+			OwnedCitationRateInterval: e.asked.Interval(e.samples(CitationSample)),
+			SearchUseRateInterval:     e.asked.Interval(e.samples(SearchSample)),
 		}
 		for n := range run.Engines {
 			if asked := &run.Engines[n]; string(asked.LogicalEngine) == e.Engine {

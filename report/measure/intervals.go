@@ -5,27 +5,35 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Interval says how sure a rate over prompts is; nil when there is none. clusters holds the
-// cluster of each prompt; nil: each is its own. Where one prompt alone has answers nothing
-// is known of how prompts differ, so that the evidence is limited, however many the answers
-// are.
-func Interval(prompts []answer.Sample, clusters []int) *model.Interval {
-	i := answer.RateInterval(prompts, clusters)
+// Asked is the question that the intervals of a report answer, and how its prompts are grouped.
+type Asked struct {
+	Scope  model.IntervalScope
+	Groups *answer.Groups // nil: each prompt is on its own
+	// Days is how much an engine's days add to the variance of the rate; nil: that is not known.
+	Days *float64
+}
+
+// Interval says how sure a rate over prompts is; nil when there is none. Where one prompt
+// alone has answers nothing is known of how prompts differ, so that the evidence is limited,
+// however many the answers are.
+func (a Asked) Interval(prompts []answer.Sample) *model.Interval {
+	groups := a.Groups
+	if groups == nil {
+		groups = &answer.Groups{}
+	}
+	days := 0.0
+	if a.Days != nil {
+		days = *a.Days
+	}
+	i := answer.ScopedInterval(answer.Scope(a.Scope), prompts, groups, days)
 	if i == nil {
 		return nil
 	}
+	limited := i.LimitedEvidence || i.Clusters == 1 && a.Scope != model.IntervalScopeThesePrompts
 	return &model.Interval{
-		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence || i.Clusters == 1,
+		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: limited,
+		Scope: a.Scope, Today: a.Scope != model.IntervalScopeThesePrompts || a.Days == nil,
 	}
-}
-
-// OfOnePrompt marks an interval as one prompt's own: it is about this prompt alone, so that
-// its answers are all the evidence there can be.
-func OfOnePrompt(i *model.Interval) *model.Interval {
-	if i != nil {
-		i.LimitedEvidence = false
-	}
-	return i
 }
 
 // MentionSample returns the counts behind a mention rate.
@@ -45,7 +53,7 @@ func SearchSample(o *answer.Outcome) answer.Sample {
 
 // RateInterval says how sure a rate of one prompt is; nil when there is none.
 func RateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *model.Interval {
-	return OfOnePrompt(Interval([]answer.Sample{of(o)}, nil))
+	return Asked{Scope: model.IntervalScopeThesePrompts}.Interval([]answer.Sample{of(o)})
 }
 
 // ChangeInterval says how sure the change of a rate of one prompt is; nil when a
@@ -58,6 +66,6 @@ func ChangeInterval(now, then answer.Sample, days *answer.Repetitions) *model.In
 	}
 	return &model.Interval{
 		Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion,
-		LimitedEvidence: days == nil,
+		LimitedEvidence: days == nil, Scope: model.IntervalScopeThesePrompts, Today: days == nil,
 	}
 }

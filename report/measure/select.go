@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -181,6 +182,11 @@ func FinishedAt(run *reports.Run) time.Time {
 		return *run.CompletedAt
 	}
 	return run.CreatedAt
+}
+
+// Unread reports whether some of the runs have no figures yet, or never: what they answered is not known.
+func Unread(runs []*reports.Run) bool {
+	return slices.ContainsFunc(runs, func(run *reports.Run) bool { return !HasFigures(run) })
 }
 
 // HasFigures reports whether a run has rollups. Cancelled and unfinished ones have none.

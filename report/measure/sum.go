@@ -21,7 +21,7 @@ type Sum struct {
 
 	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
 	MentionSamples, CitationSamples [][]answer.Sample
-	Clusters                        []int // by prompt; nil: each prompt is its own
+	Asked                           Asked // the question of its intervals
 
 	BrandCells []answer.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
 	Engines    []engineSum      // in order; after finish those that were asked
@@ -40,6 +40,7 @@ type engineSum struct {
 	Gaps     []int             // by entity: responses with it and without the brand; nil: not wanted
 	cells    []*answer.Outcome // of the prompts that were asked
 	clusters []int             // of the cells' prompts; nil: each prompt is its own
+	asked    Asked
 }
 
 // NewEntitySum makes an empty scope of entities, which stand as they are listed.
@@ -97,9 +98,9 @@ func (s *Sum) WithSamples(prompts int) *Sum {
 	return s
 }
 
-// WithClusters says which prompts are of one intent; nil: each is on its own.
-func (s *Sum) WithClusters(clusters []int) *Sum {
-	s.Clusters = clusters
+// WithQuestion sets the question of the intervals.
+func (s *Sum) WithQuestion(asked Asked) *Sum {
+	s.Asked = asked
 	return s
 }
 
@@ -161,8 +162,8 @@ func (s *Sum) Finish() {
 				answered += o.Responses
 				s.Engines[i].Accumulate(o)
 				s.Engines[i].cells = append(s.Engines[i].cells, o)
-				if s.Clusters != nil {
-					s.Engines[i].clusters = append(s.Engines[i].clusters, s.Clusters[start/width])
+				if g := s.Asked.Groups; g != nil && g.Clusters != nil {
+					s.Engines[i].clusters = append(s.Engines[i].clusters, g.Clusters[start/width])
 				}
 			}
 		}
@@ -173,6 +174,9 @@ func (s *Sum) Finish() {
 		if answered > 0 {
 			s.promptsAnswered++
 		}
+	}
+	for i := range s.Engines {
+		s.Engines[i].asked = Asked{Scope: s.Asked.Scope, Groups: s.Asked.Groups.Of(s.Engines[i].clusters)}
 	}
 	s.Engines = slices.DeleteFunc(s.Engines, func(e engineSum) bool { return e.Expected() == 0 })
 	s.Performance = answer.Mean(scores...)

@@ -21,6 +21,10 @@ func (m *Comparison) judgeRates() {
 			VisibilityRate:    m.mentionVerdict(0),
 			OwnedCitationRate: m.pairs.compare(m.pairs.cited, m.drifts.citations),
 		}
+		for figure, v := range m.Verdicts {
+			v.ChosenByOutcome, v.LimitedEvidence = m.chosen, v.LimitedEvidence || m.chosen
+			m.Verdicts[figure] = v
+		}
 	}
 }
 
@@ -36,12 +40,7 @@ func (m *Comparison) mentionVerdict(entity int) answer.Verdict {
 // compare judges a rate of the cells. A competitor's runs are taken to drift as the brand's
 // do, on the logit scale.
 func (p *pairs) compare(cells []pair, drift *answer.Drift) answer.Verdict {
-	prompts := p.byPrompt(cells)
-	clusters := p.clusters
-	if clusters != nil {
-		clusters = clusters[:len(prompts)]
-	}
-	return answer.Compare(prompts, clusters, drift)
+	return answer.Compare(p.byPrompt(cells), drift)
 }
 
 // byPrompt groups cells by their prompts. The groups are valid until the next call.
@@ -119,7 +118,7 @@ func (v RateVerdicts) changes() []model.RateChange {
 		changes = append(changes, model.RateChange{
 			Figure: figure, Verdict: model.Verdict(one.State), Change: one.Change, PValue: one.P, Prompts: one.Prompts,
 			Level: one.Level, Method: one.Method, Version: one.Version, LimitedEvidence: one.LimitedEvidence,
-			NeededRepetitions: one.NeededRepetitions,
+			NeededRepetitions: one.NeededRepetitions, ChosenByOutcome: one.ChosenByOutcome,
 		})
 	}
 	return changes

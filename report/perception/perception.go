@@ -45,6 +45,7 @@ const recommendedLimitation = "Of the classified answers that mention the brand,
 
 // perceptionScope is what a perception report is made of.
 type perceptionScope struct {
+	asked    model.IntervalScope
 	runs     []*reports.Run // newest first
 	entities []model.EntitySnapshot
 	places   map[uuid.UUID][]int // of a run's entities in entities
@@ -75,7 +76,7 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
-	p := &perceptionScope{runs: runs, details: &reports.PerceptionDetails{}}
+	p := &perceptionScope{asked: q.IntervalScope.OrDefault(), runs: runs, details: &reports.PerceptionDetails{}}
 	p.entities, p.places = measure.MergeEntities(runs, measure.EntityID)
 	p.sums = make([]reports.Sentiment, len(p.entities))
 	if len(runs) == 0 {
@@ -110,11 +111,14 @@ func (p *perceptionScope) report() *model.Perception {
 	all := p.all()
 	r := &model.Perception{
 		SourceAuditIds: measure.AuditIDs(p.runs), Coverage: perceptionCoverage(all), Entities: p.rows(),
-		Engines: breakdowns(p.prompts, byEngine), Topics: breakdowns(p.prompts, topics(p.prompts)), Prompts: promptBreakdowns(p.prompts),
+		Engines: p.breakdowns(byEngine), Topics: p.breakdowns(topics(p.prompts)), Prompts: p.promptBreakdowns(),
 		Themes: p.themes(), NegativeQuotes: p.quotes(p.details.Blames), Drivers: drivers(p.details.Drivers),
 		Recommended: p.recommended(), Trend: p.trend(),
 	}
 	r.State, r.Reason = perceptionState(all)
+	if r.State == model.PerceptionStateNoMentions && measure.Unread(p.runs) {
+		r.State = model.PerceptionStatePending
+	}
 	if len(r.Entities) > 0 {
 		r.Brand = &r.Entities[0]
 	}
@@ -159,7 +163,7 @@ func (p *perceptionScope) recommended() *model.PerceptionRecommended {
 	brand := &p.sums[0]
 	r.Mentioned, r.Recommended, r.RecommendedAgainst = brand.Classified(), brand.Recommended, brand.Against
 	r.Rate = measure.Ratio(r.Recommended, r.Mentioned)
-	r.RateInterval = measure.Interval(samples(p.prompts, func(s *reports.Sentiment) int { return s.Recommended }))
+	r.RateInterval = interval(p.asked, p.prompts, func(s *reports.Sentiment) int { return s.Recommended })
 	return r
 }
 

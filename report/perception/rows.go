@@ -58,22 +58,27 @@ func (p *perceptionScope) rows() []model.PerceptionEntity {
 			Name: p.entities[e].Name, IsBrand: p.entities[e].IsBrand(), Score: score(&p.sums[e]), Coverage: perceptionCoverage(&p.sums[e]),
 		}
 		if rows[i].IsBrand {
-			withIntervals(rows[i].Score, p.prompts)
+			withIntervals(rows[i].Score, p.asked, p.prompts)
 		}
 	}
 	return rows
 }
 
 // withIntervals says how sure the shares are, from the counts of prompts.
-func withIntervals(s *model.PerceptionScore, prompts []*reports.PromptPerception) {
-	s.PositiveShareInterval = measure.Interval(samples(prompts, func(s *reports.Sentiment) int { return s.Positive }))
-	s.NegativeShareInterval = measure.Interval(samples(prompts, func(s *reports.Sentiment) int { return s.Negative }))
+func withIntervals(s *model.PerceptionScore, scope model.IntervalScope, prompts []*reports.PromptPerception) {
+	s.PositiveShareInterval = interval(scope, prompts, func(s *reports.Sentiment) int { return s.Positive })
+	s.NegativeShareInterval = interval(scope, prompts, func(s *reports.Sentiment) int { return s.Negative })
+}
+
+func interval(scope model.IntervalScope, prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) *model.Interval {
+	all, groups := samples(prompts, hits)
+	return measure.Asked{Scope: scope, Groups: groups}.Interval(all)
 }
 
 // samples returns one sample per prompt, hits among its classified responses, and the
-// clusters of prompts: their topics. Rows of one prompt stand together.
-func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) (all []answer.Sample, clusters []int) {
-	all = make([]answer.Sample, 0, len(prompts))
+// groups of prompts: their topics. Rows of one prompt stand together.
+func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) (all []answer.Sample, groups *answer.Groups) {
+	all, groups = make([]answer.Sample, 0, len(prompts)), &answer.Groups{}
 	topics, next := map[uuid.UUID]int{}, 0
 	for i, p := range prompts {
 		if i == 0 || p.Prompt != prompts[i-1].Prompt {
@@ -85,13 +90,17 @@ func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) 
 				}
 				topics[*p.TopicID] = cluster
 			}
-			clusters, next = append(clusters, cluster), max(next, cluster+1)
+			if cluster == next {
+				groups.Topics = append(groups.Topics, p.TopicID != nil)
+				next++
+			}
+			groups.Clusters = append(groups.Clusters, cluster)
 		}
 		last := &all[len(all)-1]
 		last.Hits += hits(&p.Sentiment)
 		last.N += p.Classified()
 	}
-	return all, clusters
+	return all, groups
 }
 
 func byEngine(p *reports.PromptPerception) measure.Label {
@@ -111,15 +120,15 @@ func byPrompt(p *reports.PromptPerception) measure.Label {
 }
 
 // breakdowns sums the brand's judgements by a part of the answers, by label.
-func breakdowns(prompts []*reports.PromptPerception, part func(*reports.PromptPerception) measure.Label) []model.PerceptionBreakdown {
+func (p *perceptionScope) breakdowns(part func(*reports.PromptPerception) measure.Label) []model.PerceptionBreakdown {
 	groups := map[measure.Label][]*reports.PromptPerception{}
 	var order []measure.Label
-	for _, p := range prompts {
-		name := part(p)
+	for _, prompt := range p.prompts {
+		name := part(prompt)
 		if groups[name] == nil {
 			order = append(order, name)
 		}
-		groups[name] = append(groups[name], p)
+		groups[name] = append(groups[name], prompt)
 	}
 	slices.SortFunc(order, func(a, b measure.Label) int { return cmp.Or(cmp.Compare(a.Text, b.Text), cmp.Compare(a.Key, b.Key)) })
 	rows := make([]model.PerceptionBreakdown, len(order))
@@ -129,19 +138,16 @@ func breakdowns(prompts []*reports.PromptPerception, part func(*reports.PromptPe
 			sum.Add(&p.Sentiment)
 		}
 		rows[i] = model.PerceptionBreakdown{Key: name.Key, Label: name.Text, Score: score(&sum), Coverage: perceptionCoverage(&sum)}
-		withIntervals(rows[i].Score, groups[name])
+		withIntervals(rows[i].Score, p.asked, groups[name])
 	}
 	return rows
 }
 
 // promptBreakdowns returns the judgements by prompt.
-func promptBreakdowns(prompts []*reports.PromptPerception) []model.PerceptionBreakdown {
-	rows := breakdowns(prompts, byPrompt)
-	for i := range rows {
-		measure.OfOnePrompt(rows[i].Score.PositiveShareInterval)
-		measure.OfOnePrompt(rows[i].Score.NegativeShareInterval)
-	}
-	return rows
+func (p *perceptionScope) promptBreakdowns() []model.PerceptionBreakdown {
+	one := *p
+	one.asked = model.IntervalScopeThesePrompts // each row is of one prompt
+	return one.breakdowns(byPrompt)
 }
 
 // topics names a prompt's topic as the newest of the prompts that it has is

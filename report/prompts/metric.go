@@ -116,6 +116,7 @@ func (p *sheet) days(of func(pastRun) answer.Sample) *answer.Repetitions {
 func (i *promptItem) matchedRuns(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
 	return &answer.PromptRuns{
 		Matched: answer.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
+		NowRuns: len(i.runs), ThenRuns: len(i.BaselineRuns),
 	}
 }
 

@@ -85,12 +85,13 @@ func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
 	if err != nil {
 		return model.VisibilitySource{}, err
 	}
+	asked := measure.Asked{Scope: l.query.IntervalScope.OrDefault()}
 	row := model.VisibilitySource{
 		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: d.counted + len(d.pages), Mentions: o.mentions,
-		ResponseRate: measure.Ratio(o.responses, all.responses), ResponseRateInterval: measure.Interval(samples.responses, nil),
-		PromptCoverage: measure.Ratio(n, l.scope.answered()), PromptCoverageInterval: measure.Interval(samples.prompts, nil),
-		RetrievalRate: measure.Ratio(o.responses, all.citable), RetrievalRateInterval: measure.Interval(samples.citable, nil),
-		CitationShare: measure.Ratio(o.citations, all.citations), CitationShareInterval: measure.Interval(samples.citations, nil),
+		ResponseRate: measure.Ratio(o.responses, all.responses), ResponseRateInterval: asked.Interval(samples.responses),
+		PromptCoverage: measure.Ratio(n, l.scope.answered()), PromptCoverageInterval: asked.Interval(samples.prompts),
+		RetrievalRate: measure.Ratio(o.responses, all.citable), RetrievalRateInterval: asked.Interval(samples.citable),
+		CitationShare: measure.Ratio(o.citations, all.citations), CitationShareInterval: asked.Interval(samples.citations),
 		CitationRate: measure.Ratio(o.citations, o.responses), Ownership: o.ownership(), Categories: o.categories,
 		CategoryUnavailable: o.unknown, LastCitedAt: o.newest.run.CompletedAt, Brands: d.brands,
 	}

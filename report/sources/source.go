@@ -159,7 +159,7 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	compared := answer.Compare(prompts, nil, drift)
+	compared := answer.Compare(prompts, drift)
 	return measure.Difference(measure.Ratio(now.Hits, now.N), measure.Ratio(then.Hits, then.N)), &compared, nil
 }
 

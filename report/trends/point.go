@@ -47,14 +47,14 @@ func (t *trend) point(ctx context.Context, source *source, runs []*reports.Run) 
 		}
 		sum.AddTotals(found.totals, func(total *reports.Total) bool { return t.engines[run.ReadingID][total.Engine] })
 	}
-	brand, clusters := sum.Brand(), prompts.clusters.Numbers()
-	mentioned := measure.Interval(prompts.mentions, clusters)
+	brand, asked := sum.Brand(), measure.Asked{Scope: t.query.IntervalScope.OrDefault(), Groups: prompts.clusters.Groups()}
+	mentioned := asked.Interval(prompts.mentions)
 	p := model.VisibilityTrendPoint{
 		CompletedAt: measure.FinishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
 		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
 		PromptPerformanceScore: prompts.performance(), Counts: measure.Counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
 		SourceAuditIds: measure.AuditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: measure.Rankings(sum),
-		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: measure.Interval(prompts.citations, clusters),
+		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: asked.Interval(prompts.citations),
 		VisibilityRateInterval: mentioned, BrandMentionRateInterval: mentioned,
 		AnalyzerVersions:    distinct(runs, func(run *reports.Run) string { return run.AnalyzerVersion }),
 		ScoringRuleVersions: distinct(runs, func(run *reports.Run) string { return run.ScoringRuleVersion }),

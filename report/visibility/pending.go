@@ -33,6 +33,15 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	v.TotalCompleted = completed
+	v.TotalCompleted, v.Counts = completed, pendingCounts(v.Counts, completed)
 	return v, nil
+}
+
+// pendingCounts counts the answers that are there and were not read. What they say is not known.
+func pendingCounts(c *model.MeasurementCounts, completed int) *model.MeasurementCounts {
+	pending := &model.MeasurementCounts{State: "pending", Responses: completed, Expected: c.Expected, Failed: c.Failed}
+	if c.NotRun != nil {
+		pending.NotRun = new(*c.NotRun - completed)
+	}
+	return pending
 }

@@ -119,6 +119,7 @@ func (s *Service) choose(ctx context.Context, project *model.Project, q *model.V
 		return nil, err
 	}
 	sel := &selection{projectID: project.ID, filter: measure.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
+	sel.Scope = q.IntervalScope.OrDefault()
 	switch mode {
 	case model.SelectionModeRun:
 		err = s.selectOne(ctx, sel, q)
@@ -294,7 +295,7 @@ func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery)
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, Cohort: sel.filter.Cohort,
 		Coverage: measure.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
 		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
-		VisibilityRateInterval: measure.Interval(now.MentionSamples[0], now.Clusters), OwnedCitationRateInterval: measure.Interval(now.CitationSamples[0], now.Clusters),
+		VisibilityRateInterval: sum.MentionInterval(), OwnedCitationRateInterval: sum.CitationInterval(),
 		PromptPerformanceScore: now.Performance, Counts: measure.Counts(brand), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),

@@ -35,7 +35,7 @@ type Run struct {
 	ScoringRuleVersion string
 	CreatedAt          time.Time
 	CompletedAt        *time.Time
-	IntentGroups       []int // by prompt index: prompts of one intent have one number; nil: each is its own
+	IntentGroups       []int // by prompt index: prompts of one intent have one number, negative where it is no topic; nil: each is its own
 }
 
 // Finished reports whether the run has figures that reports select.

@@ -1,0 +1,137 @@
+package simulated
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/answer-visibility/avm/answer"
+)
+
+// interval of the newest audit's rate, for a question.
+func (a *Audits) interval(scope answer.Scope) *answer.Interval {
+	newest := a.Counts[len(a.Counts)-1]
+	prompts := make([]answer.Sample, len(newest))
+	topics := make([]bool, len(newest))
+	for i := range newest {
+		prompts[i], topics[i] = promptSample(newest[i]), len(a.Levels) < len(newest) // else each prompt is on its own
+	}
+	return answer.ScopedInterval(scope, prompts, &answer.Groups{Clusters: a.Topic, Topics: topics}, 0)
+}
+
+const nodes = 60 // of an integral
+
+// integral is the mean of the logistic function over a normal distribution.
+func integral(centre, spread float64) float64 {
+	if spread == 0 {
+		return logistic(centre)
+	}
+	const end = 5.0
+	sum, weight := 0.0, 0.0
+	for k := -nodes; k <= nodes; k++ {
+		z := end * float64(k) / nodes
+		density := math.Exp(-z * z / 2)
+		sum += density * logistic(centre+spread*z)
+		weight += density
+	}
+	return sum / weight
+}
+
+// topicsTruth is the mean over the topics of all prompts that they could have, on all days.
+func (a *Audits) topicsTruth(w *World) float64 {
+	sum := 0.0
+	for _, level := range a.Levels {
+		sum += integral(level, math.Sqrt(w.Spread*w.Spread+w.Unrest*w.Unrest+w.Day*w.Day))
+	}
+	return sum / float64(len(a.Levels))
+}
+
+func (a *Audits) promptsTruth() float64 {
+	sum := 0.0
+	for _, rate := range a.Rates {
+		sum += rate
+	}
+	return sum / float64(len(a.Rates))
+}
+
+func (w *World) intentsTruth() float64 {
+	centre := math.Log(w.Rate / (1 - w.Rate))
+	return integral(centre, math.Sqrt(w.TopicSpread*w.TopicSpread+w.Spread*w.Spread+w.Unrest*w.Unrest+w.Day*w.Day))
+}
+
+func holds(scope answer.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
+	return func(w *World, r *rand.Rand) (yes, counted bool) {
+		a := w.Draw(r)
+		truth := 0.0
+		switch scope {
+		case answer.ScopeTopics:
+			if truth = a.topicsTruth(w); w.Prompts == 1 {
+				truth = w.intentsTruth() // without topics the prompts are a sample of all
+			}
+		case answer.ScopePrompts:
+			truth = a.promptsTruth()
+		default:
+			truth = w.intentsTruth()
+		}
+		i := a.interval(scope)
+		return i.Low <= truth && truth <= i.High, !i.LimitedEvidence
+	}
+}
+
+// width asks for the mean width of an interval: the share is that of a number drawn between 0 and 1.
+func width(scope answer.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
+	return func(w *World, r *rand.Rand) (yes, counted bool) {
+		i := w.Draw(r).interval(scope)
+		return r.Float64() < i.High-i.Low, true
+	}
+}
+
+func scopeCases() []Case {
+	shapes := []World{
+		{Topics: 6, Prompts: 2, Engines: 3, Answers: 3},
+		{Topics: 6, Prompts: 4, Engines: 3, Answers: 3},
+		{Topics: 10, Prompts: 4, Engines: 2, Answers: 3},
+		{Topics: 3, Prompts: 20, Engines: 3, Answers: 3},
+		{Topics: 8, Prompts: 8, Engines: 1, Answers: 2},
+		{Topics: 20, Prompts: 5, Engines: 1, Answers: 5},
+		{Topics: 30, Prompts: 1, Engines: 3, Answers: 3},
+		{Topics: 1, Prompts: 20, Engines: 2, Answers: 3},
+	}
+	var all []Case
+	const least, fewPrompts = 0.93, 25
+	for _, scope := range []answer.Scope{answer.ScopeTopics, answer.ScopePrompts, answer.ScopeIntents} {
+		for _, shape := range shapes {
+			for _, rate := range []float64{0.1, 0.3, 0.6} {
+				for _, spread := range []float64{0.5, 1} {
+					w := shape
+					w.Rate, w.Spread, w.TopicSpread, w.Unrest = rate, spread, 1, 0.2
+					most := 0.97
+					if w.Topics*w.Prompts < fewPrompts || scope == answer.ScopeIntents {
+						most = 0.99 // few prompts with a rare outcome
+					}
+					all = append(all, Case{fmt.Sprintf("%s: %d × %d prompts, %d × %d answers, rate %.1f, spread %.1f", scope, w.Topics, w.Prompts,
+						w.Engines, w.Answers, rate, spread), w, holds(scope), least, most, nil})
+				}
+			}
+		}
+	}
+	return all
+}
+
+func widthCases() []Case {
+	demo := World{Topics: 6, Prompts: 2, Engines: 3, Answers: 3, Rate: 0.47, TopicSpread: 1, Spread: 0.7, Unrest: 0.2}
+	paraphrases := World{Topics: 10, Prompts: 4, Engines: 2, Answers: 3, Rate: 0.4, TopicSpread: 1, Spread: 0.3, Unrest: 0.2}
+	wide := World{Topics: 3, Prompts: 20, Engines: 3, Answers: 3, Rate: 0.4, TopicSpread: 0.7, Spread: 0.7, Unrest: 0.2}
+	rare := World{Topics: 20, Prompts: 1, Engines: 3, Answers: 3, Rate: 0.01, Spread: 1.2, Unrest: 0.2}
+	return []Case{
+		{"demo's shape with unlike prompts, your topics", demo, width(answer.ScopeTopics), 0, 0.3, nil},
+		{"demo's shape, these prompts", demo, width(answer.ScopePrompts), 0, 1, nil},
+		{"demo's shape, all intents", demo, width(answer.ScopeIntents), 0, 1, nil},
+		{"10 topics × 4 paraphrases, your topics", paraphrases, width(answer.ScopeTopics), 0, 0.12, nil},
+		{"10 topics × 4 paraphrases, all intents", paraphrases, width(answer.ScopeIntents), 0, 1, nil},
+		{"3 wide topics × 20, your topics", wide, width(answer.ScopeTopics), 0, 0.13, nil},
+		{"3 wide topics × 20, all intents (40 points are asked for)", wide, width(answer.ScopeIntents), 0, 1, nil},
+		{"rates of 2 %, 20 prompts, all intents, unflagged coverage (93 % is asked for)", rare, holds(answer.ScopeIntents), 0.5, 1, nil},
+		{"rates of 2 %, 20 prompts, your topics, unflagged coverage (93 % is asked for)", rare, holds(answer.ScopeTopics), 0.5, 1, nil},
+	}
+}
