@@ -10,8 +10,8 @@ import (
 // The p-values at which the history of a brand is taken to have a step or a trend, and its topics to drift. A step
 // or a trend is taken out of the noise, and so has to be sure; the drift of topics is added to it.
 const (
-	surelyStep  = 0.05
-	surelyTrend = 0.02
+	surelyStep  = 0.02
+	surelyTrend = 0.01
 	maybeDrift  = 0.3
 )
 
@@ -211,7 +211,7 @@ func spreadOfDays(engines [][]dayChange) (variance, freedom float64) {
 		}
 		return mean
 	}
-	const overlap = 0.6 // changes that follow one another share a run
+	const overlap = 0.45 // changes that follow one another share a run; by simulation
 	freedom = overlap * float64(len(days))
 	const steps, most = 60, 100.0
 	low, high := 0.0, most

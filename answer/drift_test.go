@@ -62,7 +62,7 @@ func TestCompareKnowsDays(t *testing.T) {
 		wild.NeededRepetitions == nil || *wild.NeededRepetitions <= 10 {
 		t.Errorf("after wild days: %+v", wild)
 	}
-	calm := Compare(prompts, NewDrift(drifting(10, []int{5, 5, 4, 5, 5}), nil, 1, 1))
+	calm := Compare(prompts, NewDrift(drifting(10, []int{5, 5, 5, 5, 5}), nil, 1, 1))
 	if calm.State != VerdictMoved || *calm.P < *blind.P {
 		t.Errorf("after calm days: %+v", calm)
 	}

@@ -103,7 +103,7 @@ func TestAdsByHand(t *testing.T) {
 		slices.Equal(r.ParserVersions, []string{"parser-1", "parser-2"}), r.MetricsVersion == ads.MetricsVersion,
 		r.FromAt == nil, r.ToAt == nil)
 	checkPresence(t, "all", r.Presence, 4, 3)
-	holds(t, r.Presence, r.Presence.RateInterval.Method == "wilson_clustered", r.Presence.RateInterval.Low < 0.75,
+	holds(t, r.Presence, r.Presence.RateInterval.Method == "wilson_stratified", r.Presence.RateInterval.Low < 0.75,
 		r.Presence.RateInterval.High > 0.75)
 	checkAdEngines(t, r.Engines)
 	holds(t, r.Brand, r.Brand.Appearances == 1, *r.Brand.BestRank == 2)

@@ -21,24 +21,24 @@ func spans(tb testing.TB, what string, got *model.Interval, low, high float64, m
 	}
 }
 
-// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second: p = 3/4. v is
-// at least p (1 − p) / 4; the only miss is in one prompt, so that v is half way to p (1 − p) / 1.6:
-// n* = 2.285714·(1.95996/12.7062)².
+// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second: p = 3/4. v is at least the variance
+// of repetitions, .074219; the only miss is in one prompt, so that v is half way to p (1 − p) / 1.6 = .117188:
+// n* = p (1 − p) / .095703 · (1.95996/12.7062)².
 func TestIntervalsByHand(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.run(twoPrompts())
 	v := w.visibility(model.VisibilityQuery{})
-	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0079, 0.9991, "wilson_clustered")
+	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0067, 0.9992, "wilson_stratified")
 	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
 	// Only the first prompt has answers that could carry citations: 1 of 2.
 	spans(t, "owned citation rate", v.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
 	holds(t, v, v.OwnedCitationRateInterval.LimitedEvidence)
 	beta := v.Rankings[1]
-	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0035, 0.9996, "wilson_clustered")
+	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0035, 0.9996, "wilson_stratified")
 	spans(t, "Beta's citation rate", beta.CitationRateInterval, 0.0945, 0.9055, "wilson")
 	a, b := v.PerEngine[0], v.PerEngine[1]
-	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3191, 1, "wilson_clustered") // 2 of 2 and 1 of 1: n* = 3²/(2² + 1²)
+	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3191, 1, "wilson_stratified") // 2 of 2 and 1 of 1: n* = 3²/(2² + 1²)
 	spans(t, "assistant_a's search use", a.SearchUseRateInterval, 0.0945, 0.9055, "wilson")
 	spans(t, "assistant_b's mention rate", b.BrandMentionRateInterval, 0, 0.7935, "wilson")
 	holds(t, b, b.OwnedCitationRateInterval == nil, b.SearchUseRateInterval == nil)

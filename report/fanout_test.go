@@ -98,7 +98,7 @@ func TestFanoutOfARun(t *testing.T) {
 	one, two := f.Items[1].BrandResponseRateInterval, f.Items[0].BrandResponseRateInterval
 	expect(t, "low of 1 of 1", &one.Low, 1/(1+1.959963984540054*1.959963984540054))
 	expect(t, "high of 1 of 1", &one.High, 1)
-	holds(t, two, two.Method == "wilson_clustered", two.LimitedEvidence, two.Low < 0.75, two.High > 0.75)
+	holds(t, two, two.Method == "wilson_stratified", two.LimitedEvidence, two.Low < 0.75, two.High > 0.75)
 
 	named := w.fanout(model.FanoutQuery{AuditID: &run})
 	holds(t, named, reflect.DeepEqual(named, f))

@@ -44,7 +44,7 @@ func TestMarketsByTheirNewestRun(t *testing.T) {
 	expect(t, "share of voice", m.ShareOfVoice, 3/4.0)
 	expect(t, "mention rate delta", m.MentionRateDelta, 3/4.0-1/4.0)
 	expect(t, "share of voice delta", m.ShareOfVoiceDelta, 3/4.0-1/3.0)
-	holds(t, m.MentionRateInterval, m.MentionRateInterval.Method == "wilson_clustered", m.MentionRateInterval.LimitedEvidence,
+	holds(t, m.MentionRateInterval, m.MentionRateInterval.Method == "wilson_stratified", m.MentionRateInterval.LimitedEvidence,
 		m.MentionRateInterval.Low < 0.75, m.MentionRateInterval.High > 0.75)
 
 	m = rows[1]

@@ -1077,6 +1077,27 @@ func (e ImplementationState) Valid() bool {
 	}
 }
 
+// Defines values for IntervalScope.
+const (
+	AllIntents   IntervalScope = "all_intents"
+	ThesePrompts IntervalScope = "these_prompts"
+	YourTopics   IntervalScope = "your_topics"
+)
+
+// Valid indicates whether the value is a known member of the IntervalScope enum.
+func (e IntervalScope) Valid() bool {
+	switch e {
+	case AllIntents:
+		return true
+	case ThesePrompts:
+		return true
+	case YourTopics:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IssueDimension.
 const (
 	Aeo       IssueDimension = "aeo"
@@ -4870,7 +4891,7 @@ type Interval struct {
 	// Level The probability, for instance 0.95.
 	Level float64 `json:"level"`
 
-	// LimitedEvidence Whether the evidence is thin: fewer than eight groups of prompts of one intent have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
+	// LimitedEvidence Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limited_evidence"`
 
 	// Low The lower end.
@@ -4879,9 +4900,18 @@ type Interval struct {
 	// Method The statistical method.
 	Method string `json:"method"`
 
+	// Scope The question that an interval answers.
+	Scope IntervalScope `json:"scope"`
+
+	// Today Whether it holds for days like that of the run alone: how much an engine's days differ is not part of it.
+	Today bool `json:"today"`
+
 	// Version The version of the method.
 	Version string `json:"version"`
 }
+
+// IntervalScope The question that an interval answers.
+type IntervalScope string
 
 // IssueDimension What an issue is about: whether a page works on the web at all, or how well answer engines can use it.
 type IssueDimension string
@@ -5050,7 +5080,7 @@ type MeasurementCounts struct {
 	// NotRun Executions without an answer that did not fail; null when not known.
 	NotRun *int32 `json:"not_run"`
 
-	// OwnedCitationResponses Answers that cite one of the brand's sites; null when not measured.
+	// OwnedCitationResponses Answers that cite one of the brand's sites; null when not measured, and where no answer could carry citations.
 	OwnedCitationResponses *int32 `json:"owned_citation_responses"`
 
 	// Responses Answers that count.
@@ -5727,6 +5757,9 @@ type PerformanceTable struct {
 
 // PerformanceWindow Some days and their figures.
 type PerformanceWindow struct {
+	// AnalyticsState What is known about a window.
+	AnalyticsState EvidenceState `json:"analytics_state"`
+
 	// EvidenceState What is known about a window.
 	EvidenceState EvidenceState `json:"evidence_state"`
 
@@ -6680,13 +6713,16 @@ type RateChange struct {
 	// Change The rate now less the rate then over the matched cells, each weighted by its answers on both sides; null without such cells.
 	Change *float64 `json:"change"`
 
+	// ChosenByOutcome Whether the prompts that both runs asked were chosen by what the baseline showed: those left out have clearly fewer hits, or more. Rates of such prompts move although nothing does.
+	ChosenByOutcome bool `json:"chosen_by_outcome"`
+
 	// Figure The rate's name in `deltas`.
 	Figure string `json:"figure"`
 
 	// Level The probability that the test was made at, for instance 0.95.
 	Level float64 `json:"level"`
 
-	// LimitedEvidence Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, or on fewer than eight groups of prompts of one intent.
+	// LimitedEvidence Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, on fewer than eight prompts, or on prompts that were chosen by their outcome.
 	LimitedEvidence bool `json:"limited_evidence"`
 
 	// Method The statistical method.
@@ -8548,6 +8584,9 @@ type GetVisibilityParams struct {
 
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // GetVisibilityParamsMarket0 defines parameters for GetVisibility.
@@ -8605,6 +8644,9 @@ type GetVisibilityAdsParams struct {
 
 	// Limit The page's size.
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // GetVisibilityAdsParamsMarket0 defines parameters for GetVisibilityAds.
@@ -8658,6 +8700,9 @@ type GetVisibilityFanoutParams struct {
 
 	// Limit How many queries, or answers, a page has at most.
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // GetVisibilityFanoutParamsMarket0 defines parameters for GetVisibilityFanout.
@@ -8670,6 +8715,9 @@ type GetVisibilityFanoutParamsMarket1 string
 type GetVisibilityMarketsParams struct {
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // GetVisibilityPerceptionParams defines parameters for GetVisibilityPerception.
@@ -8703,6 +8751,9 @@ type GetVisibilityPerceptionParams struct {
 	To *struct {
 		union json.RawMessage
 	} `form:"to,omitempty" json:"to,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // GetVisibilityPerceptionParamsMarket0 defines parameters for GetVisibilityPerception.
@@ -8835,6 +8886,9 @@ type ListVisibilitySourcesParams struct {
 
 	// Limit The page's size.
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // ListVisibilitySourcesParamsMarket0 defines parameters for ListVisibilitySources.
@@ -8892,6 +8946,9 @@ type ListVisibilityTrendsParams struct {
 
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
+
+	// IntervalScope The question that intervals answer.
+	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
 
 // ListVisibilityTrendsParamsMarket0 defines parameters for ListVisibilityTrends.
@@ -18197,6 +18254,18 @@ func NewGetVisibilityRequest(server string, projectID openapi_types.UUID, params
 
 		}
 
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -18357,6 +18426,18 @@ func NewGetVisibilityAdsRequest(server string, projectID openapi_types.UUID, par
 		if params.Limit != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -18535,6 +18616,18 @@ func NewGetVisibilityFanoutRequest(server string, projectID openapi_types.UUID, 
 
 		}
 
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -18587,6 +18680,18 @@ func NewGetVisibilityMarketsRequest(server string, projectID openapi_types.UUID,
 		if params.Cohort != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cohort", *params.Cohort, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -18732,6 +18837,18 @@ func NewGetVisibilityPerceptionRequest(server string, projectID openapi_types.UU
 		if params.To != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -19219,6 +19336,18 @@ func NewListVisibilitySourcesRequest(server string, projectID openapi_types.UUID
 
 		}
 
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -19355,6 +19484,18 @@ func NewListVisibilityTrendsRequest(server string, projectID openapi_types.UUID,
 		if params.Cohort != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cohort", *params.Cohort, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.IntervalScope != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

@@ -150,12 +150,6 @@ func PerEngine(s *Sum, run *reports.Run) []model.VisibilityEngine {
 				rows[i].Surface, rows[i].TransportModel, rows[i].RetrievalEnabled = &surface, &asked.TransportModel, &asked.RetrievalEnabled
 			}
 		}
-		for n := range run.Engines {
-			if asked := &run.Engines[n]; string(asked.LogicalEngine) == e.Engine {
-				surface := model.SurfaceOf(asked.Adapter)
-				rows[i].Surface, rows[i].TransportModel, rows[i].RetrievalEnabled = &surface, &asked.TransportModel, &asked.RetrievalEnabled
-			}
-		}
 	}
 	return rows
 }
