@@ -38,6 +38,16 @@ type Run struct {
 	IntentGroups       []int // by prompt index: prompts of one intent have one number, negative where it is no topic; nil: each is its own
 }
 
+// EngineLabel returns the label that an engine had at launch, empty for runs from before labels were stored.
+func (r *Run) EngineLabel(engine model.LogicalEngine) string {
+	for i := range r.Engines {
+		if r.Engines[i].LogicalEngine == engine {
+			return r.Engines[i].EngineLabel
+		}
+	}
+	return ""
+}
+
 // Finished reports whether the run has figures that reports select.
 func (r *Run) Finished() bool {
 	return r.Status == model.AuditStatusCompleted || r.Status == model.AuditStatusPartiallyCompleted
