@@ -62,7 +62,7 @@ func (g *Graph) limited(next http.Handler) http.Handler {
 		b := &buffered{ResponseWriter: w, status: http.StatusOK}
 		r = r.WithContext(context.WithValue(r.Context(), bufferedKey{}, b))
 		next.ServeHTTP(b, r)
-		if err := permit.Answer(ctx, len(b.body)); err != nil {
+		if err := permit.Answer(ctx, len(b.body)); err != nil && !b.changed {
 			b.err = err
 		}
 		if b.err != nil {
@@ -77,9 +77,10 @@ func (g *Graph) limited(next http.Handler) http.Handler {
 type buffered struct {
 	http.ResponseWriter
 
-	status int
-	body   []byte
-	err    error // what is answered in its place: the answer is too large, or there was no permit
+	status  int
+	body    []byte
+	changed bool  // the operation is a mutation, of which the client must learn
+	err     error // what is answered in its place: the answer is too large, or there was no permit
 }
 
 type bufferedKey struct{}
@@ -106,6 +107,7 @@ func (b *buffered) Write(p []byte) (int, error) {
 
 // send writes the answer. An error means that the client is gone or too slow.
 func (b *buffered) send() {
+	b.Header().Set("Content-Length", strconv.Itoa(len(b.body)))
 	b.ResponseWriter.WriteHeader(b.status)
 	out := slowclient.New(b.ResponseWriter)
 	if _, err := out.Write(b.body); err == nil {
@@ -139,10 +141,14 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 	if project, ok := changedProject(oc); ok && err == nil {
 		err = permit.Writer(ctx, project)
 	}
+	b, ok := ctx.Value(bufferedKey{}).(*buffered)
+	if ok {
+		b.changed = oc.Operation.Operation == ast.Mutation
+	}
 	if err == nil {
 		return nil
 	}
-	if b, ok := ctx.Value(bufferedKey{}).(*buffered); ok {
+	if ok {
 		b.err = err // gqlgen's transport has neither its status nor Retry-After
 	}
 	return refusal(err)
