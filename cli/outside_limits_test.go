@@ -95,7 +95,7 @@ func TestOpenPagesAreCountedByAddress(t *testing.T) {
 			}
 		}
 	}
-	for range 400 {
+	for range 500 {
 		h.do(http.MethodGet, "/docs", "", "")
 	}
 	for _, path := range append(open, "/metrics", "/healthz", "/readyz", "/auth/nothing", "/v1/nothing") {

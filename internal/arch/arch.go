@@ -114,7 +114,7 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "access/streams", "action", "action/evidence", "action/playbook", "action/rule",
 			"audit", "cli/brief", "cli/config", "cli/demo", "cli/terminal", "connector", "consult", "crawl", "crawl/browser",
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/content", "internal/egress", "internal/network", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "perception",
+			"engine/recorded", "graph", "internal/content", "internal/egress", "internal/network", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "perception",
 			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "resolvers", "rest", "rest/limit",
 			"retention", "search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
 			"storage", "storage/actions", "storage/archive", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
