@@ -204,6 +204,21 @@ func (e AgentPurpose) Valid() bool {
 	}
 }
 
+// Defines values for AiReferralsScope.
+const (
+	PropertyWide AiReferralsScope = "property-wide"
+)
+
+// Valid indicates whether the value is a known member of the AiReferralsScope enum.
+func (e AiReferralsScope) Valid() bool {
+	switch e {
+	case PropertyWide:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AiSource.
 const (
 	AiSourceAssistantA AiSource = "assistant_a"
@@ -231,6 +246,66 @@ func (e AiSource) Valid() bool {
 	case AiSourceOther:
 		return true
 	case AiSourceOverviewA:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AiTrafficOverviewCitationsUnit.
+const (
+	TrackedCitations AiTrafficOverviewCitationsUnit = "tracked_citations"
+)
+
+// Valid indicates whether the value is a known member of the AiTrafficOverviewCitationsUnit enum.
+func (e AiTrafficOverviewCitationsUnit) Valid() bool {
+	switch e {
+	case TrackedCitations:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AiTrafficOverviewCrawlIdentityLevel.
+const (
+	AiTrafficOverviewCrawlIdentityLevelPath AiTrafficOverviewCrawlIdentityLevel = "path"
+)
+
+// Valid indicates whether the value is a known member of the AiTrafficOverviewCrawlIdentityLevel enum.
+func (e AiTrafficOverviewCrawlIdentityLevel) Valid() bool {
+	switch e {
+	case AiTrafficOverviewCrawlIdentityLevelPath:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AiTrafficOverviewCrawlUnit.
+const (
+	Requests AiTrafficOverviewCrawlUnit = "requests"
+)
+
+// Valid indicates whether the value is a known member of the AiTrafficOverviewCrawlUnit enum.
+func (e AiTrafficOverviewCrawlUnit) Valid() bool {
+	switch e {
+	case Requests:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AiTrafficPagesObservedCrawlCoverageLabel.
+const (
+	ObservedCrawlCoverage AiTrafficPagesObservedCrawlCoverageLabel = "Observed crawl coverage"
+)
+
+// Valid indicates whether the value is a known member of the AiTrafficPagesObservedCrawlCoverageLabel enum.
+func (e AiTrafficPagesObservedCrawlCoverageLabel) Valid() bool {
+	switch e {
+	case ObservedCrawlCoverage:
 		return true
 	default:
 		return false
@@ -462,6 +537,27 @@ func (e CandidateStatus) Valid() bool {
 	case CandidateStatusSuggested:
 		return true
 	case CandidateStatusUnqualified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CheckDirection.
+const (
+	Decrease CheckDirection = "decrease"
+	Equal    CheckDirection = "equal"
+	Increase CheckDirection = "increase"
+)
+
+// Valid indicates whether the value is a known member of the CheckDirection enum.
+func (e CheckDirection) Valid() bool {
+	switch e {
+	case Decrease:
+		return true
+	case Equal:
+		return true
+	case Increase:
 		return true
 	default:
 		return false
@@ -1032,6 +1128,102 @@ func (e ExecutionStatus) Valid() bool {
 	}
 }
 
+// Defines values for ExpectedCheck0Kind.
+const (
+	KeywordPresence ExpectedCheck0Kind = "keyword_presence"
+)
+
+// Valid indicates whether the value is a known member of the ExpectedCheck0Kind enum.
+func (e ExpectedCheck0Kind) Valid() bool {
+	switch e {
+	case KeywordPresence:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExpectedCheck1Kind.
+const (
+	ContextualLink ExpectedCheck1Kind = "contextual_link"
+)
+
+// Valid indicates whether the value is a known member of the ExpectedCheck1Kind enum.
+func (e ExpectedCheck1Kind) Valid() bool {
+	switch e {
+	case ContextualLink:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExpectedCheck2Kind.
+const (
+	SiteRule ExpectedCheck2Kind = "site_rule"
+)
+
+// Valid indicates whether the value is a known member of the ExpectedCheck2Kind enum.
+func (e ExpectedCheck2Kind) Valid() bool {
+	switch e {
+	case SiteRule:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExpectedCheck3Kind.
+const (
+	TrafficMetric ExpectedCheck3Kind = "traffic_metric"
+)
+
+// Valid indicates whether the value is a known member of the ExpectedCheck3Kind enum.
+func (e ExpectedCheck3Kind) Valid() bool {
+	switch e {
+	case TrafficMetric:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExpectedCheck4Kind.
+const (
+	VisibilityMetric ExpectedCheck4Kind = "visibility_metric"
+)
+
+// Valid indicates whether the value is a known member of the ExpectedCheck4Kind enum.
+func (e ExpectedCheck4Kind) Valid() bool {
+	switch e {
+	case VisibilityMetric:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExpectedOutcome.
+const (
+	ExpectedOutcomeFail    ExpectedOutcome = "fail"
+	ExpectedOutcomePartial ExpectedOutcome = "partial"
+	ExpectedOutcomePass    ExpectedOutcome = "pass"
+)
+
+// Valid indicates whether the value is a known member of the ExpectedOutcome enum.
+func (e ExpectedOutcome) Valid() bool {
+	switch e {
+	case ExpectedOutcomeFail:
+		return true
+	case ExpectedOutcomePartial:
+		return true
+	case ExpectedOutcomePass:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for FindingClass.
 const (
 	Advisory   FindingClass = "advisory"
@@ -1305,6 +1497,27 @@ func (e MemberRole) Valid() bool {
 	case Owner:
 		return true
 	case Viewer:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ObservationKind.
+const (
+	ObservationKindContradicted ObservationKind = "contradicted"
+	ObservationKindObserved     ObservationKind = "observed"
+	ObservationKindVerified     ObservationKind = "verified"
+)
+
+// Valid indicates whether the value is a known member of the ObservationKind enum.
+func (e ObservationKind) Valid() bool {
+	switch e {
+	case ObservationKindContradicted:
+		return true
+	case ObservationKindObserved:
+		return true
+	case ObservationKindVerified:
 		return true
 	default:
 		return false
@@ -1968,6 +2181,36 @@ func (e QuotePolarity) Valid() bool {
 	}
 }
 
+// Defines values for ReferralSource.
+const (
+	ReferralSourceAssistantA ReferralSource = "assistant_a"
+	ReferralSourceAssistantB ReferralSource = "assistant_b"
+	ReferralSourceAssistantC ReferralSource = "assistant_c"
+	ReferralSourceAssistantD ReferralSource = "assistant_d"
+	ReferralSourceAssistantE ReferralSource = "assistant_e"
+	ReferralSourceOverviewA  ReferralSource = "overview_a"
+)
+
+// Valid indicates whether the value is a known member of the ReferralSource enum.
+func (e ReferralSource) Valid() bool {
+	switch e {
+	case ReferralSourceAssistantA:
+		return true
+	case ReferralSourceAssistantB:
+		return true
+	case ReferralSourceAssistantC:
+		return true
+	case ReferralSourceAssistantD:
+		return true
+	case ReferralSourceAssistantE:
+		return true
+	case ReferralSourceOverviewA:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ResearchScope.
 const (
 	DomainSubdomains ResearchScope = "domain_subdomains"
@@ -2475,6 +2718,24 @@ func (e TopicOrigin) Valid() bool {
 	}
 }
 
+// Defines values for TrafficCheckScope.
+const (
+	TrafficCheckScopePage  TrafficCheckScope = "page"
+	TrafficCheckScopeQuery TrafficCheckScope = "query"
+)
+
+// Valid indicates whether the value is a known member of the TrafficCheckScope enum.
+func (e TrafficCheckScope) Valid() bool {
+	switch e {
+	case TrafficCheckScopePage:
+		return true
+	case TrafficCheckScopeQuery:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TrafficLegState.
 const (
 	TrafficLegStateFlagged       TrafficLegState = "flagged"
@@ -2786,8 +3047,8 @@ type ActionDeclaration struct {
 	// DeclaredImplementedAt When it was implemented.
 	DeclaredImplementedAt time.Time `json:"declared_implemented_at"`
 
-	// ExpectedChecks What is expected, by kind: `keyword_presence`, `contextual_link`, `site_rule`, `traffic_metric` or `visibility_metric`.
-	ExpectedChecks []map[string]interface{} `json:"expected_checks"`
+	// ExpectedChecks What is expected to be measured afterwards.
+	ExpectedChecks []ExpectedCheck `json:"expected_checks"`
 
 	// ID The declaration's id.
 	ID openapi_types.UUID `json:"id"`
@@ -2851,8 +3112,8 @@ type ActionDeclaration struct {
 		// Limitations What the figures do not say.
 		Limitations []string `json:"limitations"`
 
-		// ObservationKind How far the effect of a declared action is known.
-		ObservationKind ImplementationState `json:"observation_kind"`
+		// ObservationKind What an observation of a declared action concluded.
+		ObservationKind ObservationKind `json:"observation_kind"`
 
 		// ObservedAt When the evidence was measured.
 		ObservedAt time.Time `json:"observed_at"`
@@ -3276,7 +3537,7 @@ type AiReferrals struct {
 	ReportingTimezone *string `json:"reporting_timezone"`
 
 	// Scope Always `property-wide`.
-	Scope string `json:"scope"`
+	Scope AiReferralsScope `json:"scope"`
 
 	// SourceMeasures Further figures by AI system.
 	SourceMeasures []struct {
@@ -3304,8 +3565,8 @@ type AiReferrals struct {
 
 	// Sources By AI system.
 	Sources []struct {
-		// AiSource An AI system that sends visitors.
-		AiSource AiSource `json:"ai_source"`
+		// AiSource An AI system of a row of referrals. Visits of other systems count towards the volume only.
+		AiSource ReferralSource `json:"ai_source"`
 
 		// AiSourceLabel What people call the AI system.
 		AiSourceLabel string `json:"ai_source_label"`
@@ -3327,6 +3588,9 @@ type AiReferrals struct {
 	WindowStart string `json:"window_start"`
 }
 
+// AiReferralsScope Always `property-wide`.
+type AiReferralsScope string
+
 // AiSource An AI system that sends visitors.
 type AiSource string
 
@@ -3341,7 +3605,7 @@ type AiTrafficOverview struct {
 		Label string `json:"label"`
 
 		// Unit Always `tracked_citations`.
-		Unit string `json:"unit"`
+		Unit AiTrafficOverviewCitationsUnit `json:"unit"`
 	} `json:"citations"`
 
 	// Crawl What bots fetched.
@@ -3389,7 +3653,7 @@ type AiTrafficOverview struct {
 		FailedVerificationRequests *float64 `json:"failed_verification_requests"`
 
 		// IdentityLevel Always `path`: addresses that differ in their query alone are one page.
-		IdentityLevel string `json:"identity_level"`
+		IdentityLevel AiTrafficOverviewCrawlIdentityLevel `json:"identity_level"`
 
 		// LastProcessedAt When the last batch was counted.
 		LastProcessedAt *time.Time `json:"last_processed_at"`
@@ -3419,12 +3683,21 @@ type AiTrafficOverview struct {
 		} `json:"series"`
 
 		// Unit Always `requests`.
-		Unit string `json:"unit"`
+		Unit AiTrafficOverviewCrawlUnit `json:"unit"`
 	} `json:"crawl"`
 
 	// Referrals The visitors that AI systems sent.
 	Referrals AiReferrals `json:"referrals"`
 }
+
+// AiTrafficOverviewCitationsUnit Always `tracked_citations`.
+type AiTrafficOverviewCitationsUnit string
+
+// AiTrafficOverviewCrawlIdentityLevel Always `path`: addresses that differ in their query alone are one page.
+type AiTrafficOverviewCrawlIdentityLevel string
+
+// AiTrafficOverviewCrawlUnit Always `requests`.
+type AiTrafficOverviewCrawlUnit string
 
 // AiTrafficPages The site's pages as bots and visitors from AI systems see them.
 type AiTrafficPages struct {
@@ -3485,7 +3758,7 @@ type AiTrafficPages struct {
 		KnownPages float64 `json:"known_pages"`
 
 		// Label Always `Observed crawl coverage`.
-		Label string `json:"label"`
+		Label AiTrafficPagesObservedCrawlCoverageLabel `json:"label"`
 
 		// ObservedPages How many of them bots asked for.
 		ObservedPages *float64 `json:"observed_pages"`
@@ -3506,6 +3779,9 @@ type AiTrafficPages struct {
 	// WindowStart The first day.
 	WindowStart string `json:"window_start"`
 }
+
+// AiTrafficPagesObservedCrawlCoverageLabel Always `Observed crawl coverage`.
+type AiTrafficPagesObservedCrawlCoverageLabel string
 
 // Answer One execution's answer as the engine returned it, and the facts found in it.
 type Answer struct {
@@ -3798,7 +4074,7 @@ type AuditEstimate struct {
 
 // AuditEstimateInput An audit to estimate.
 type AuditEstimateInput struct {
-	// AuditScope Which prompts an audit asks.
+	// AuditScope Which prompts are asked; brand when null.
 	AuditScope *AuditScope `json:"audit_scope,omitempty"`
 
 	// BenchmarkMode How engines are asked, which decides which of them can be; the project's default when null.
@@ -3822,7 +4098,7 @@ type AuditEstimateInput struct {
 
 // AuditLaunchInput An audit to launch.
 type AuditLaunchInput struct {
-	// AuditScope Which prompts an audit asks.
+	// AuditScope Which prompts are asked; brand when null.
 	AuditScope *AuditScope `json:"audit_scope,omitempty"`
 
 	// BenchmarkMode How engines are asked; the project's default when null.
@@ -4095,6 +4371,9 @@ type ChangedPage struct {
 	// Title The page's title; null: none.
 	Title *string `json:"title"`
 }
+
+// CheckDirection Which way a figure is expected to change.
+type CheckDirection string
 
 // CheckState The outcome of one check.
 type CheckState string
@@ -4638,7 +4917,7 @@ type DeclarationInput struct {
 	// DeclaredImplementedAt When it was implemented: not in the future, and not before the action's `declarableSince`.
 	DeclaredImplementedAt time.Time `json:"declared_implemented_at"`
 
-	// OutputRevisionID The revision of the text that implements the action, where one exists.
+	// OutputRevisionID The revision of the text that implements the action. This installation stores none: any id is not found.
 	OutputRevisionID *openapi_types.UUID `json:"output_revision_id,omitempty"`
 
 	// RecommendationIds The members that were implemented; all of them when absent.
@@ -4804,6 +5083,164 @@ type Execution struct {
 
 // ExecutionStatus Where an execution stands.
 type ExecutionStatus string
+
+// ExpectedCheck What is expected to be measured after an action was implemented, told apart by its kind.
+type ExpectedCheck struct {
+	union json.RawMessage
+}
+
+// ExpectedCheck0 The site is expected among the results of a query.
+type ExpectedCheck0 struct {
+	// Keyword The query.
+	Keyword string `json:"keyword"`
+
+	// Kind Says which variant it is.
+	Kind ExpectedCheck0Kind `json:"kind"`
+
+	// LanguageCode The language of the results.
+	LanguageCode string `json:"language_code"`
+
+	// LocationCode The location of the results; null: none.
+	LocationCode *int32 `json:"location_code"`
+
+	// OwnedOrigin The origin of the site.
+	OwnedOrigin string `json:"owned_origin"`
+
+	// QueryKey The query's key.
+	QueryKey string `json:"query_key"`
+}
+
+// ExpectedCheck0Kind Says which variant it is.
+type ExpectedCheck0Kind string
+
+// ExpectedCheck1 A link is expected from one page to another.
+type ExpectedCheck1 struct {
+	// AnchorText The link's text.
+	AnchorText string `json:"anchor_text"`
+
+	// ExtractorVersion The version of the rules that read the pages.
+	ExtractorVersion string `json:"extractor_version"`
+
+	// InternalLinkRunID The crawl that the recommendation was made from.
+	InternalLinkRunID openapi_types.UUID `json:"internal_link_run_id"`
+
+	// Kind Says which variant it is.
+	Kind ExpectedCheck1Kind `json:"kind"`
+
+	// RecommendationID The recommendation.
+	RecommendationID openapi_types.UUID `json:"recommendation_id"`
+
+	// SourceAnalysisID The analysis of the page with the link.
+	SourceAnalysisID openapi_types.UUID `json:"source_analysis_id"`
+
+	// SourceArtifactID The stored page with the link.
+	SourceArtifactID openapi_types.UUID `json:"source_artifact_id"`
+
+	// TargetAnalysisID The analysis of the page that the link leads to.
+	TargetAnalysisID openapi_types.UUID `json:"target_analysis_id"`
+
+	// TargetArtifactID The stored page that the link leads to.
+	TargetArtifactID openapi_types.UUID `json:"target_artifact_id"`
+
+	// TargetSiteURLID The page that the link leads to.
+	TargetSiteURLID *openapi_types.UUID `json:"target_site_url_id"`
+
+	// TargetURL The address that the link leads to.
+	TargetURL string `json:"target_url"`
+}
+
+// ExpectedCheck1Kind Says which variant it is.
+type ExpectedCheck1Kind string
+
+// ExpectedCheck2 A rule about the site is expected to have an outcome.
+type ExpectedCheck2 struct {
+	// ExpectedOutcome The outcome that is expected of a rule.
+	ExpectedOutcome ExpectedOutcome `json:"expected_outcome"`
+
+	// Kind Says which variant it is.
+	Kind ExpectedCheck2Kind `json:"kind"`
+
+	// RuleID The rule.
+	RuleID string `json:"rule_id"`
+
+	// TargetSiteURLID The page; null: the site.
+	TargetSiteURLID *openapi_types.UUID `json:"target_site_url_id"`
+}
+
+// ExpectedCheck2Kind Says which variant it is.
+type ExpectedCheck2Kind string
+
+// ExpectedCheck3 A figure of search or traffic is expected to change.
+type ExpectedCheck3 struct {
+	// BaselineTrafficSnapshotID The snapshot of the figure before.
+	BaselineTrafficSnapshotID *openapi_types.UUID `json:"baseline_traffic_snapshot_id"`
+
+	// BaselineValue The figure before.
+	BaselineValue *float64 `json:"baseline_value"`
+
+	// BaselineWindowDays How many days the figure before covers.
+	BaselineWindowDays *int32 `json:"baseline_window_days"`
+
+	// Direction Which way a figure is expected to change.
+	Direction CheckDirection `json:"direction"`
+
+	// ExpectedValue The figure that is expected.
+	ExpectedValue *float64 `json:"expected_value"`
+
+	// Kind Says which variant it is.
+	Kind ExpectedCheck3Kind `json:"kind"`
+
+	// Metric The figure.
+	Metric string `json:"metric"`
+
+	// MinDelta The smallest change that counts.
+	MinDelta float64 `json:"min_delta"`
+
+	// Scope What it is of.
+	Scope *TrafficCheckScope `json:"scope"`
+
+	// ScopeKey The page or the query that it is of.
+	ScopeKey *string `json:"scope_key"`
+
+	// Tolerance The difference that counts as none.
+	Tolerance float64 `json:"tolerance"`
+}
+
+// ExpectedCheck3Kind Says which variant it is.
+type ExpectedCheck3Kind string
+
+// ExpectedCheck4 A figure of visibility is expected to change.
+type ExpectedCheck4 struct {
+	// BaselineMetricSnapshotID The audit of the figure before.
+	BaselineMetricSnapshotID *openapi_types.UUID `json:"baseline_metric_snapshot_id"`
+
+	// BaselineValue The figure before.
+	BaselineValue *float64 `json:"baseline_value"`
+
+	// Direction Which way a figure is expected to change.
+	Direction CheckDirection `json:"direction"`
+
+	// Kind Says which variant it is.
+	Kind ExpectedCheck4Kind `json:"kind"`
+
+	// Metric The figure.
+	Metric string `json:"metric"`
+
+	// MinDelta The smallest change that counts.
+	MinDelta float64 `json:"min_delta"`
+
+	// TargetPromptID The prompt that the figure is of; null: all prompts.
+	TargetPromptID *openapi_types.UUID `json:"target_prompt_id"`
+
+	// Tolerance The difference that counts as none.
+	Tolerance float64 `json:"tolerance"`
+}
+
+// ExpectedCheck4Kind Says which variant it is.
+type ExpectedCheck4Kind string
+
+// ExpectedOutcome The outcome that is expected of a rule.
+type ExpectedOutcome string
 
 // FanoutPage The searches that engines made for the answers in scope.
 type FanoutPage struct {
@@ -5110,6 +5547,9 @@ type ModelProvenance struct {
 	// TransportProvider The service that the calls went to.
 	TransportProvider string `json:"transport_provider"`
 }
+
+// ObservationKind What an observation of a declared action concluded.
+type ObservationKind string
 
 // ObservedCompetitor A name that an audit's answers give and that was not tracked when the audit was launched.
 type ObservedCompetitor struct {
@@ -6189,7 +6629,7 @@ type PromptGenerationCohort string
 
 // PromptGenerationInput What to generate.
 type PromptGenerationInput struct {
-	// AgentRevisionID Recorded with the run.
+	// AgentRevisionID The revision of the agent that generates. This installation stores none: any id is not found.
 	AgentRevisionID *openapi_types.UUID `json:"agent_revision_id,omitempty"`
 
 	// Cohort The kinds of prompts that a model can be asked for.
@@ -6743,6 +7183,9 @@ type RateChange struct {
 	// Version The version of the method.
 	Version string `json:"version"`
 }
+
+// ReferralSource An AI system of a row of referrals. Visits of other systems count towards the volume only.
+type ReferralSource string
 
 // ResearchScope Which addresses of a site count.
 type ResearchScope string
@@ -7393,6 +7836,9 @@ type TopicPatch struct {
 	// ParentID The topic above; null moves the topic to the root.
 	ParentID *openapi_types.UUID `json:"parent_id,omitempty"`
 }
+
+// TrafficCheckScope What a figure of traffic is of.
+type TrafficCheckScope string
 
 // TrafficLeg One figure of a page, and what is known of it.
 type TrafficLeg struct {
@@ -9047,6 +9493,146 @@ type CreateTopicJSONRequestBody = TopicInput
 // UpdateTopicJSONRequestBody defines body for UpdateTopic for application/json ContentType.
 type UpdateTopicJSONRequestBody = TopicPatch
 
+// AsExpectedCheck0 returns the union data inside the ExpectedCheck as a ExpectedCheck0
+func (t ExpectedCheck) AsExpectedCheck0() (ExpectedCheck0, error) {
+	var body ExpectedCheck0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromExpectedCheck0 overwrites any union data inside the ExpectedCheck as the provided ExpectedCheck0
+func (t *ExpectedCheck) FromExpectedCheck0(v ExpectedCheck0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeExpectedCheck0 performs a merge with any union data inside the ExpectedCheck, using the provided ExpectedCheck0
+func (t *ExpectedCheck) MergeExpectedCheck0(v ExpectedCheck0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsExpectedCheck1 returns the union data inside the ExpectedCheck as a ExpectedCheck1
+func (t ExpectedCheck) AsExpectedCheck1() (ExpectedCheck1, error) {
+	var body ExpectedCheck1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromExpectedCheck1 overwrites any union data inside the ExpectedCheck as the provided ExpectedCheck1
+func (t *ExpectedCheck) FromExpectedCheck1(v ExpectedCheck1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeExpectedCheck1 performs a merge with any union data inside the ExpectedCheck, using the provided ExpectedCheck1
+func (t *ExpectedCheck) MergeExpectedCheck1(v ExpectedCheck1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsExpectedCheck2 returns the union data inside the ExpectedCheck as a ExpectedCheck2
+func (t ExpectedCheck) AsExpectedCheck2() (ExpectedCheck2, error) {
+	var body ExpectedCheck2
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromExpectedCheck2 overwrites any union data inside the ExpectedCheck as the provided ExpectedCheck2
+func (t *ExpectedCheck) FromExpectedCheck2(v ExpectedCheck2) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeExpectedCheck2 performs a merge with any union data inside the ExpectedCheck, using the provided ExpectedCheck2
+func (t *ExpectedCheck) MergeExpectedCheck2(v ExpectedCheck2) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsExpectedCheck3 returns the union data inside the ExpectedCheck as a ExpectedCheck3
+func (t ExpectedCheck) AsExpectedCheck3() (ExpectedCheck3, error) {
+	var body ExpectedCheck3
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromExpectedCheck3 overwrites any union data inside the ExpectedCheck as the provided ExpectedCheck3
+func (t *ExpectedCheck) FromExpectedCheck3(v ExpectedCheck3) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeExpectedCheck3 performs a merge with any union data inside the ExpectedCheck, using the provided ExpectedCheck3
+func (t *ExpectedCheck) MergeExpectedCheck3(v ExpectedCheck3) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsExpectedCheck4 returns the union data inside the ExpectedCheck as a ExpectedCheck4
+func (t ExpectedCheck) AsExpectedCheck4() (ExpectedCheck4, error) {
+	var body ExpectedCheck4
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromExpectedCheck4 overwrites any union data inside the ExpectedCheck as the provided ExpectedCheck4
+func (t *ExpectedCheck) FromExpectedCheck4(v ExpectedCheck4) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeExpectedCheck4 performs a merge with any union data inside the ExpectedCheck, using the provided ExpectedCheck4
+func (t *ExpectedCheck) MergeExpectedCheck4(v ExpectedCheck4) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t ExpectedCheck) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *ExpectedCheck) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
 // AsPromptMeasurement0 returns the union data inside the PromptMeasurement as a PromptMeasurement0
 func (t PromptMeasurement) AsPromptMeasurement0() (PromptMeasurement0, error) {
 	var body PromptMeasurement0
@@ -9302,6 +9888,8 @@ type ClientInterface interface {
 	// How many credits (calls to engines) the workspace's audits hold and have used in this
 	// calendar month (UTC), and how many are left.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/credits (the `GetCredits` operationId).
 	GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9310,12 +9898,16 @@ type ClientInterface interface {
 	// Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
 	// of the audits that were launched in it. A key that is limited to some projects sees those.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
 	ListCreditUsage(ctx context.Context, params *ListCreditUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListEngines List the configured engines
 	//
 	// What people call them, the model behind them, and how the calls of the newest audits went.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/engines (the `ListEngines` operationId).
 	ListEngines(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9325,6 +9917,8 @@ type ClientInterface interface {
 	// The member whom the key acts for, what the key may do, and the projects that it is
 	// limited to (null: all of the workspace).
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/me (the `GetMe` operationId).
 	GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9332,12 +9926,16 @@ type ClientInterface interface {
 	//
 	// Oldest first. A project carries its competitors and its prompt sets with every prompt.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects (the `ListProjects` operationId).
 	ListProjects(ctx context.Context, params *ListProjectsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateProjectWithBody Create a project
 	//
 	// It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9348,6 +9946,8 @@ type ClientInterface interface {
 	//
 	// It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects (the `CreateProject` operationId).
@@ -9357,6 +9957,8 @@ type ClientInterface interface {
 	//
 	// With everything below it, audits and reports among it. It takes a key of an owner or an admin.
 	//
+	// Scope: `projects:write`.
+	//
 	// Corresponds with DELETE /v1/projects/{project_id} (the `DeleteProject` operationId).
 	DeleteProject(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9364,12 +9966,16 @@ type ClientInterface interface {
 	//
 	// It carries its competitors and its prompt sets with every prompt.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id} (the `GetProject` operationId).
 	GetProject(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdateProjectWithBody Change a project
 	//
 	// What is absent stays; lists are replaced as a whole.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9379,6 +9985,8 @@ type ClientInterface interface {
 	// UpdateProject Change a project
 	//
 	// What is absent stays; lists are replaced as a whole.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -9390,12 +9998,16 @@ type ClientInterface interface {
 	// The most important first; actions whose evidence has cleared come last. `status_counts` counts the actions by status over all pages,
 	// whatever `status` filters.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/actions (the `ListActions` operationId).
 	ListActions(ctx context.Context, projectID openapi_types.UUID, params *ListActionsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetAction Read an action
 	//
 	// With what was found, how to go about it, its members in the order to show, and its newest declaration.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/actions/{action_id} (the `GetAction` operationId).
 	GetAction(ctx context.Context, projectID openapi_types.UUID, actionID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9405,6 +10017,8 @@ type ClientInterface interface {
 	// Allowed moves: open to in_progress, dismissed or implemented; in_progress to open, dismissed or implemented; implemented and measuring to
 	// in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 	// action to the status that it has changes nothing.
+	//
+	// Scope: `actions:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9417,6 +10031,8 @@ type ClientInterface interface {
 	// in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 	// action to the status that it has changes nothing.
 	//
+	// Scope: `actions:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/actions/{action_id} (the `UpdateAction` operationId).
@@ -9426,6 +10042,8 @@ type ClientInterface interface {
 	//
 	// The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 	// audit, search window and crawl that are measured after the declared time.
+	//
+	// Scope: `actions:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9437,6 +10055,8 @@ type ClientInterface interface {
 	// The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 	// audit, search window and crawl that are measured after the declared time.
 	//
+	// Scope: `actions:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/actions/{action_id}/declaration (the `DeclareAction` operationId).
@@ -9446,12 +10066,16 @@ type ClientInterface interface {
 	//
 	// List bots that the catalogue does not have.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/bot-candidates (the `ListBotCandidates` operationId).
 	ListBotCandidates(ctx context.Context, projectID openapi_types.UUID, params *ListBotCandidatesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListAiTrafficCoverage List what was received, day by day
 	//
 	// Newest first. A filter leaves the days that have requests which it selects.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/coverage (the `ListAiTrafficCoverage` operationId).
 	ListAiTrafficCoverage(ctx context.Context, projectID openapi_types.UUID, params *ListAiTrafficCoverageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9460,12 +10084,16 @@ type ClientInterface interface {
 	//
 	// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/overview (the `GetAiTrafficOverview` operationId).
 	GetAiTrafficOverview(ctx context.Context, projectID openapi_types.UUID, params *GetAiTrafficOverviewParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListAiTrafficPages List pages as bots and visitors from AI systems see them
 	//
 	// Each figure says what is known of it: a leg that nothing is connected to is `not_connected`, not zero.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/pages (the `ListAiTrafficPages` operationId).
 	ListAiTrafficPages(ctx context.Context, projectID openapi_types.UUID, params *ListAiTrafficPagesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9474,6 +10102,8 @@ type ClientInterface interface {
 	//
 	// With sections of robots.txt to copy.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/policy (the `GetCrawlPolicy` operationId).
 	GetCrawlPolicy(ctx context.Context, projectID openapi_types.UUID, params *GetCrawlPolicyParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9481,12 +10111,16 @@ type ClientInterface interface {
 	//
 	// Oldest first.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/audit-schedules (the `ListAuditSchedules` operationId).
 	ListAuditSchedules(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateAuditScheduleWithBody Create an audit schedule
 	//
 	// It launches audits by itself, one a market, as a launch by hand would.
+	//
+	// Scope: `schedules:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9497,6 +10131,8 @@ type ClientInterface interface {
 	//
 	// It launches audits by itself, one a market, as a launch by hand would.
 	//
+	// Scope: `schedules:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audit-schedules (the `CreateAuditSchedule` operationId).
@@ -9506,6 +10142,8 @@ type ClientInterface interface {
 	//
 	// Audits that it launched stay.
 	//
+	// Scope: `schedules:write`.
+	//
 	// Corresponds with DELETE /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `DeleteAuditSchedule` operationId).
 	DeleteAuditSchedule(ctx context.Context, projectID openapi_types.UUID, scheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9513,12 +10151,16 @@ type ClientInterface interface {
 	//
 	// Get an audit schedule.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `GetAuditSchedule` operationId).
 	GetAuditSchedule(ctx context.Context, projectID openapi_types.UUID, scheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdateAuditScheduleWithBody Change, pause or go on with an audit schedule
 	//
 	// What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
+	//
+	// Scope: `schedules:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9529,6 +10171,8 @@ type ClientInterface interface {
 	//
 	// What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
 	//
+	// Scope: `schedules:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `UpdateAuditSchedule` operationId).
@@ -9538,6 +10182,8 @@ type ClientInterface interface {
 	//
 	// Newest first.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/audits (the `ListAudits` operationId).
 	ListAudits(ctx context.Context, projectID openapi_types.UUID, params *ListAuditsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9546,6 +10192,8 @@ type ClientInterface interface {
 	// One audit a market. A launched audit is queued and runs on its own. Nothing is created when the estimate's
 	// `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 	// when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
+	//
+	// Scope: `audits:run`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9558,6 +10206,8 @@ type ClientInterface interface {
 	// `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 	// when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
 	//
+	// Scope: `audits:run`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audits (the `LaunchAudits` operationId).
@@ -9566,6 +10216,8 @@ type ClientInterface interface {
 	// EstimateAuditWithBody Estimate an audit
 	//
 	// Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
+	//
+	// Scope: `read`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9576,6 +10228,8 @@ type ClientInterface interface {
 	//
 	// Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
 	//
+	// Scope: `read`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audits/estimate (the `EstimateAudit` operationId).
@@ -9585,12 +10239,16 @@ type ClientInterface interface {
 	//
 	// Its status tells how far it has come.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/audits/{audit_id} (the `GetAudit` operationId).
 	GetAudit(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListAnswers List an audit's answers
 	//
 	// What the engines said, answer by answer, and what was read in it.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/answers (the `ListAnswers` operationId).
 	ListAnswers(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, params *ListAnswersParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9599,12 +10257,16 @@ type ClientInterface interface {
 	//
 	// What has not begun does not begin.
 	//
+	// Scope: `audits:run`.
+	//
 	// Corresponds with POST /v1/projects/{project_id}/audits/{audit_id}/cancel (the `CancelAudit` operationId).
 	CancelAudit(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, params *CancelAuditParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListExecutions List an audit's executions
 	//
 	// Every question to an engine with its attempts, their duration and cost.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/executions (the `ListExecutions` operationId).
 	ListExecutions(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, params *ListExecutionsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9615,12 +10277,16 @@ type ClientInterface interface {
 	// them, the oldest first. Reports are made of the current one; `reading_id` asks them for
 	// another. Empty before the audit has ended.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/readings (the `ListAuditReadings` operationId).
 	ListAuditReadings(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetBusinessMap Get the business map
 	//
 	// What the brand offers, what it is like, when it is looked for and by whom: what a model suggested and what people confirmed or wrote.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/business-map (the `GetBusinessMap` operationId).
 	GetBusinessMap(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9630,6 +10296,8 @@ type ClientInterface interface {
 	// Those that the newest finished audit of each market has found, that are not tracked, not dismissed and not taken for something else by the
 	// judge model, if there is one: at most 100, not in pages, those that most prompts name first. Empty when no audit has finished.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/competitor-suggestions (the `ListCompetitorSuggestions` operationId).
 	ListCompetitorSuggestions(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9637,6 +10305,8 @@ type ClientInterface interface {
 	//
 	// Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 	// name that is tracked already, accepted or not, gives the competitor that has it as it is.
+	//
+	// Scope: `competitors:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9648,6 +10318,8 @@ type ClientInterface interface {
 	// Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 	// name that is tracked already, accepted or not, gives the competitor that has it as it is.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/competitor-suggestions/{candidate_id}/accept (the `AcceptCompetitorSuggestion` operationId).
@@ -9657,12 +10329,16 @@ type ClientInterface interface {
 	//
 	// List a project's competitors.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/competitors (the `ListCompetitors` operationId).
 	ListCompetitors(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateCompetitorWithBody Add a competitor
 	//
 	// Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
+	//
+	// Scope: `competitors:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9673,6 +10349,8 @@ type ClientInterface interface {
 	//
 	// Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/competitors (the `CreateCompetitor` operationId).
@@ -9682,12 +10360,16 @@ type ClientInterface interface {
 	//
 	// What was measured stays as it is.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Corresponds with DELETE /v1/projects/{project_id}/competitors/{competitor_id} (the `DeleteCompetitor` operationId).
 	DeleteCompetitor(ctx context.Context, projectID openapi_types.UUID, competitorID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdateCompetitorWithBody Change a competitor
 	//
 	// What is left out stays as it is.
+	//
+	// Scope: `competitors:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9698,6 +10380,8 @@ type ClientInterface interface {
 	//
 	// What is left out stays as it is.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/competitors/{competitor_id} (the `UpdateCompetitor` operationId).
@@ -9707,12 +10391,16 @@ type ClientInterface interface {
 	//
 	// List the sources of a site's logs.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/crawl-sources (the `ListCrawlSources` operationId).
 	ListCrawlSources(ctx context.Context, projectID openapi_types.UUID, params *ListCrawlSourcesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateCrawlSourceWithBody Add a source of a site's logs
 	//
 	// The answer has the source's `token`, for setups that send logs: it is shown this once.
+	//
+	// Scope: `traffic:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9723,6 +10411,8 @@ type ClientInterface interface {
 	//
 	// The answer has the source's `token`, for setups that send logs: it is shown this once.
 	//
+	// Scope: `traffic:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/crawl-sources (the `CreateCrawlSource` operationId).
@@ -9732,12 +10422,16 @@ type ClientInterface interface {
 	//
 	// Get a source of a site's logs.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/crawl-sources/{source_id} (the `GetCrawlSource` operationId).
 	GetCrawlSource(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetCrawlBatch Get a batch of a source
 	//
 	// Get a batch of a source.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/crawl-sources/{source_id}/batches/{batch_id} (the `GetCrawlBatch` operationId).
 	GetCrawlBatch(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, batchID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9746,12 +10440,16 @@ type ClientInterface interface {
 	//
 	// Its token is refused at once. What was counted stays. Revoking it again changes nothing.
 	//
+	// Scope: `traffic:write`.
+	//
 	// Corresponds with POST /v1/projects/{project_id}/crawl-sources/{source_id}/revoke (the `RevokeCrawlSource` operationId).
 	RevokeCrawlSource(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, params *RevokeCrawlSourceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RotateCrawlSourceToken Make a new token for a source
 	//
 	// The old token is refused at once. The answer has the new one: it is shown this once.
+	//
+	// Scope: `traffic:write`.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/crawl-sources/{source_id}/rotate-token (the `RotateCrawlSourceToken` operationId).
 	RotateCrawlSourceToken(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, params *RotateCrawlSourceTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9760,12 +10458,16 @@ type ClientInterface interface {
 	//
 	// The default market comes first, then the others, oldest first.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/markets (the `ListMarkets` operationId).
 	ListMarkets(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateMarketWithBody Add a market
 	//
 	// A new default market takes that from the old one.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9776,6 +10478,8 @@ type ClientInterface interface {
 	//
 	// A new default market takes that from the old one.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/markets (the `CreateMarket` operationId).
@@ -9785,12 +10489,16 @@ type ClientInterface interface {
 	//
 	// Audits that ran in it stay. Without a default market the project's own country and language is the default.
 	//
+	// Scope: `projects:write`.
+	//
 	// Corresponds with DELETE /v1/projects/{project_id}/markets/{market_id} (the `DeleteMarket` operationId).
 	DeleteMarket(ctx context.Context, projectID openapi_types.UUID, marketID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdateMarketWithBody Change a market
 	//
 	// What is absent stays. Audits keep the country and language that they ran in.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9800,6 +10508,8 @@ type ClientInterface interface {
 	// UpdateMarket Change a market
 	//
 	// What is absent stays. Audits keep the country and language that they ran in.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -9811,12 +10521,16 @@ type ClientInterface interface {
 	// What people searched and clicked, as imported. Ranges end on the newest imported day. Figures about which nothing was
 	// imported are null, never zero.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/performance (the `GetPerformance` operationId).
 	GetPerformance(ctx context.Context, projectID openapi_types.UUID, params *GetPerformanceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetPerformanceTable List the search performance by one dimension
 	//
 	// All pages of a table are of one snapshot, whatever is imported meanwhile.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/performance/table (the `GetPerformanceTable` operationId).
 	GetPerformanceTable(ctx context.Context, projectID openapi_types.UUID, params *GetPerformanceTableParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9825,12 +10539,16 @@ type ClientInterface interface {
 	//
 	// Each carries its prompts.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/prompt-sets (the `ListPromptSets` operationId).
 	ListPromptSets(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreatePromptSetWithBody Create a prompt set
 	//
 	// It is empty.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9841,6 +10559,8 @@ type ClientInterface interface {
 	//
 	// It is empty.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets (the `CreatePromptSet` operationId).
@@ -9850,6 +10570,8 @@ type ClientInterface interface {
 	//
 	// Audits that asked them stay, with the prompts' texts.
 	//
+	// Scope: `projects:write`.
+	//
 	// Corresponds with DELETE /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `DeletePromptSet` operationId).
 	DeletePromptSet(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9857,12 +10579,16 @@ type ClientInterface interface {
 	//
 	// Get a prompt set with its prompts.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `GetPromptSet` operationId).
 	GetPromptSet(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdatePromptSetWithBody Rename or describe a prompt set
 	//
 	// What is absent stays.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9873,6 +10599,8 @@ type ClientInterface interface {
 	//
 	// What is absent stays.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `UpdatePromptSet` operationId).
@@ -9882,6 +10610,8 @@ type ClientInterface interface {
 	//
 	// Those of a prompt set that wait for review and have not expired, oldest first.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates (the `ListPromptCandidates` operationId).
 	ListPromptCandidates(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, params *ListPromptCandidatesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9890,6 +10620,8 @@ type ClientInterface interface {
 	// Accepted candidates become prompts of the set, as they are or with another text, topic or cohort; others are rejected. A candidate
 	// is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 	// accepted and rejected is refused, and nothing is changed.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9902,6 +10634,8 @@ type ClientInterface interface {
 	// is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 	// accepted and rejected is refused, and nothing is changed.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review (the `ReviewPromptCandidates` operationId).
@@ -9912,6 +10646,8 @@ type ClientInterface interface {
 	// Asks the generator model, within the request. Candidates wait for review, those that the project asks already are left out, and
 	// what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 	// `generator_not_configured`.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9924,6 +10660,8 @@ type ClientInterface interface {
 	// what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 	// `generator_not_configured`.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generate (the `GeneratePrompts` operationId).
@@ -9933,6 +10671,8 @@ type ClientInterface interface {
 	//
 	// The generations of candidates for a prompt set, newest first.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generation-runs (the `ListGenerationRuns` operationId).
 	ListGenerationRuns(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, params *ListGenerationRunsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9940,6 +10680,8 @@ type ClientInterface interface {
 	//
 	// Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 	// made if the project has none of that name.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9951,6 +10693,8 @@ type ClientInterface interface {
 	// Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 	// made if the project has none of that name.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import (the `ImportPrompts` operationId).
@@ -9959,6 +10703,8 @@ type ClientInterface interface {
 	// CreatePromptsWithBody Add prompts to a set
 	//
 	// All or none. A text that the set has already, regardless of case and blanks, is refused.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -9969,6 +10715,8 @@ type ClientInterface interface {
 	//
 	// All or none. A text that the set has already, regardless of case and blanks, is refused.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts (the `CreatePrompts` operationId).
@@ -9978,12 +10726,16 @@ type ClientInterface interface {
 	//
 	// Each carries what the newest finished audit that asked it found.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/prompts (the `ListPrompts` operationId).
 	ListPrompts(ctx context.Context, projectID openapi_types.UUID, params *ListPromptsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeletePrompt Remove a prompt
 	//
 	// What was measured keeps its text, and its id leads to its history.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Corresponds with DELETE /v1/projects/{project_id}/prompts/{prompt_id} (the `DeletePrompt` operationId).
 	DeletePrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9992,6 +10744,8 @@ type ClientInterface interface {
 	//
 	// It carries what the newest finished audit that asked it found.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/prompts/{prompt_id} (the `GetPrompt` operationId).
 	GetPrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -9999,6 +10753,8 @@ type ClientInterface interface {
 	//
 	// What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 	// prompt out of its topic.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -10010,6 +10766,8 @@ type ClientInterface interface {
 	// What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 	// prompt out of its topic.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
@@ -10019,12 +10777,16 @@ type ClientInterface interface {
 	//
 	// Newest first. With `run_id` those that the run bought, and those that it reuses.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/search-intelligence/datasets (the `ListSearchDatasets` operationId).
 	ListSearchDatasets(ctx context.Context, projectID openapi_types.UUID, params *ListSearchDatasetsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSearchRows List the rows of a dataset
 	//
 	// Rows whose sort value is not known come last in both directions.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/search-intelligence/datasets/{dataset_id}/rows (the `ListSearchRows` operationId).
 	ListSearchRows(ctx context.Context, projectID openapi_types.UUID, datasetID openapi_types.UUID, params *ListSearchRowsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10033,6 +10795,8 @@ type ClientInterface interface {
 	//
 	// Newest first. Pages by `offset`, or by the `next_cursor` of the page before.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/search-intelligence/runs (the `ListSearchRuns` operationId).
 	ListSearchRuns(ctx context.Context, projectID openapi_types.UUID, params *ListSearchRunsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -10040,6 +10804,8 @@ type ClientInterface interface {
 	//
 	// Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 	// days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
+	//
+	// Scope: `search:run`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -10051,6 +10817,8 @@ type ClientInterface interface {
 	// Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 	// days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
 	//
+	// Scope: `search:run`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs (the `PlanSearchRun` operationId).
@@ -10060,12 +10828,16 @@ type ClientInterface interface {
 	//
 	// Get a run of search intelligence.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/search-intelligence/runs/{run_id} (the `GetSearchRun` operationId).
 	GetSearchRun(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CancelSearchRun Cancel a run of search intelligence
 	//
 	// No more calls are sent. A call that is under way is recorded when its answer comes. A run that has ended: 409 `conflict`.
+	//
+	// Scope: `search:run`.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/cancel (the `CancelSearchRun` operationId).
 	CancelSearchRun(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, params *CancelSearchRunParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10074,6 +10846,8 @@ type ClientInterface interface {
 	//
 	// The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 	// millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
+	//
+	// Scope: `search:run`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -10085,6 +10859,8 @@ type ClientInterface interface {
 	// The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 	// millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
 	//
+	// Scope: `search:run`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
@@ -10094,6 +10870,8 @@ type ClientInterface interface {
 	//
 	// Newest first.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/site-crawls (the `ListSiteCrawls` operationId).
 	ListSiteCrawls(ctx context.Context, projectID openapi_types.UUID, params *ListSiteCrawlsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -10101,6 +10879,8 @@ type ClientInterface interface {
 	//
 	// It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 	// not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
+	//
+	// Scope: `crawls:run`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -10112,6 +10892,8 @@ type ClientInterface interface {
 	// It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 	// not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
 	//
+	// Scope: `crawls:run`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls (the `StartSiteCrawl` operationId).
@@ -10121,12 +10903,16 @@ type ClientInterface interface {
 	//
 	// Get a site crawl.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id} (the `GetSiteCrawl` operationId).
 	GetSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CancelSiteCrawl Cancel a site crawl
 	//
 	// Pages that were read stay. A cancelled crawl is returned as it is.
+	//
+	// Scope: `crawls:run`.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/cancel (the `CancelSiteCrawl` operationId).
 	CancelSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *CancelSiteCrawlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10135,12 +10921,16 @@ type ClientInterface interface {
 	//
 	// Compare a site crawl with an earlier one.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/changes (the `GetSiteCrawlChanges` operationId).
 	GetSiteCrawlChanges(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *GetSiteCrawlChangesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSiteIssues List the issues of a site crawl
 	//
 	// One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/issues (the `ListSiteIssues` operationId).
 	ListSiteIssues(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *ListSiteIssuesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10149,12 +10939,16 @@ type ClientInterface interface {
 	//
 	// `root_errors` says what went wrong with robots.txt, sitemaps and the like. Pages whose sort value is not known come last.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/pages (the `ListSitePages` operationId).
 	ListSitePages(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *ListSitePagesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// PauseSiteCrawl Pause a site crawl
 	//
 	// What is being fetched is fetched to its end.
+	//
+	// Scope: `crawls:run`.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/pause (the `PauseSiteCrawl` operationId).
 	PauseSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *PauseSiteCrawlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10163,12 +10957,16 @@ type ClientInterface interface {
 	//
 	// It goes on where it was paused.
 	//
+	// Scope: `crawls:run`.
+	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/resume (the `ResumeSiteCrawl` operationId).
 	ResumeSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *ResumeSiteCrawlParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetSiteHealth Get the health of a project's site
 	//
 	// By the crawl that is named, else by the newest one with results. Without a crawl its figures are null.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 	GetSiteHealth(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10177,12 +10975,16 @@ type ClientInterface interface {
 	//
 	// List a project's topics.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/topics (the `ListTopics` operationId).
 	ListTopics(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateTopicWithBody Add a topic
 	//
 	// Names are unique among the topics of one parent, regardless of case and blanks.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -10193,6 +10995,8 @@ type ClientInterface interface {
 	//
 	// Names are unique among the topics of one parent, regardless of case and blanks.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/projects/{project_id}/topics (the `CreateTopic` operationId).
@@ -10202,12 +11006,16 @@ type ClientInterface interface {
 	//
 	// Its prompts and the topics below it move to its parent. A topic below it that has the name of one beside it has to be renamed first.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Corresponds with DELETE /v1/projects/{project_id}/topics/{topic_id} (the `DeleteTopic` operationId).
 	DeleteTopic(ctx context.Context, projectID openapi_types.UUID, topicID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdateTopicWithBody Change a topic
 	//
 	// What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -10218,6 +11026,8 @@ type ClientInterface interface {
 	//
 	// What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/topics/{topic_id} (the `UpdateTopic` operationId).
@@ -10227,12 +11037,16 @@ type ClientInterface interface {
 	//
 	// Get the visibility report.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility (the `GetVisibility` operationId).
 	GetVisibility(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetVisibilityAds Get the ads beside the answers
 	//
 	// Who advertises around and within the answers of engines that show ads. Without audits and without a range it covers the newest run.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/ads (the `GetVisibilityAds` operationId).
 	GetVisibilityAds(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityAdsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10242,6 +11056,8 @@ type ClientInterface interface {
 	// Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
 	// the pages, and the lines of CSV and NDJSON, are those of the answers.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/fanout (the `GetVisibilityFanout` operationId).
 	GetVisibilityFanout(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityFanoutParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
@@ -10250,12 +11066,16 @@ type ClientInterface interface {
 	// The newest finished run of every market, against the market's previous comparable run. A market without a run is listed
 	// without figures.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/markets (the `GetVisibilityMarkets` operationId).
 	GetVisibilityMarkets(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityMarketsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetVisibilityPerception Get what answers say about the brand
 	//
 	// Get what answers say about the brand.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/perception (the `GetVisibilityPerception` operationId).
 	GetVisibilityPerception(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityPerceptionParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10264,12 +11084,16 @@ type ClientInterface interface {
 	//
 	// List the visibility of each prompt.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/prompts (the `ListPromptMetrics` operationId).
 	ListPromptMetrics(ctx context.Context, projectID openapi_types.UUID, params *ListPromptMetricsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetPromptHistory Get a prompt's measurements over time
 	//
 	// Oldest first, with the actions implemented for the prompt.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/prompts/{prompt_id}/history (the `GetPromptHistory` operationId).
 	GetPromptHistory(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, params *GetPromptHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10278,12 +11102,16 @@ type ClientInterface interface {
 	//
 	// List the sources that answers cite.
 	//
+	// Scope: `read`.
+	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/sources (the `ListVisibilitySources` operationId).
 	ListVisibilitySources(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilitySourcesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListVisibilityTrends List the visibility over time
 	//
 	// List the visibility over time.
+	//
+	// Scope: `read`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/trends (the `ListVisibilityTrends` operationId).
 	ListVisibilityTrends(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilityTrendsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10293,6 +11121,8 @@ type ClientInterface interface {
 //
 // How many credits (calls to engines) the workspace's audits hold and have used in this
 // calendar month (UTC), and how many are left.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/credits (the `GetCredits` operationId).
 func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10312,6 +11142,8 @@ func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) 
 // Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
 // of the audits that were launched in it. A key that is limited to some projects sees those.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
 func (c *Client) ListCreditUsage(ctx context.Context, params *ListCreditUsageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListCreditUsageRequest(c.Server, params)
@@ -10328,6 +11160,8 @@ func (c *Client) ListCreditUsage(ctx context.Context, params *ListCreditUsagePar
 // ListEngines List the configured engines
 //
 // What people call them, the model behind them, and how the calls of the newest audits went.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/engines (the `ListEngines` operationId).
 func (c *Client) ListEngines(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10347,6 +11181,8 @@ func (c *Client) ListEngines(ctx context.Context, reqEditors ...RequestEditorFn)
 // The member whom the key acts for, what the key may do, and the projects that it is
 // limited to (null: all of the workspace).
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/me (the `GetMe` operationId).
 func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMeRequest(c.Server)
@@ -10364,6 +11200,8 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 //
 // Oldest first. A project carries its competitors and its prompt sets with every prompt.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects (the `ListProjects` operationId).
 func (c *Client) ListProjects(ctx context.Context, params *ListProjectsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListProjectsRequest(c.Server, params)
@@ -10380,6 +11218,8 @@ func (c *Client) ListProjects(ctx context.Context, params *ListProjectsParams, r
 // CreateProjectWithBody Create a project
 //
 // It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10400,6 +11240,8 @@ func (c *Client) CreateProjectWithBody(ctx context.Context, params *CreateProjec
 //
 // It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects (the `CreateProject` operationId).
@@ -10419,6 +11261,8 @@ func (c *Client) CreateProject(ctx context.Context, params *CreateProjectParams,
 //
 // With everything below it, audits and reports among it. It takes a key of an owner or an admin.
 //
+// Scope: `projects:write`.
+//
 // Corresponds with DELETE /v1/projects/{project_id} (the `DeleteProject` operationId).
 func (c *Client) DeleteProject(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteProjectRequest(c.Server, projectID)
@@ -10436,6 +11280,8 @@ func (c *Client) DeleteProject(ctx context.Context, projectID openapi_types.UUID
 //
 // It carries its competitors and its prompt sets with every prompt.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id} (the `GetProject` operationId).
 func (c *Client) GetProject(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetProjectRequest(c.Server, projectID)
@@ -10452,6 +11298,8 @@ func (c *Client) GetProject(ctx context.Context, projectID openapi_types.UUID, r
 // UpdateProjectWithBody Change a project
 //
 // What is absent stays; lists are replaced as a whole.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10471,6 +11319,8 @@ func (c *Client) UpdateProjectWithBody(ctx context.Context, projectID openapi_ty
 // UpdateProject Change a project
 //
 // What is absent stays; lists are replaced as a whole.
+//
+// Scope: `projects:write`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10492,6 +11342,8 @@ func (c *Client) UpdateProject(ctx context.Context, projectID openapi_types.UUID
 // The most important first; actions whose evidence has cleared come last. `status_counts` counts the actions by status over all pages,
 // whatever `status` filters.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/actions (the `ListActions` operationId).
 func (c *Client) ListActions(ctx context.Context, projectID openapi_types.UUID, params *ListActionsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListActionsRequest(c.Server, projectID, params)
@@ -10508,6 +11360,8 @@ func (c *Client) ListActions(ctx context.Context, projectID openapi_types.UUID, 
 // GetAction Read an action
 //
 // With what was found, how to go about it, its members in the order to show, and its newest declaration.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/actions/{action_id} (the `GetAction` operationId).
 func (c *Client) GetAction(ctx context.Context, projectID openapi_types.UUID, actionID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10527,6 +11381,8 @@ func (c *Client) GetAction(ctx context.Context, projectID openapi_types.UUID, ac
 // Allowed moves: open to in_progress, dismissed or implemented; in_progress to open, dismissed or implemented; implemented and measuring to
 // in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 // action to the status that it has changes nothing.
+//
+// Scope: `actions:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10549,6 +11405,8 @@ func (c *Client) UpdateActionWithBody(ctx context.Context, projectID openapi_typ
 // in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 // action to the status that it has changes nothing.
 //
+// Scope: `actions:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with PATCH /v1/projects/{project_id}/actions/{action_id} (the `UpdateAction` operationId).
@@ -10568,6 +11426,8 @@ func (c *Client) UpdateAction(ctx context.Context, projectID openapi_types.UUID,
 //
 // The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 // audit, search window and crawl that are measured after the declared time.
+//
+// Scope: `actions:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10589,6 +11449,8 @@ func (c *Client) DeclareActionWithBody(ctx context.Context, projectID openapi_ty
 // The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 // audit, search window and crawl that are measured after the declared time.
 //
+// Scope: `actions:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/actions/{action_id}/declaration (the `DeclareAction` operationId).
@@ -10608,6 +11470,8 @@ func (c *Client) DeclareAction(ctx context.Context, projectID openapi_types.UUID
 //
 // List bots that the catalogue does not have.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/bot-candidates (the `ListBotCandidates` operationId).
 func (c *Client) ListBotCandidates(ctx context.Context, projectID openapi_types.UUID, params *ListBotCandidatesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListBotCandidatesRequest(c.Server, projectID, params)
@@ -10624,6 +11488,8 @@ func (c *Client) ListBotCandidates(ctx context.Context, projectID openapi_types.
 // ListAiTrafficCoverage List what was received, day by day
 //
 // Newest first. A filter leaves the days that have requests which it selects.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/coverage (the `ListAiTrafficCoverage` operationId).
 func (c *Client) ListAiTrafficCoverage(ctx context.Context, projectID openapi_types.UUID, params *ListAiTrafficCoverageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10642,6 +11508,8 @@ func (c *Client) ListAiTrafficCoverage(ctx context.Context, projectID openapi_ty
 //
 // What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/overview (the `GetAiTrafficOverview` operationId).
 func (c *Client) GetAiTrafficOverview(ctx context.Context, projectID openapi_types.UUID, params *GetAiTrafficOverviewParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetAiTrafficOverviewRequest(c.Server, projectID, params)
@@ -10658,6 +11526,8 @@ func (c *Client) GetAiTrafficOverview(ctx context.Context, projectID openapi_typ
 // ListAiTrafficPages List pages as bots and visitors from AI systems see them
 //
 // Each figure says what is known of it: a leg that nothing is connected to is `not_connected`, not zero.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/pages (the `ListAiTrafficPages` operationId).
 func (c *Client) ListAiTrafficPages(ctx context.Context, projectID openapi_types.UUID, params *ListAiTrafficPagesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10676,6 +11546,8 @@ func (c *Client) ListAiTrafficPages(ctx context.Context, projectID openapi_types
 //
 // With sections of robots.txt to copy.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/policy (the `GetCrawlPolicy` operationId).
 func (c *Client) GetCrawlPolicy(ctx context.Context, projectID openapi_types.UUID, params *GetCrawlPolicyParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetCrawlPolicyRequest(c.Server, projectID, params)
@@ -10693,6 +11565,8 @@ func (c *Client) GetCrawlPolicy(ctx context.Context, projectID openapi_types.UUI
 //
 // Oldest first.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/audit-schedules (the `ListAuditSchedules` operationId).
 func (c *Client) ListAuditSchedules(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListAuditSchedulesRequest(c.Server, projectID)
@@ -10709,6 +11583,8 @@ func (c *Client) ListAuditSchedules(ctx context.Context, projectID openapi_types
 // CreateAuditScheduleWithBody Create an audit schedule
 //
 // It launches audits by itself, one a market, as a launch by hand would.
+//
+// Scope: `schedules:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10729,6 +11605,8 @@ func (c *Client) CreateAuditScheduleWithBody(ctx context.Context, projectID open
 //
 // It launches audits by itself, one a market, as a launch by hand would.
 //
+// Scope: `schedules:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/audit-schedules (the `CreateAuditSchedule` operationId).
@@ -10748,6 +11626,8 @@ func (c *Client) CreateAuditSchedule(ctx context.Context, projectID openapi_type
 //
 // Audits that it launched stay.
 //
+// Scope: `schedules:write`.
+//
 // Corresponds with DELETE /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `DeleteAuditSchedule` operationId).
 func (c *Client) DeleteAuditSchedule(ctx context.Context, projectID openapi_types.UUID, scheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteAuditScheduleRequest(c.Server, projectID, scheduleID)
@@ -10765,6 +11645,8 @@ func (c *Client) DeleteAuditSchedule(ctx context.Context, projectID openapi_type
 //
 // Get an audit schedule.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `GetAuditSchedule` operationId).
 func (c *Client) GetAuditSchedule(ctx context.Context, projectID openapi_types.UUID, scheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetAuditScheduleRequest(c.Server, projectID, scheduleID)
@@ -10781,6 +11663,8 @@ func (c *Client) GetAuditSchedule(ctx context.Context, projectID openapi_types.U
 // UpdateAuditScheduleWithBody Change, pause or go on with an audit schedule
 //
 // What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
+//
+// Scope: `schedules:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10801,6 +11685,8 @@ func (c *Client) UpdateAuditScheduleWithBody(ctx context.Context, projectID open
 //
 // What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
 //
+// Scope: `schedules:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with PATCH /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `UpdateAuditSchedule` operationId).
@@ -10820,6 +11706,8 @@ func (c *Client) UpdateAuditSchedule(ctx context.Context, projectID openapi_type
 //
 // Newest first.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/audits (the `ListAudits` operationId).
 func (c *Client) ListAudits(ctx context.Context, projectID openapi_types.UUID, params *ListAuditsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListAuditsRequest(c.Server, projectID, params)
@@ -10838,6 +11726,8 @@ func (c *Client) ListAudits(ctx context.Context, projectID openapi_types.UUID, p
 // One audit a market. A launched audit is queued and runs on its own. Nothing is created when the estimate's
 // `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 // when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
+//
+// Scope: `audits:run`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10860,6 +11750,8 @@ func (c *Client) LaunchAuditsWithBody(ctx context.Context, projectID openapi_typ
 // `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 // when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
 //
+// Scope: `audits:run`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/audits (the `LaunchAudits` operationId).
@@ -10878,6 +11770,8 @@ func (c *Client) LaunchAudits(ctx context.Context, projectID openapi_types.UUID,
 // EstimateAuditWithBody Estimate an audit
 //
 // Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
+//
+// Scope: `read`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10898,6 +11792,8 @@ func (c *Client) EstimateAuditWithBody(ctx context.Context, projectID openapi_ty
 //
 // Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
 //
+// Scope: `read`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/audits/estimate (the `EstimateAudit` operationId).
@@ -10917,6 +11813,8 @@ func (c *Client) EstimateAudit(ctx context.Context, projectID openapi_types.UUID
 //
 // Its status tells how far it has come.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/audits/{audit_id} (the `GetAudit` operationId).
 func (c *Client) GetAudit(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetAuditRequest(c.Server, projectID, auditID)
@@ -10933,6 +11831,8 @@ func (c *Client) GetAudit(ctx context.Context, projectID openapi_types.UUID, aud
 // ListAnswers List an audit's answers
 //
 // What the engines said, answer by answer, and what was read in it.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/answers (the `ListAnswers` operationId).
 func (c *Client) ListAnswers(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, params *ListAnswersParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10951,6 +11851,8 @@ func (c *Client) ListAnswers(ctx context.Context, projectID openapi_types.UUID, 
 //
 // What has not begun does not begin.
 //
+// Scope: `audits:run`.
+//
 // Corresponds with POST /v1/projects/{project_id}/audits/{audit_id}/cancel (the `CancelAudit` operationId).
 func (c *Client) CancelAudit(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, params *CancelAuditParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewCancelAuditRequest(c.Server, projectID, auditID, params)
@@ -10967,6 +11869,8 @@ func (c *Client) CancelAudit(ctx context.Context, projectID openapi_types.UUID, 
 // ListExecutions List an audit's executions
 //
 // Every question to an engine with its attempts, their duration and cost.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/executions (the `ListExecutions` operationId).
 func (c *Client) ListExecutions(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, params *ListExecutionsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10987,6 +11891,8 @@ func (c *Client) ListExecutions(ctx context.Context, projectID openapi_types.UUI
 // them, the oldest first. Reports are made of the current one; `reading_id` asks them for
 // another. Empty before the audit has ended.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/readings (the `ListAuditReadings` operationId).
 func (c *Client) ListAuditReadings(ctx context.Context, projectID openapi_types.UUID, auditID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListAuditReadingsRequest(c.Server, projectID, auditID)
@@ -11003,6 +11909,8 @@ func (c *Client) ListAuditReadings(ctx context.Context, projectID openapi_types.
 // GetBusinessMap Get the business map
 //
 // What the brand offers, what it is like, when it is looked for and by whom: what a model suggested and what people confirmed or wrote.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/business-map (the `GetBusinessMap` operationId).
 func (c *Client) GetBusinessMap(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11022,6 +11930,8 @@ func (c *Client) GetBusinessMap(ctx context.Context, projectID openapi_types.UUI
 // Those that the newest finished audit of each market has found, that are not tracked, not dismissed and not taken for something else by the
 // judge model, if there is one: at most 100, not in pages, those that most prompts name first. Empty when no audit has finished.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/competitor-suggestions (the `ListCompetitorSuggestions` operationId).
 func (c *Client) ListCompetitorSuggestions(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListCompetitorSuggestionsRequest(c.Server, projectID)
@@ -11039,6 +11949,8 @@ func (c *Client) ListCompetitorSuggestions(ctx context.Context, projectID openap
 //
 // Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 // name that is tracked already, accepted or not, gives the competitor that has it as it is.
+//
+// Scope: `competitors:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11060,6 +11972,8 @@ func (c *Client) AcceptCompetitorSuggestionWithBody(ctx context.Context, project
 // Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 // name that is tracked already, accepted or not, gives the competitor that has it as it is.
 //
+// Scope: `competitors:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/competitor-suggestions/{candidate_id}/accept (the `AcceptCompetitorSuggestion` operationId).
@@ -11079,6 +11993,8 @@ func (c *Client) AcceptCompetitorSuggestion(ctx context.Context, projectID opena
 //
 // List a project's competitors.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/competitors (the `ListCompetitors` operationId).
 func (c *Client) ListCompetitors(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListCompetitorsRequest(c.Server, projectID)
@@ -11095,6 +12011,8 @@ func (c *Client) ListCompetitors(ctx context.Context, projectID openapi_types.UU
 // CreateCompetitorWithBody Add a competitor
 //
 // Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
+//
+// Scope: `competitors:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11115,6 +12033,8 @@ func (c *Client) CreateCompetitorWithBody(ctx context.Context, projectID openapi
 //
 // Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
 //
+// Scope: `competitors:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/competitors (the `CreateCompetitor` operationId).
@@ -11134,6 +12054,8 @@ func (c *Client) CreateCompetitor(ctx context.Context, projectID openapi_types.U
 //
 // What was measured stays as it is.
 //
+// Scope: `competitors:write`.
+//
 // Corresponds with DELETE /v1/projects/{project_id}/competitors/{competitor_id} (the `DeleteCompetitor` operationId).
 func (c *Client) DeleteCompetitor(ctx context.Context, projectID openapi_types.UUID, competitorID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteCompetitorRequest(c.Server, projectID, competitorID)
@@ -11150,6 +12072,8 @@ func (c *Client) DeleteCompetitor(ctx context.Context, projectID openapi_types.U
 // UpdateCompetitorWithBody Change a competitor
 //
 // What is left out stays as it is.
+//
+// Scope: `competitors:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11170,6 +12094,8 @@ func (c *Client) UpdateCompetitorWithBody(ctx context.Context, projectID openapi
 //
 // What is left out stays as it is.
 //
+// Scope: `competitors:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with PATCH /v1/projects/{project_id}/competitors/{competitor_id} (the `UpdateCompetitor` operationId).
@@ -11189,6 +12115,8 @@ func (c *Client) UpdateCompetitor(ctx context.Context, projectID openapi_types.U
 //
 // List the sources of a site's logs.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/crawl-sources (the `ListCrawlSources` operationId).
 func (c *Client) ListCrawlSources(ctx context.Context, projectID openapi_types.UUID, params *ListCrawlSourcesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListCrawlSourcesRequest(c.Server, projectID, params)
@@ -11205,6 +12133,8 @@ func (c *Client) ListCrawlSources(ctx context.Context, projectID openapi_types.U
 // CreateCrawlSourceWithBody Add a source of a site's logs
 //
 // The answer has the source's `token`, for setups that send logs: it is shown this once.
+//
+// Scope: `traffic:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11225,6 +12155,8 @@ func (c *Client) CreateCrawlSourceWithBody(ctx context.Context, projectID openap
 //
 // The answer has the source's `token`, for setups that send logs: it is shown this once.
 //
+// Scope: `traffic:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/crawl-sources (the `CreateCrawlSource` operationId).
@@ -11244,6 +12176,8 @@ func (c *Client) CreateCrawlSource(ctx context.Context, projectID openapi_types.
 //
 // Get a source of a site's logs.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/crawl-sources/{source_id} (the `GetCrawlSource` operationId).
 func (c *Client) GetCrawlSource(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetCrawlSourceRequest(c.Server, projectID, sourceID)
@@ -11260,6 +12194,8 @@ func (c *Client) GetCrawlSource(ctx context.Context, projectID openapi_types.UUI
 // GetCrawlBatch Get a batch of a source
 //
 // Get a batch of a source.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/crawl-sources/{source_id}/batches/{batch_id} (the `GetCrawlBatch` operationId).
 func (c *Client) GetCrawlBatch(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, batchID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11278,6 +12214,8 @@ func (c *Client) GetCrawlBatch(ctx context.Context, projectID openapi_types.UUID
 //
 // Its token is refused at once. What was counted stays. Revoking it again changes nothing.
 //
+// Scope: `traffic:write`.
+//
 // Corresponds with POST /v1/projects/{project_id}/crawl-sources/{source_id}/revoke (the `RevokeCrawlSource` operationId).
 func (c *Client) RevokeCrawlSource(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, params *RevokeCrawlSourceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRevokeCrawlSourceRequest(c.Server, projectID, sourceID, params)
@@ -11294,6 +12232,8 @@ func (c *Client) RevokeCrawlSource(ctx context.Context, projectID openapi_types.
 // RotateCrawlSourceToken Make a new token for a source
 //
 // The old token is refused at once. The answer has the new one: it is shown this once.
+//
+// Scope: `traffic:write`.
 //
 // Corresponds with POST /v1/projects/{project_id}/crawl-sources/{source_id}/rotate-token (the `RotateCrawlSourceToken` operationId).
 func (c *Client) RotateCrawlSourceToken(ctx context.Context, projectID openapi_types.UUID, sourceID openapi_types.UUID, params *RotateCrawlSourceTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11312,6 +12252,8 @@ func (c *Client) RotateCrawlSourceToken(ctx context.Context, projectID openapi_t
 //
 // The default market comes first, then the others, oldest first.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/markets (the `ListMarkets` operationId).
 func (c *Client) ListMarkets(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListMarketsRequest(c.Server, projectID)
@@ -11328,6 +12270,8 @@ func (c *Client) ListMarkets(ctx context.Context, projectID openapi_types.UUID, 
 // CreateMarketWithBody Add a market
 //
 // A new default market takes that from the old one.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11348,6 +12292,8 @@ func (c *Client) CreateMarketWithBody(ctx context.Context, projectID openapi_typ
 //
 // A new default market takes that from the old one.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/markets (the `CreateMarket` operationId).
@@ -11367,6 +12313,8 @@ func (c *Client) CreateMarket(ctx context.Context, projectID openapi_types.UUID,
 //
 // Audits that ran in it stay. Without a default market the project's own country and language is the default.
 //
+// Scope: `projects:write`.
+//
 // Corresponds with DELETE /v1/projects/{project_id}/markets/{market_id} (the `DeleteMarket` operationId).
 func (c *Client) DeleteMarket(ctx context.Context, projectID openapi_types.UUID, marketID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteMarketRequest(c.Server, projectID, marketID)
@@ -11383,6 +12331,8 @@ func (c *Client) DeleteMarket(ctx context.Context, projectID openapi_types.UUID,
 // UpdateMarketWithBody Change a market
 //
 // What is absent stays. Audits keep the country and language that they ran in.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11402,6 +12352,8 @@ func (c *Client) UpdateMarketWithBody(ctx context.Context, projectID openapi_typ
 // UpdateMarket Change a market
 //
 // What is absent stays. Audits keep the country and language that they ran in.
+//
+// Scope: `projects:write`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11423,6 +12375,8 @@ func (c *Client) UpdateMarket(ctx context.Context, projectID openapi_types.UUID,
 // What people searched and clicked, as imported. Ranges end on the newest imported day. Figures about which nothing was
 // imported are null, never zero.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/performance (the `GetPerformance` operationId).
 func (c *Client) GetPerformance(ctx context.Context, projectID openapi_types.UUID, params *GetPerformanceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetPerformanceRequest(c.Server, projectID, params)
@@ -11439,6 +12393,8 @@ func (c *Client) GetPerformance(ctx context.Context, projectID openapi_types.UUI
 // GetPerformanceTable List the search performance by one dimension
 //
 // All pages of a table are of one snapshot, whatever is imported meanwhile.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/performance/table (the `GetPerformanceTable` operationId).
 func (c *Client) GetPerformanceTable(ctx context.Context, projectID openapi_types.UUID, params *GetPerformanceTableParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11457,6 +12413,8 @@ func (c *Client) GetPerformanceTable(ctx context.Context, projectID openapi_type
 //
 // Each carries its prompts.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/prompt-sets (the `ListPromptSets` operationId).
 func (c *Client) ListPromptSets(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListPromptSetsRequest(c.Server, projectID)
@@ -11473,6 +12431,8 @@ func (c *Client) ListPromptSets(ctx context.Context, projectID openapi_types.UUI
 // CreatePromptSetWithBody Create a prompt set
 //
 // It is empty.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11493,6 +12453,8 @@ func (c *Client) CreatePromptSetWithBody(ctx context.Context, projectID openapi_
 //
 // It is empty.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets (the `CreatePromptSet` operationId).
@@ -11512,6 +12474,8 @@ func (c *Client) CreatePromptSet(ctx context.Context, projectID openapi_types.UU
 //
 // Audits that asked them stay, with the prompts' texts.
 //
+// Scope: `projects:write`.
+//
 // Corresponds with DELETE /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `DeletePromptSet` operationId).
 func (c *Client) DeletePromptSet(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeletePromptSetRequest(c.Server, projectID, promptSetID)
@@ -11529,6 +12493,8 @@ func (c *Client) DeletePromptSet(ctx context.Context, projectID openapi_types.UU
 //
 // Get a prompt set with its prompts.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `GetPromptSet` operationId).
 func (c *Client) GetPromptSet(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetPromptSetRequest(c.Server, projectID, promptSetID)
@@ -11545,6 +12511,8 @@ func (c *Client) GetPromptSet(ctx context.Context, projectID openapi_types.UUID,
 // UpdatePromptSetWithBody Rename or describe a prompt set
 //
 // What is absent stays.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11565,6 +12533,8 @@ func (c *Client) UpdatePromptSetWithBody(ctx context.Context, projectID openapi_
 //
 // What is absent stays.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with PATCH /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `UpdatePromptSet` operationId).
@@ -11584,6 +12554,8 @@ func (c *Client) UpdatePromptSet(ctx context.Context, projectID openapi_types.UU
 //
 // Those of a prompt set that wait for review and have not expired, oldest first.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates (the `ListPromptCandidates` operationId).
 func (c *Client) ListPromptCandidates(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, params *ListPromptCandidatesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListPromptCandidatesRequest(c.Server, projectID, promptSetID, params)
@@ -11602,6 +12574,8 @@ func (c *Client) ListPromptCandidates(ctx context.Context, projectID openapi_typ
 // Accepted candidates become prompts of the set, as they are or with another text, topic or cohort; others are rejected. A candidate
 // is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 // accepted and rejected is refused, and nothing is changed.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11624,6 +12598,8 @@ func (c *Client) ReviewPromptCandidatesWithBody(ctx context.Context, projectID o
 // is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 // accepted and rejected is refused, and nothing is changed.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review (the `ReviewPromptCandidates` operationId).
@@ -11644,6 +12620,8 @@ func (c *Client) ReviewPromptCandidates(ctx context.Context, projectID openapi_t
 // Asks the generator model, within the request. Candidates wait for review, those that the project asks already are left out, and
 // what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 // `generator_not_configured`.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11666,6 +12644,8 @@ func (c *Client) GeneratePromptsWithBody(ctx context.Context, projectID openapi_
 // what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 // `generator_not_configured`.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generate (the `GeneratePrompts` operationId).
@@ -11685,6 +12665,8 @@ func (c *Client) GeneratePrompts(ctx context.Context, projectID openapi_types.UU
 //
 // The generations of candidates for a prompt set, newest first.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generation-runs (the `ListGenerationRuns` operationId).
 func (c *Client) ListGenerationRuns(ctx context.Context, projectID openapi_types.UUID, promptSetID openapi_types.UUID, params *ListGenerationRunsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListGenerationRunsRequest(c.Server, projectID, promptSetID, params)
@@ -11702,6 +12684,8 @@ func (c *Client) ListGenerationRuns(ctx context.Context, projectID openapi_types
 //
 // Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 // made if the project has none of that name.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11723,6 +12707,8 @@ func (c *Client) ImportPromptsWithBody(ctx context.Context, projectID openapi_ty
 // Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 // made if the project has none of that name.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import (the `ImportPrompts` operationId).
@@ -11741,6 +12727,8 @@ func (c *Client) ImportPrompts(ctx context.Context, projectID openapi_types.UUID
 // CreatePromptsWithBody Add prompts to a set
 //
 // All or none. A text that the set has already, regardless of case and blanks, is refused.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11761,6 +12749,8 @@ func (c *Client) CreatePromptsWithBody(ctx context.Context, projectID openapi_ty
 //
 // All or none. A text that the set has already, regardless of case and blanks, is refused.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts (the `CreatePrompts` operationId).
@@ -11780,6 +12770,8 @@ func (c *Client) CreatePrompts(ctx context.Context, projectID openapi_types.UUID
 //
 // Each carries what the newest finished audit that asked it found.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/prompts (the `ListPrompts` operationId).
 func (c *Client) ListPrompts(ctx context.Context, projectID openapi_types.UUID, params *ListPromptsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListPromptsRequest(c.Server, projectID, params)
@@ -11796,6 +12788,8 @@ func (c *Client) ListPrompts(ctx context.Context, projectID openapi_types.UUID, 
 // DeletePrompt Remove a prompt
 //
 // What was measured keeps its text, and its id leads to its history.
+//
+// Scope: `prompts:write`.
 //
 // Corresponds with DELETE /v1/projects/{project_id}/prompts/{prompt_id} (the `DeletePrompt` operationId).
 func (c *Client) DeletePrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11814,6 +12808,8 @@ func (c *Client) DeletePrompt(ctx context.Context, projectID openapi_types.UUID,
 //
 // It carries what the newest finished audit that asked it found.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/prompts/{prompt_id} (the `GetPrompt` operationId).
 func (c *Client) GetPrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetPromptRequest(c.Server, projectID, promptID)
@@ -11831,6 +12827,8 @@ func (c *Client) GetPrompt(ctx context.Context, projectID openapi_types.UUID, pr
 //
 // What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 // prompt out of its topic.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11852,6 +12850,8 @@ func (c *Client) UpdatePromptWithBody(ctx context.Context, projectID openapi_typ
 // What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 // prompt out of its topic.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
@@ -11871,6 +12871,8 @@ func (c *Client) UpdatePrompt(ctx context.Context, projectID openapi_types.UUID,
 //
 // Newest first. With `run_id` those that the run bought, and those that it reuses.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/search-intelligence/datasets (the `ListSearchDatasets` operationId).
 func (c *Client) ListSearchDatasets(ctx context.Context, projectID openapi_types.UUID, params *ListSearchDatasetsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListSearchDatasetsRequest(c.Server, projectID, params)
@@ -11887,6 +12889,8 @@ func (c *Client) ListSearchDatasets(ctx context.Context, projectID openapi_types
 // ListSearchRows List the rows of a dataset
 //
 // Rows whose sort value is not known come last in both directions.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/search-intelligence/datasets/{dataset_id}/rows (the `ListSearchRows` operationId).
 func (c *Client) ListSearchRows(ctx context.Context, projectID openapi_types.UUID, datasetID openapi_types.UUID, params *ListSearchRowsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11905,6 +12909,8 @@ func (c *Client) ListSearchRows(ctx context.Context, projectID openapi_types.UUI
 //
 // Newest first. Pages by `offset`, or by the `next_cursor` of the page before.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/search-intelligence/runs (the `ListSearchRuns` operationId).
 func (c *Client) ListSearchRuns(ctx context.Context, projectID openapi_types.UUID, params *ListSearchRunsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListSearchRunsRequest(c.Server, projectID, params)
@@ -11922,6 +12928,8 @@ func (c *Client) ListSearchRuns(ctx context.Context, projectID openapi_types.UUI
 //
 // Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 // days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
+//
+// Scope: `search:run`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11943,6 +12951,8 @@ func (c *Client) PlanSearchRunWithBody(ctx context.Context, projectID openapi_ty
 // Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 // days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
 //
+// Scope: `search:run`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs (the `PlanSearchRun` operationId).
@@ -11962,6 +12972,8 @@ func (c *Client) PlanSearchRun(ctx context.Context, projectID openapi_types.UUID
 //
 // Get a run of search intelligence.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/search-intelligence/runs/{run_id} (the `GetSearchRun` operationId).
 func (c *Client) GetSearchRun(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetSearchRunRequest(c.Server, projectID, runID)
@@ -11978,6 +12990,8 @@ func (c *Client) GetSearchRun(ctx context.Context, projectID openapi_types.UUID,
 // CancelSearchRun Cancel a run of search intelligence
 //
 // No more calls are sent. A call that is under way is recorded when its answer comes. A run that has ended: 409 `conflict`.
+//
+// Scope: `search:run`.
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/cancel (the `CancelSearchRun` operationId).
 func (c *Client) CancelSearchRun(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, params *CancelSearchRunParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11996,6 +13010,8 @@ func (c *Client) CancelSearchRun(ctx context.Context, projectID openapi_types.UU
 //
 // The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 // millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
+//
+// Scope: `search:run`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12017,6 +13033,8 @@ func (c *Client) ConfirmSearchRunWithBody(ctx context.Context, projectID openapi
 // The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 // millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
 //
+// Scope: `search:run`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
@@ -12036,6 +13054,8 @@ func (c *Client) ConfirmSearchRun(ctx context.Context, projectID openapi_types.U
 //
 // Newest first.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/site-crawls (the `ListSiteCrawls` operationId).
 func (c *Client) ListSiteCrawls(ctx context.Context, projectID openapi_types.UUID, params *ListSiteCrawlsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListSiteCrawlsRequest(c.Server, projectID, params)
@@ -12053,6 +13073,8 @@ func (c *Client) ListSiteCrawls(ctx context.Context, projectID openapi_types.UUI
 //
 // It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 // not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
+//
+// Scope: `crawls:run`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12074,6 +13096,8 @@ func (c *Client) StartSiteCrawlWithBody(ctx context.Context, projectID openapi_t
 // It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 // not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
 //
+// Scope: `crawls:run`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls (the `StartSiteCrawl` operationId).
@@ -12093,6 +13117,8 @@ func (c *Client) StartSiteCrawl(ctx context.Context, projectID openapi_types.UUI
 //
 // Get a site crawl.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id} (the `GetSiteCrawl` operationId).
 func (c *Client) GetSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetSiteCrawlRequest(c.Server, projectID, crawlID)
@@ -12109,6 +13135,8 @@ func (c *Client) GetSiteCrawl(ctx context.Context, projectID openapi_types.UUID,
 // CancelSiteCrawl Cancel a site crawl
 //
 // Pages that were read stay. A cancelled crawl is returned as it is.
+//
+// Scope: `crawls:run`.
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/cancel (the `CancelSiteCrawl` operationId).
 func (c *Client) CancelSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *CancelSiteCrawlParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12127,6 +13155,8 @@ func (c *Client) CancelSiteCrawl(ctx context.Context, projectID openapi_types.UU
 //
 // Compare a site crawl with an earlier one.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/changes (the `GetSiteCrawlChanges` operationId).
 func (c *Client) GetSiteCrawlChanges(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *GetSiteCrawlChangesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetSiteCrawlChangesRequest(c.Server, projectID, crawlID, params)
@@ -12143,6 +13173,8 @@ func (c *Client) GetSiteCrawlChanges(ctx context.Context, projectID openapi_type
 // ListSiteIssues List the issues of a site crawl
 //
 // One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/issues (the `ListSiteIssues` operationId).
 func (c *Client) ListSiteIssues(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *ListSiteIssuesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12161,6 +13193,8 @@ func (c *Client) ListSiteIssues(ctx context.Context, projectID openapi_types.UUI
 //
 // `root_errors` says what went wrong with robots.txt, sitemaps and the like. Pages whose sort value is not known come last.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/pages (the `ListSitePages` operationId).
 func (c *Client) ListSitePages(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *ListSitePagesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListSitePagesRequest(c.Server, projectID, crawlID, params)
@@ -12177,6 +13211,8 @@ func (c *Client) ListSitePages(ctx context.Context, projectID openapi_types.UUID
 // PauseSiteCrawl Pause a site crawl
 //
 // What is being fetched is fetched to its end.
+//
+// Scope: `crawls:run`.
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/pause (the `PauseSiteCrawl` operationId).
 func (c *Client) PauseSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *PauseSiteCrawlParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12195,6 +13231,8 @@ func (c *Client) PauseSiteCrawl(ctx context.Context, projectID openapi_types.UUI
 //
 // It goes on where it was paused.
 //
+// Scope: `crawls:run`.
+//
 // Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/resume (the `ResumeSiteCrawl` operationId).
 func (c *Client) ResumeSiteCrawl(ctx context.Context, projectID openapi_types.UUID, crawlID openapi_types.UUID, params *ResumeSiteCrawlParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewResumeSiteCrawlRequest(c.Server, projectID, crawlID, params)
@@ -12211,6 +13249,8 @@ func (c *Client) ResumeSiteCrawl(ctx context.Context, projectID openapi_types.UU
 // GetSiteHealth Get the health of a project's site
 //
 // By the crawl that is named, else by the newest one with results. Without a crawl its figures are null.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 func (c *Client) GetSiteHealth(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12229,6 +13269,8 @@ func (c *Client) GetSiteHealth(ctx context.Context, projectID openapi_types.UUID
 //
 // List a project's topics.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/topics (the `ListTopics` operationId).
 func (c *Client) ListTopics(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListTopicsRequest(c.Server, projectID)
@@ -12245,6 +13287,8 @@ func (c *Client) ListTopics(ctx context.Context, projectID openapi_types.UUID, r
 // CreateTopicWithBody Add a topic
 //
 // Names are unique among the topics of one parent, regardless of case and blanks.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12265,6 +13309,8 @@ func (c *Client) CreateTopicWithBody(ctx context.Context, projectID openapi_type
 //
 // Names are unique among the topics of one parent, regardless of case and blanks.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/projects/{project_id}/topics (the `CreateTopic` operationId).
@@ -12284,6 +13330,8 @@ func (c *Client) CreateTopic(ctx context.Context, projectID openapi_types.UUID, 
 //
 // Its prompts and the topics below it move to its parent. A topic below it that has the name of one beside it has to be renamed first.
 //
+// Scope: `prompts:write`.
+//
 // Corresponds with DELETE /v1/projects/{project_id}/topics/{topic_id} (the `DeleteTopic` operationId).
 func (c *Client) DeleteTopic(ctx context.Context, projectID openapi_types.UUID, topicID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteTopicRequest(c.Server, projectID, topicID)
@@ -12300,6 +13348,8 @@ func (c *Client) DeleteTopic(ctx context.Context, projectID openapi_types.UUID, 
 // UpdateTopicWithBody Change a topic
 //
 // What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12320,6 +13370,8 @@ func (c *Client) UpdateTopicWithBody(ctx context.Context, projectID openapi_type
 //
 // What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with PATCH /v1/projects/{project_id}/topics/{topic_id} (the `UpdateTopic` operationId).
@@ -12339,6 +13391,8 @@ func (c *Client) UpdateTopic(ctx context.Context, projectID openapi_types.UUID, 
 //
 // Get the visibility report.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/visibility (the `GetVisibility` operationId).
 func (c *Client) GetVisibility(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetVisibilityRequest(c.Server, projectID, params)
@@ -12355,6 +13409,8 @@ func (c *Client) GetVisibility(ctx context.Context, projectID openapi_types.UUID
 // GetVisibilityAds Get the ads beside the answers
 //
 // Who advertises around and within the answers of engines that show ads. Without audits and without a range it covers the newest run.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/ads (the `GetVisibilityAds` operationId).
 func (c *Client) GetVisibilityAds(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityAdsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12374,6 +13430,8 @@ func (c *Client) GetVisibilityAds(ctx context.Context, projectID openapi_types.U
 // Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
 // the pages, and the lines of CSV and NDJSON, are those of the answers.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/visibility/fanout (the `GetVisibilityFanout` operationId).
 func (c *Client) GetVisibilityFanout(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityFanoutParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetVisibilityFanoutRequest(c.Server, projectID, params)
@@ -12392,6 +13450,8 @@ func (c *Client) GetVisibilityFanout(ctx context.Context, projectID openapi_type
 // The newest finished run of every market, against the market's previous comparable run. A market without a run is listed
 // without figures.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/visibility/markets (the `GetVisibilityMarkets` operationId).
 func (c *Client) GetVisibilityMarkets(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityMarketsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetVisibilityMarketsRequest(c.Server, projectID, params)
@@ -12408,6 +13468,8 @@ func (c *Client) GetVisibilityMarkets(ctx context.Context, projectID openapi_typ
 // GetVisibilityPerception Get what answers say about the brand
 //
 // Get what answers say about the brand.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/perception (the `GetVisibilityPerception` operationId).
 func (c *Client) GetVisibilityPerception(ctx context.Context, projectID openapi_types.UUID, params *GetVisibilityPerceptionParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12426,6 +13488,8 @@ func (c *Client) GetVisibilityPerception(ctx context.Context, projectID openapi_
 //
 // List the visibility of each prompt.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/visibility/prompts (the `ListPromptMetrics` operationId).
 func (c *Client) ListPromptMetrics(ctx context.Context, projectID openapi_types.UUID, params *ListPromptMetricsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListPromptMetricsRequest(c.Server, projectID, params)
@@ -12442,6 +13506,8 @@ func (c *Client) ListPromptMetrics(ctx context.Context, projectID openapi_types.
 // GetPromptHistory Get a prompt's measurements over time
 //
 // Oldest first, with the actions implemented for the prompt.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/prompts/{prompt_id}/history (the `GetPromptHistory` operationId).
 func (c *Client) GetPromptHistory(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, params *GetPromptHistoryParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12460,6 +13526,8 @@ func (c *Client) GetPromptHistory(ctx context.Context, projectID openapi_types.U
 //
 // List the sources that answers cite.
 //
+// Scope: `read`.
+//
 // Corresponds with GET /v1/projects/{project_id}/visibility/sources (the `ListVisibilitySources` operationId).
 func (c *Client) ListVisibilitySources(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilitySourcesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListVisibilitySourcesRequest(c.Server, projectID, params)
@@ -12476,6 +13544,8 @@ func (c *Client) ListVisibilitySources(ctx context.Context, projectID openapi_ty
 // ListVisibilityTrends List the visibility over time
 //
 // List the visibility over time.
+//
+// Scope: `read`.
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/trends (the `ListVisibilityTrends` operationId).
 func (c *Client) ListVisibilityTrends(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilityTrendsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -19568,6 +20638,8 @@ type ClientWithResponsesInterface interface {
 	// How many credits (calls to engines) the workspace's audits hold and have used in this
 	// calendar month (UTC), and how many are left.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/credits (the `GetCredits` operationId).
@@ -19578,6 +20650,8 @@ type ClientWithResponsesInterface interface {
 	// Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
 	// of the audits that were launched in it. A key that is limited to some projects sees those.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
@@ -19586,6 +20660,8 @@ type ClientWithResponsesInterface interface {
 	// ListEnginesWithResponse List the configured engines
 	//
 	// What people call them, the model behind them, and how the calls of the newest audits went.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19597,6 +20673,8 @@ type ClientWithResponsesInterface interface {
 	// The member whom the key acts for, what the key may do, and the projects that it is
 	// limited to (null: all of the workspace).
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/me (the `GetMe` operationId).
@@ -19605,6 +20683,8 @@ type ClientWithResponsesInterface interface {
 	// ListProjectsWithResponse List the projects the key may see
 	//
 	// Oldest first. A project carries its competitors and its prompt sets with every prompt.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19615,6 +20695,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects (the `CreateProject` operationId).
@@ -19623,6 +20705,8 @@ type ClientWithResponsesInterface interface {
 	// CreateProjectWithResponse Create a project
 	//
 	// It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19633,6 +20717,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// With everything below it, audits and reports among it. It takes a key of an owner or an admin.
 	//
+	// Scope: `projects:write`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /v1/projects/{project_id} (the `DeleteProject` operationId).
@@ -19641,6 +20727,8 @@ type ClientWithResponsesInterface interface {
 	// GetProjectWithResponse Get a project
 	//
 	// It carries its competitors and its prompt sets with every prompt.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19651,6 +20739,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is absent stays; lists are replaced as a whole.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id} (the `UpdateProject` operationId).
@@ -19659,6 +20749,8 @@ type ClientWithResponsesInterface interface {
 	// UpdateProjectWithResponse Change a project
 	//
 	// What is absent stays; lists are replaced as a whole.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19670,6 +20762,8 @@ type ClientWithResponsesInterface interface {
 	// The most important first; actions whose evidence has cleared come last. `status_counts` counts the actions by status over all pages,
 	// whatever `status` filters.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/actions (the `ListActions` operationId).
@@ -19678,6 +20772,8 @@ type ClientWithResponsesInterface interface {
 	// GetActionWithResponse Read an action
 	//
 	// With what was found, how to go about it, its members in the order to show, and its newest declaration.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19690,6 +20786,8 @@ type ClientWithResponsesInterface interface {
 	// in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 	// action to the status that it has changes nothing.
 	//
+	// Scope: `actions:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/actions/{action_id} (the `UpdateAction` operationId).
@@ -19701,6 +20799,8 @@ type ClientWithResponsesInterface interface {
 	// in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 	// action to the status that it has changes nothing.
 	//
+	// Scope: `actions:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/actions/{action_id} (the `UpdateAction` operationId).
@@ -19710,6 +20810,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 	// audit, search window and crawl that are measured after the declared time.
+	//
+	// Scope: `actions:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19721,6 +20823,8 @@ type ClientWithResponsesInterface interface {
 	// The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 	// audit, search window and crawl that are measured after the declared time.
 	//
+	// Scope: `actions:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/actions/{action_id}/declaration (the `DeclareAction` operationId).
@@ -19729,6 +20833,8 @@ type ClientWithResponsesInterface interface {
 	// ListBotCandidatesWithResponse List bots that the catalogue does not have
 	//
 	// List bots that the catalogue does not have.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19739,6 +20845,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Newest first. A filter leaves the days that have requests which it selects.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/coverage (the `ListAiTrafficCoverage` operationId).
@@ -19747,6 +20855,8 @@ type ClientWithResponsesInterface interface {
 	// GetAiTrafficOverviewWithResponse Report AI traffic at a glance
 	//
 	// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19757,6 +20867,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Each figure says what is known of it: a leg that nothing is connected to is `not_connected`, not zero.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/pages (the `ListAiTrafficPages` operationId).
@@ -19765,6 +20877,8 @@ type ClientWithResponsesInterface interface {
 	// GetCrawlPolicyWithResponse Report what robots.txt says to AI agents, and what came
 	//
 	// With sections of robots.txt to copy.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19775,6 +20889,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Oldest first.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/audit-schedules (the `ListAuditSchedules` operationId).
@@ -19783,6 +20899,8 @@ type ClientWithResponsesInterface interface {
 	// CreateAuditScheduleWithBodyWithResponse Create an audit schedule
 	//
 	// It launches audits by itself, one a market, as a launch by hand would.
+	//
+	// Scope: `schedules:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19793,6 +20911,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// It launches audits by itself, one a market, as a launch by hand would.
 	//
+	// Scope: `schedules:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audit-schedules (the `CreateAuditSchedule` operationId).
@@ -19801,6 +20921,8 @@ type ClientWithResponsesInterface interface {
 	// DeleteAuditScheduleWithResponse Delete an audit schedule
 	//
 	// Audits that it launched stay.
+	//
+	// Scope: `schedules:write`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19811,6 +20933,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Get an audit schedule.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `GetAuditSchedule` operationId).
@@ -19819,6 +20943,8 @@ type ClientWithResponsesInterface interface {
 	// UpdateAuditScheduleWithBodyWithResponse Change, pause or go on with an audit schedule
 	//
 	// What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
+	//
+	// Scope: `schedules:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19829,6 +20955,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
 	//
+	// Scope: `schedules:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `UpdateAuditSchedule` operationId).
@@ -19837,6 +20965,8 @@ type ClientWithResponsesInterface interface {
 	// ListAuditsWithResponse List a project's audits
 	//
 	// Newest first.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19849,6 +20979,8 @@ type ClientWithResponsesInterface interface {
 	// `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 	// when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
 	//
+	// Scope: `audits:run`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audits (the `LaunchAudits` operationId).
@@ -19860,6 +20992,8 @@ type ClientWithResponsesInterface interface {
 	// `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 	// when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
 	//
+	// Scope: `audits:run`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audits (the `LaunchAudits` operationId).
@@ -19868,6 +21002,8 @@ type ClientWithResponsesInterface interface {
 	// EstimateAuditWithBodyWithResponse Estimate an audit
 	//
 	// Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
+	//
+	// Scope: `read`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19878,6 +21014,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
 	//
+	// Scope: `read`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audits/estimate (the `EstimateAudit` operationId).
@@ -19886,6 +21024,8 @@ type ClientWithResponsesInterface interface {
 	// GetAuditWithResponse Get an audit
 	//
 	// Its status tells how far it has come.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19896,6 +21036,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What the engines said, answer by answer, and what was read in it.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/answers (the `ListAnswers` operationId).
@@ -19905,6 +21047,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What has not begun does not begin.
 	//
+	// Scope: `audits:run`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/audits/{audit_id}/cancel (the `CancelAudit` operationId).
@@ -19913,6 +21057,8 @@ type ClientWithResponsesInterface interface {
 	// ListExecutionsWithResponse List an audit's executions
 	//
 	// Every question to an engine with its attempts, their duration and cost.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19925,6 +21071,8 @@ type ClientWithResponsesInterface interface {
 	// them, the oldest first. Reports are made of the current one; `reading_id` asks them for
 	// another. Empty before the audit has ended.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/readings (the `ListAuditReadings` operationId).
@@ -19933,6 +21081,8 @@ type ClientWithResponsesInterface interface {
 	// GetBusinessMapWithResponse Get the business map
 	//
 	// What the brand offers, what it is like, when it is looked for and by whom: what a model suggested and what people confirmed or wrote.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19944,6 +21094,8 @@ type ClientWithResponsesInterface interface {
 	// Those that the newest finished audit of each market has found, that are not tracked, not dismissed and not taken for something else by the
 	// judge model, if there is one: at most 100, not in pages, those that most prompts name first. Empty when no audit has finished.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/competitor-suggestions (the `ListCompetitorSuggestions` operationId).
@@ -19953,6 +21105,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 	// name that is tracked already, accepted or not, gives the competitor that has it as it is.
+	//
+	// Scope: `competitors:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -19964,6 +21118,8 @@ type ClientWithResponsesInterface interface {
 	// Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 	// name that is tracked already, accepted or not, gives the competitor that has it as it is.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/competitor-suggestions/{candidate_id}/accept (the `AcceptCompetitorSuggestion` operationId).
@@ -19972,6 +21128,8 @@ type ClientWithResponsesInterface interface {
 	// ListCompetitorsWithResponse List a project's competitors
 	//
 	// List a project's competitors.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -19982,6 +21140,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/competitors (the `CreateCompetitor` operationId).
@@ -19990,6 +21150,8 @@ type ClientWithResponsesInterface interface {
 	// CreateCompetitorWithResponse Add a competitor
 	//
 	// Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
+	//
+	// Scope: `competitors:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20000,6 +21162,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What was measured stays as it is.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /v1/projects/{project_id}/competitors/{competitor_id} (the `DeleteCompetitor` operationId).
@@ -20008,6 +21172,8 @@ type ClientWithResponsesInterface interface {
 	// UpdateCompetitorWithBodyWithResponse Change a competitor
 	//
 	// What is left out stays as it is.
+	//
+	// Scope: `competitors:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20018,6 +21184,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is left out stays as it is.
 	//
+	// Scope: `competitors:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/competitors/{competitor_id} (the `UpdateCompetitor` operationId).
@@ -20026,6 +21194,8 @@ type ClientWithResponsesInterface interface {
 	// ListCrawlSourcesWithResponse List the sources of a site's logs
 	//
 	// List the sources of a site's logs.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20036,6 +21206,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// The answer has the source's `token`, for setups that send logs: it is shown this once.
 	//
+	// Scope: `traffic:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/crawl-sources (the `CreateCrawlSource` operationId).
@@ -20044,6 +21216,8 @@ type ClientWithResponsesInterface interface {
 	// CreateCrawlSourceWithResponse Add a source of a site's logs
 	//
 	// The answer has the source's `token`, for setups that send logs: it is shown this once.
+	//
+	// Scope: `traffic:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20054,6 +21228,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Get a source of a site's logs.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/crawl-sources/{source_id} (the `GetCrawlSource` operationId).
@@ -20062,6 +21238,8 @@ type ClientWithResponsesInterface interface {
 	// GetCrawlBatchWithResponse Get a batch of a source
 	//
 	// Get a batch of a source.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20072,6 +21250,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Its token is refused at once. What was counted stays. Revoking it again changes nothing.
 	//
+	// Scope: `traffic:write`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/crawl-sources/{source_id}/revoke (the `RevokeCrawlSource` operationId).
@@ -20080,6 +21260,8 @@ type ClientWithResponsesInterface interface {
 	// RotateCrawlSourceTokenWithResponse Make a new token for a source
 	//
 	// The old token is refused at once. The answer has the new one: it is shown this once.
+	//
+	// Scope: `traffic:write`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20090,6 +21272,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// The default market comes first, then the others, oldest first.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/markets (the `ListMarkets` operationId).
@@ -20098,6 +21282,8 @@ type ClientWithResponsesInterface interface {
 	// CreateMarketWithBodyWithResponse Add a market
 	//
 	// A new default market takes that from the old one.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20108,6 +21294,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// A new default market takes that from the old one.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/markets (the `CreateMarket` operationId).
@@ -20116,6 +21304,8 @@ type ClientWithResponsesInterface interface {
 	// DeleteMarketWithResponse Delete a market
 	//
 	// Audits that ran in it stay. Without a default market the project's own country and language is the default.
+	//
+	// Scope: `projects:write`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20126,6 +21316,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is absent stays. Audits keep the country and language that they ran in.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/markets/{market_id} (the `UpdateMarket` operationId).
@@ -20134,6 +21326,8 @@ type ClientWithResponsesInterface interface {
 	// UpdateMarketWithResponse Change a market
 	//
 	// What is absent stays. Audits keep the country and language that they ran in.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20145,6 +21339,8 @@ type ClientWithResponsesInterface interface {
 	// What people searched and clicked, as imported. Ranges end on the newest imported day. Figures about which nothing was
 	// imported are null, never zero.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/performance (the `GetPerformance` operationId).
@@ -20153,6 +21349,8 @@ type ClientWithResponsesInterface interface {
 	// GetPerformanceTableWithResponse List the search performance by one dimension
 	//
 	// All pages of a table are of one snapshot, whatever is imported meanwhile.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20163,6 +21361,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Each carries its prompts.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/prompt-sets (the `ListPromptSets` operationId).
@@ -20171,6 +21371,8 @@ type ClientWithResponsesInterface interface {
 	// CreatePromptSetWithBodyWithResponse Create a prompt set
 	//
 	// It is empty.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20181,6 +21383,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// It is empty.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets (the `CreatePromptSet` operationId).
@@ -20189,6 +21393,8 @@ type ClientWithResponsesInterface interface {
 	// DeletePromptSetWithResponse Delete a prompt set with its prompts
 	//
 	// Audits that asked them stay, with the prompts' texts.
+	//
+	// Scope: `projects:write`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20199,6 +21405,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Get a prompt set with its prompts.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `GetPromptSet` operationId).
@@ -20207,6 +21415,8 @@ type ClientWithResponsesInterface interface {
 	// UpdatePromptSetWithBodyWithResponse Rename or describe a prompt set
 	//
 	// What is absent stays.
+	//
+	// Scope: `projects:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20217,6 +21427,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is absent stays.
 	//
+	// Scope: `projects:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `UpdatePromptSet` operationId).
@@ -20225,6 +21437,8 @@ type ClientWithResponsesInterface interface {
 	// ListPromptCandidatesWithResponse List prompt candidates
 	//
 	// Those of a prompt set that wait for review and have not expired, oldest first.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20237,6 +21451,8 @@ type ClientWithResponsesInterface interface {
 	// is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 	// accepted and rejected is refused, and nothing is changed.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review (the `ReviewPromptCandidates` operationId).
@@ -20247,6 +21463,8 @@ type ClientWithResponsesInterface interface {
 	// Accepted candidates become prompts of the set, as they are or with another text, topic or cohort; others are rejected. A candidate
 	// is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 	// accepted and rejected is refused, and nothing is changed.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20259,6 +21477,8 @@ type ClientWithResponsesInterface interface {
 	// what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 	// `generator_not_configured`.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generate (the `GeneratePrompts` operationId).
@@ -20270,6 +21490,8 @@ type ClientWithResponsesInterface interface {
 	// what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 	// `generator_not_configured`.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generate (the `GeneratePrompts` operationId).
@@ -20278,6 +21500,8 @@ type ClientWithResponsesInterface interface {
 	// ListGenerationRunsWithResponse List generation runs
 	//
 	// The generations of candidates for a prompt set, newest first.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20289,6 +21513,8 @@ type ClientWithResponsesInterface interface {
 	// Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 	// made if the project has none of that name.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import (the `ImportPrompts` operationId).
@@ -20299,6 +21525,8 @@ type ClientWithResponsesInterface interface {
 	// Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 	// made if the project has none of that name.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import (the `ImportPrompts` operationId).
@@ -20307,6 +21535,8 @@ type ClientWithResponsesInterface interface {
 	// CreatePromptsWithBodyWithResponse Add prompts to a set
 	//
 	// All or none. A text that the set has already, regardless of case and blanks, is refused.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20317,6 +21547,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// All or none. A text that the set has already, regardless of case and blanks, is refused.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts (the `CreatePrompts` operationId).
@@ -20325,6 +21557,8 @@ type ClientWithResponsesInterface interface {
 	// ListPromptsWithResponse List a project's prompts
 	//
 	// Each carries what the newest finished audit that asked it found.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20335,6 +21569,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What was measured keeps its text, and its id leads to its history.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /v1/projects/{project_id}/prompts/{prompt_id} (the `DeletePrompt` operationId).
@@ -20343,6 +21579,8 @@ type ClientWithResponsesInterface interface {
 	// GetPromptWithResponse Get a prompt
 	//
 	// It carries what the newest finished audit that asked it found.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20354,6 +21592,8 @@ type ClientWithResponsesInterface interface {
 	// What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 	// prompt out of its topic.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
@@ -20364,6 +21604,8 @@ type ClientWithResponsesInterface interface {
 	// What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 	// prompt out of its topic.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
@@ -20372,6 +21614,8 @@ type ClientWithResponsesInterface interface {
 	// ListSearchDatasetsWithResponse List the datasets of search intelligence
 	//
 	// Newest first. With `run_id` those that the run bought, and those that it reuses.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20382,6 +21626,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Rows whose sort value is not known come last in both directions.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/search-intelligence/datasets/{dataset_id}/rows (the `ListSearchRows` operationId).
@@ -20390,6 +21636,8 @@ type ClientWithResponsesInterface interface {
 	// ListSearchRunsWithResponse List the runs of search intelligence
 	//
 	// Newest first. Pages by `offset`, or by the `next_cursor` of the page before.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20401,6 +21649,8 @@ type ClientWithResponsesInterface interface {
 	// Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 	// days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
 	//
+	// Scope: `search:run`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs (the `PlanSearchRun` operationId).
@@ -20411,6 +21661,8 @@ type ClientWithResponsesInterface interface {
 	// Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 	// days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
 	//
+	// Scope: `search:run`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs (the `PlanSearchRun` operationId).
@@ -20420,6 +21672,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Get a run of search intelligence.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/search-intelligence/runs/{run_id} (the `GetSearchRun` operationId).
@@ -20428,6 +21682,8 @@ type ClientWithResponsesInterface interface {
 	// CancelSearchRunWithResponse Cancel a run of search intelligence
 	//
 	// No more calls are sent. A call that is under way is recorded when its answer comes. A run that has ended: 409 `conflict`.
+	//
+	// Scope: `search:run`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20439,6 +21695,8 @@ type ClientWithResponsesInterface interface {
 	// The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 	// millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
 	//
+	// Scope: `search:run`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
@@ -20449,6 +21707,8 @@ type ClientWithResponsesInterface interface {
 	// The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 	// millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
 	//
+	// Scope: `search:run`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
@@ -20457,6 +21717,8 @@ type ClientWithResponsesInterface interface {
 	// ListSiteCrawlsWithResponse List a project's site crawls
 	//
 	// Newest first.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20468,6 +21730,8 @@ type ClientWithResponsesInterface interface {
 	// It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 	// not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
 	//
+	// Scope: `crawls:run`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls (the `StartSiteCrawl` operationId).
@@ -20478,6 +21742,8 @@ type ClientWithResponsesInterface interface {
 	// It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 	// not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
 	//
+	// Scope: `crawls:run`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls (the `StartSiteCrawl` operationId).
@@ -20486,6 +21752,8 @@ type ClientWithResponsesInterface interface {
 	// GetSiteCrawlWithResponse Get a site crawl
 	//
 	// Get a site crawl.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20496,6 +21764,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Pages that were read stay. A cancelled crawl is returned as it is.
 	//
+	// Scope: `crawls:run`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/cancel (the `CancelSiteCrawl` operationId).
@@ -20504,6 +21774,8 @@ type ClientWithResponsesInterface interface {
 	// GetSiteCrawlChangesWithResponse Compare a site crawl with an earlier one
 	//
 	// Compare a site crawl with an earlier one.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20514,6 +21786,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/issues (the `ListSiteIssues` operationId).
@@ -20522,6 +21796,8 @@ type ClientWithResponsesInterface interface {
 	// ListSitePagesWithResponse List the pages of a site crawl
 	//
 	// `root_errors` says what went wrong with robots.txt, sitemaps and the like. Pages whose sort value is not known come last.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20532,6 +21808,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is being fetched is fetched to its end.
 	//
+	// Scope: `crawls:run`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/pause (the `PauseSiteCrawl` operationId).
@@ -20540,6 +21818,8 @@ type ClientWithResponsesInterface interface {
 	// ResumeSiteCrawlWithResponse Resume a site crawl
 	//
 	// It goes on where it was paused.
+	//
+	// Scope: `crawls:run`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20550,6 +21830,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// By the crawl that is named, else by the newest one with results. Without a crawl its figures are null.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
@@ -20558,6 +21840,8 @@ type ClientWithResponsesInterface interface {
 	// ListTopicsWithResponse List a project's topics
 	//
 	// List a project's topics.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20568,6 +21852,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Names are unique among the topics of one parent, regardless of case and blanks.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/projects/{project_id}/topics (the `CreateTopic` operationId).
@@ -20576,6 +21862,8 @@ type ClientWithResponsesInterface interface {
 	// CreateTopicWithResponse Add a topic
 	//
 	// Names are unique among the topics of one parent, regardless of case and blanks.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20586,6 +21874,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Its prompts and the topics below it move to its parent. A topic below it that has the name of one beside it has to be renamed first.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /v1/projects/{project_id}/topics/{topic_id} (the `DeleteTopic` operationId).
@@ -20594,6 +21884,8 @@ type ClientWithResponsesInterface interface {
 	// UpdateTopicWithBodyWithResponse Change a topic
 	//
 	// What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
+	//
+	// Scope: `prompts:write`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -20604,6 +21896,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
 	//
+	// Scope: `prompts:write`.
+	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/topics/{topic_id} (the `UpdateTopic` operationId).
@@ -20613,6 +21907,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Get the visibility report.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility (the `GetVisibility` operationId).
@@ -20621,6 +21917,8 @@ type ClientWithResponsesInterface interface {
 	// GetVisibilityAdsWithResponse Get the ads beside the answers
 	//
 	// Who advertises around and within the answers of engines that show ads. Without audits and without a range it covers the newest run.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20632,6 +21930,8 @@ type ClientWithResponsesInterface interface {
 	// Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
 	// the pages, and the lines of CSV and NDJSON, are those of the answers.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/fanout (the `GetVisibilityFanout` operationId).
@@ -20642,6 +21942,8 @@ type ClientWithResponsesInterface interface {
 	// The newest finished run of every market, against the market's previous comparable run. A market without a run is listed
 	// without figures.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/markets (the `GetVisibilityMarkets` operationId).
@@ -20650,6 +21952,8 @@ type ClientWithResponsesInterface interface {
 	// GetVisibilityPerceptionWithResponse Get what answers say about the brand
 	//
 	// Get what answers say about the brand.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20660,6 +21964,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// List the visibility of each prompt.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/prompts (the `ListPromptMetrics` operationId).
@@ -20668,6 +21974,8 @@ type ClientWithResponsesInterface interface {
 	// GetPromptHistoryWithResponse Get a prompt's measurements over time
 	//
 	// Oldest first, with the actions implemented for the prompt.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -20678,6 +21986,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// List the sources that answers cite.
 	//
+	// Scope: `read`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/sources (the `ListVisibilitySources` operationId).
@@ -20686,6 +21996,8 @@ type ClientWithResponsesInterface interface {
 	// ListVisibilityTrendsWithResponse List the visibility over time
 	//
 	// List the visibility over time.
+	//
+	// Scope: `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25648,6 +26960,8 @@ func (r ListVisibilityTrendsResponse) ContentType() string {
 // How many credits (calls to engines) the workspace's audits hold and have used in this
 // calendar month (UTC), and how many are left.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/credits (the `GetCredits` operationId).
@@ -25664,6 +26978,8 @@ func (c *ClientWithResponses) GetCreditsWithResponse(ctx context.Context, reqEdi
 // Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
 // of the audits that were launched in it. A key that is limited to some projects sees those.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/credits/usage (the `ListCreditUsage` operationId).
@@ -25678,6 +26994,8 @@ func (c *ClientWithResponses) ListCreditUsageWithResponse(ctx context.Context, p
 // ListEnginesWithResponse List the configured engines
 //
 // What people call them, the model behind them, and how the calls of the newest audits went.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25695,6 +27013,8 @@ func (c *ClientWithResponses) ListEnginesWithResponse(ctx context.Context, reqEd
 // The member whom the key acts for, what the key may do, and the projects that it is
 // limited to (null: all of the workspace).
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/me (the `GetMe` operationId).
@@ -25709,6 +27029,8 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 // ListProjectsWithResponse List the projects the key may see
 //
 // Oldest first. A project carries its competitors and its prompt sets with every prompt.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25725,6 +27047,8 @@ func (c *ClientWithResponses) ListProjectsWithResponse(ctx context.Context, para
 //
 // It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
 //
+// Scope: `projects:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects (the `CreateProject` operationId).
@@ -25739,6 +27063,8 @@ func (c *ClientWithResponses) CreateProjectWithBodyWithResponse(ctx context.Cont
 // CreateProjectWithResponse Create a project
 //
 // It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
+//
+// Scope: `projects:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -25755,6 +27081,8 @@ func (c *ClientWithResponses) CreateProjectWithResponse(ctx context.Context, par
 //
 // With everything below it, audits and reports among it. It takes a key of an owner or an admin.
 //
+// Scope: `projects:write`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /v1/projects/{project_id} (the `DeleteProject` operationId).
@@ -25769,6 +27097,8 @@ func (c *ClientWithResponses) DeleteProjectWithResponse(ctx context.Context, pro
 // GetProjectWithResponse Get a project
 //
 // It carries its competitors and its prompt sets with every prompt.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25785,6 +27115,8 @@ func (c *ClientWithResponses) GetProjectWithResponse(ctx context.Context, projec
 //
 // What is absent stays; lists are replaced as a whole.
 //
+// Scope: `projects:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id} (the `UpdateProject` operationId).
@@ -25799,6 +27131,8 @@ func (c *ClientWithResponses) UpdateProjectWithBodyWithResponse(ctx context.Cont
 // UpdateProjectWithResponse Change a project
 //
 // What is absent stays; lists are replaced as a whole.
+//
+// Scope: `projects:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -25816,6 +27150,8 @@ func (c *ClientWithResponses) UpdateProjectWithResponse(ctx context.Context, pro
 // The most important first; actions whose evidence has cleared come last. `status_counts` counts the actions by status over all pages,
 // whatever `status` filters.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/actions (the `ListActions` operationId).
@@ -25830,6 +27166,8 @@ func (c *ClientWithResponses) ListActionsWithResponse(ctx context.Context, proje
 // GetActionWithResponse Read an action
 //
 // With what was found, how to go about it, its members in the order to show, and its newest declaration.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25848,6 +27186,8 @@ func (c *ClientWithResponses) GetActionWithResponse(ctx context.Context, project
 // in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 // action to the status that it has changes nothing.
 //
+// Scope: `actions:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/actions/{action_id} (the `UpdateAction` operationId).
@@ -25865,6 +27205,8 @@ func (c *ClientWithResponses) UpdateActionWithBodyWithResponse(ctx context.Conte
 // in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
 // action to the status that it has changes nothing.
 //
+// Scope: `actions:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/actions/{action_id} (the `UpdateAction` operationId).
@@ -25880,6 +27222,8 @@ func (c *ClientWithResponses) UpdateActionWithResponse(ctx context.Context, proj
 //
 // The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 // audit, search window and crawl that are measured after the declared time.
+//
+// Scope: `actions:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -25897,6 +27241,8 @@ func (c *ClientWithResponses) DeclareActionWithBodyWithResponse(ctx context.Cont
 // The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
 // audit, search window and crawl that are measured after the declared time.
 //
+// Scope: `actions:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/actions/{action_id}/declaration (the `DeclareAction` operationId).
@@ -25911,6 +27257,8 @@ func (c *ClientWithResponses) DeclareActionWithResponse(ctx context.Context, pro
 // ListBotCandidatesWithResponse List bots that the catalogue does not have
 //
 // List bots that the catalogue does not have.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25927,6 +27275,8 @@ func (c *ClientWithResponses) ListBotCandidatesWithResponse(ctx context.Context,
 //
 // Newest first. A filter leaves the days that have requests which it selects.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/coverage (the `ListAiTrafficCoverage` operationId).
@@ -25941,6 +27291,8 @@ func (c *ClientWithResponses) ListAiTrafficCoverageWithResponse(ctx context.Cont
 // GetAiTrafficOverviewWithResponse Report AI traffic at a glance
 //
 // What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25957,6 +27309,8 @@ func (c *ClientWithResponses) GetAiTrafficOverviewWithResponse(ctx context.Conte
 //
 // Each figure says what is known of it: a leg that nothing is connected to is `not_connected`, not zero.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/pages (the `ListAiTrafficPages` operationId).
@@ -25971,6 +27325,8 @@ func (c *ClientWithResponses) ListAiTrafficPagesWithResponse(ctx context.Context
 // GetCrawlPolicyWithResponse Report what robots.txt says to AI agents, and what came
 //
 // With sections of robots.txt to copy.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -25987,6 +27343,8 @@ func (c *ClientWithResponses) GetCrawlPolicyWithResponse(ctx context.Context, pr
 //
 // Oldest first.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/audit-schedules (the `ListAuditSchedules` operationId).
@@ -26001,6 +27359,8 @@ func (c *ClientWithResponses) ListAuditSchedulesWithResponse(ctx context.Context
 // CreateAuditScheduleWithBodyWithResponse Create an audit schedule
 //
 // It launches audits by itself, one a market, as a launch by hand would.
+//
+// Scope: `schedules:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26017,6 +27377,8 @@ func (c *ClientWithResponses) CreateAuditScheduleWithBodyWithResponse(ctx contex
 //
 // It launches audits by itself, one a market, as a launch by hand would.
 //
+// Scope: `schedules:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/audit-schedules (the `CreateAuditSchedule` operationId).
@@ -26031,6 +27393,8 @@ func (c *ClientWithResponses) CreateAuditScheduleWithResponse(ctx context.Contex
 // DeleteAuditScheduleWithResponse Delete an audit schedule
 //
 // Audits that it launched stay.
+//
+// Scope: `schedules:write`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26047,6 +27411,8 @@ func (c *ClientWithResponses) DeleteAuditScheduleWithResponse(ctx context.Contex
 //
 // Get an audit schedule.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `GetAuditSchedule` operationId).
@@ -26061,6 +27427,8 @@ func (c *ClientWithResponses) GetAuditScheduleWithResponse(ctx context.Context, 
 // UpdateAuditScheduleWithBodyWithResponse Change, pause or go on with an audit schedule
 //
 // What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
+//
+// Scope: `schedules:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26077,6 +27445,8 @@ func (c *ClientWithResponses) UpdateAuditScheduleWithBodyWithResponse(ctx contex
 //
 // What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
 //
+// Scope: `schedules:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/audit-schedules/{schedule_id} (the `UpdateAuditSchedule` operationId).
@@ -26091,6 +27461,8 @@ func (c *ClientWithResponses) UpdateAuditScheduleWithResponse(ctx context.Contex
 // ListAuditsWithResponse List a project's audits
 //
 // Newest first.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26109,6 +27481,8 @@ func (c *ClientWithResponses) ListAuditsWithResponse(ctx context.Context, projec
 // `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 // when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
 //
+// Scope: `audits:run`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/audits (the `LaunchAudits` operationId).
@@ -26126,6 +27500,8 @@ func (c *ClientWithResponses) LaunchAuditsWithBodyWithResponse(ctx context.Conte
 // `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
 // when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
 //
+// Scope: `audits:run`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/audits (the `LaunchAudits` operationId).
@@ -26140,6 +27516,8 @@ func (c *ClientWithResponses) LaunchAuditsWithResponse(ctx context.Context, proj
 // EstimateAuditWithBodyWithResponse Estimate an audit
 //
 // Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
+//
+// Scope: `read`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26156,6 +27534,8 @@ func (c *ClientWithResponses) EstimateAuditWithBodyWithResponse(ctx context.Cont
 //
 // Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
 //
+// Scope: `read`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/audits/estimate (the `EstimateAudit` operationId).
@@ -26170,6 +27550,8 @@ func (c *ClientWithResponses) EstimateAuditWithResponse(ctx context.Context, pro
 // GetAuditWithResponse Get an audit
 //
 // Its status tells how far it has come.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26186,6 +27568,8 @@ func (c *ClientWithResponses) GetAuditWithResponse(ctx context.Context, projectI
 //
 // What the engines said, answer by answer, and what was read in it.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/answers (the `ListAnswers` operationId).
@@ -26201,6 +27585,8 @@ func (c *ClientWithResponses) ListAnswersWithResponse(ctx context.Context, proje
 //
 // What has not begun does not begin.
 //
+// Scope: `audits:run`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/audits/{audit_id}/cancel (the `CancelAudit` operationId).
@@ -26215,6 +27601,8 @@ func (c *ClientWithResponses) CancelAuditWithResponse(ctx context.Context, proje
 // ListExecutionsWithResponse List an audit's executions
 //
 // Every question to an engine with its attempts, their duration and cost.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26233,6 +27621,8 @@ func (c *ClientWithResponses) ListExecutionsWithResponse(ctx context.Context, pr
 // them, the oldest first. Reports are made of the current one; `reading_id` asks them for
 // another. Empty before the audit has ended.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/audits/{audit_id}/readings (the `ListAuditReadings` operationId).
@@ -26247,6 +27637,8 @@ func (c *ClientWithResponses) ListAuditReadingsWithResponse(ctx context.Context,
 // GetBusinessMapWithResponse Get the business map
 //
 // What the brand offers, what it is like, when it is looked for and by whom: what a model suggested and what people confirmed or wrote.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26264,6 +27656,8 @@ func (c *ClientWithResponses) GetBusinessMapWithResponse(ctx context.Context, pr
 // Those that the newest finished audit of each market has found, that are not tracked, not dismissed and not taken for something else by the
 // judge model, if there is one: at most 100, not in pages, those that most prompts name first. Empty when no audit has finished.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/competitor-suggestions (the `ListCompetitorSuggestions` operationId).
@@ -26279,6 +27673,8 @@ func (c *ClientWithResponses) ListCompetitorSuggestionsWithResponse(ctx context.
 //
 // Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 // name that is tracked already, accepted or not, gives the competitor that has it as it is.
+//
+// Scope: `competitors:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26296,6 +27692,8 @@ func (c *ClientWithResponses) AcceptCompetitorSuggestionWithBodyWithResponse(ctx
 // Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
 // name that is tracked already, accepted or not, gives the competitor that has it as it is.
 //
+// Scope: `competitors:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/competitor-suggestions/{candidate_id}/accept (the `AcceptCompetitorSuggestion` operationId).
@@ -26310,6 +27708,8 @@ func (c *ClientWithResponses) AcceptCompetitorSuggestionWithResponse(ctx context
 // ListCompetitorsWithResponse List a project's competitors
 //
 // List a project's competitors.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26326,6 +27726,8 @@ func (c *ClientWithResponses) ListCompetitorsWithResponse(ctx context.Context, p
 //
 // Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
 //
+// Scope: `competitors:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/competitors (the `CreateCompetitor` operationId).
@@ -26340,6 +27742,8 @@ func (c *ClientWithResponses) CreateCompetitorWithBodyWithResponse(ctx context.C
 // CreateCompetitorWithResponse Add a competitor
 //
 // Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
+//
+// Scope: `competitors:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26356,6 +27760,8 @@ func (c *ClientWithResponses) CreateCompetitorWithResponse(ctx context.Context, 
 //
 // What was measured stays as it is.
 //
+// Scope: `competitors:write`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /v1/projects/{project_id}/competitors/{competitor_id} (the `DeleteCompetitor` operationId).
@@ -26370,6 +27776,8 @@ func (c *ClientWithResponses) DeleteCompetitorWithResponse(ctx context.Context, 
 // UpdateCompetitorWithBodyWithResponse Change a competitor
 //
 // What is left out stays as it is.
+//
+// Scope: `competitors:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26386,6 +27794,8 @@ func (c *ClientWithResponses) UpdateCompetitorWithBodyWithResponse(ctx context.C
 //
 // What is left out stays as it is.
 //
+// Scope: `competitors:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/competitors/{competitor_id} (the `UpdateCompetitor` operationId).
@@ -26400,6 +27810,8 @@ func (c *ClientWithResponses) UpdateCompetitorWithResponse(ctx context.Context, 
 // ListCrawlSourcesWithResponse List the sources of a site's logs
 //
 // List the sources of a site's logs.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26416,6 +27828,8 @@ func (c *ClientWithResponses) ListCrawlSourcesWithResponse(ctx context.Context, 
 //
 // The answer has the source's `token`, for setups that send logs: it is shown this once.
 //
+// Scope: `traffic:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/crawl-sources (the `CreateCrawlSource` operationId).
@@ -26430,6 +27844,8 @@ func (c *ClientWithResponses) CreateCrawlSourceWithBodyWithResponse(ctx context.
 // CreateCrawlSourceWithResponse Add a source of a site's logs
 //
 // The answer has the source's `token`, for setups that send logs: it is shown this once.
+//
+// Scope: `traffic:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26446,6 +27862,8 @@ func (c *ClientWithResponses) CreateCrawlSourceWithResponse(ctx context.Context,
 //
 // Get a source of a site's logs.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/crawl-sources/{source_id} (the `GetCrawlSource` operationId).
@@ -26460,6 +27878,8 @@ func (c *ClientWithResponses) GetCrawlSourceWithResponse(ctx context.Context, pr
 // GetCrawlBatchWithResponse Get a batch of a source
 //
 // Get a batch of a source.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26476,6 +27896,8 @@ func (c *ClientWithResponses) GetCrawlBatchWithResponse(ctx context.Context, pro
 //
 // Its token is refused at once. What was counted stays. Revoking it again changes nothing.
 //
+// Scope: `traffic:write`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/crawl-sources/{source_id}/revoke (the `RevokeCrawlSource` operationId).
@@ -26490,6 +27912,8 @@ func (c *ClientWithResponses) RevokeCrawlSourceWithResponse(ctx context.Context,
 // RotateCrawlSourceTokenWithResponse Make a new token for a source
 //
 // The old token is refused at once. The answer has the new one: it is shown this once.
+//
+// Scope: `traffic:write`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26506,6 +27930,8 @@ func (c *ClientWithResponses) RotateCrawlSourceTokenWithResponse(ctx context.Con
 //
 // The default market comes first, then the others, oldest first.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/markets (the `ListMarkets` operationId).
@@ -26520,6 +27946,8 @@ func (c *ClientWithResponses) ListMarketsWithResponse(ctx context.Context, proje
 // CreateMarketWithBodyWithResponse Add a market
 //
 // A new default market takes that from the old one.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26536,6 +27964,8 @@ func (c *ClientWithResponses) CreateMarketWithBodyWithResponse(ctx context.Conte
 //
 // A new default market takes that from the old one.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/markets (the `CreateMarket` operationId).
@@ -26550,6 +27980,8 @@ func (c *ClientWithResponses) CreateMarketWithResponse(ctx context.Context, proj
 // DeleteMarketWithResponse Delete a market
 //
 // Audits that ran in it stay. Without a default market the project's own country and language is the default.
+//
+// Scope: `projects:write`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26566,6 +27998,8 @@ func (c *ClientWithResponses) DeleteMarketWithResponse(ctx context.Context, proj
 //
 // What is absent stays. Audits keep the country and language that they ran in.
 //
+// Scope: `projects:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/markets/{market_id} (the `UpdateMarket` operationId).
@@ -26580,6 +28014,8 @@ func (c *ClientWithResponses) UpdateMarketWithBodyWithResponse(ctx context.Conte
 // UpdateMarketWithResponse Change a market
 //
 // What is absent stays. Audits keep the country and language that they ran in.
+//
+// Scope: `projects:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26597,6 +28033,8 @@ func (c *ClientWithResponses) UpdateMarketWithResponse(ctx context.Context, proj
 // What people searched and clicked, as imported. Ranges end on the newest imported day. Figures about which nothing was
 // imported are null, never zero.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/performance (the `GetPerformance` operationId).
@@ -26611,6 +28049,8 @@ func (c *ClientWithResponses) GetPerformanceWithResponse(ctx context.Context, pr
 // GetPerformanceTableWithResponse List the search performance by one dimension
 //
 // All pages of a table are of one snapshot, whatever is imported meanwhile.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26627,6 +28067,8 @@ func (c *ClientWithResponses) GetPerformanceTableWithResponse(ctx context.Contex
 //
 // Each carries its prompts.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/prompt-sets (the `ListPromptSets` operationId).
@@ -26641,6 +28083,8 @@ func (c *ClientWithResponses) ListPromptSetsWithResponse(ctx context.Context, pr
 // CreatePromptSetWithBodyWithResponse Create a prompt set
 //
 // It is empty.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26657,6 +28101,8 @@ func (c *ClientWithResponses) CreatePromptSetWithBodyWithResponse(ctx context.Co
 //
 // It is empty.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets (the `CreatePromptSet` operationId).
@@ -26671,6 +28117,8 @@ func (c *ClientWithResponses) CreatePromptSetWithResponse(ctx context.Context, p
 // DeletePromptSetWithResponse Delete a prompt set with its prompts
 //
 // Audits that asked them stay, with the prompts' texts.
+//
+// Scope: `projects:write`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26687,6 +28135,8 @@ func (c *ClientWithResponses) DeletePromptSetWithResponse(ctx context.Context, p
 //
 // Get a prompt set with its prompts.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `GetPromptSet` operationId).
@@ -26701,6 +28151,8 @@ func (c *ClientWithResponses) GetPromptSetWithResponse(ctx context.Context, proj
 // UpdatePromptSetWithBodyWithResponse Rename or describe a prompt set
 //
 // What is absent stays.
+//
+// Scope: `projects:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26717,6 +28169,8 @@ func (c *ClientWithResponses) UpdatePromptSetWithBodyWithResponse(ctx context.Co
 //
 // What is absent stays.
 //
+// Scope: `projects:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/prompt-sets/{prompt_set_id} (the `UpdatePromptSet` operationId).
@@ -26731,6 +28185,8 @@ func (c *ClientWithResponses) UpdatePromptSetWithResponse(ctx context.Context, p
 // ListPromptCandidatesWithResponse List prompt candidates
 //
 // Those of a prompt set that wait for review and have not expired, oldest first.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26749,6 +28205,8 @@ func (c *ClientWithResponses) ListPromptCandidatesWithResponse(ctx context.Conte
 // is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 // accepted and rejected is refused, and nothing is changed.
 //
+// Scope: `prompts:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review (the `ReviewPromptCandidates` operationId).
@@ -26765,6 +28223,8 @@ func (c *ClientWithResponses) ReviewPromptCandidatesWithBodyWithResponse(ctx con
 // Accepted candidates become prompts of the set, as they are or with another text, topic or cohort; others are rejected. A candidate
 // is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
 // accepted and rejected is refused, and nothing is changed.
+//
+// Scope: `prompts:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26783,6 +28243,8 @@ func (c *ClientWithResponses) ReviewPromptCandidatesWithResponse(ctx context.Con
 // what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 // `generator_not_configured`.
 //
+// Scope: `prompts:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generate (the `GeneratePrompts` operationId).
@@ -26800,6 +28262,8 @@ func (c *ClientWithResponses) GeneratePromptsWithBodyWithResponse(ctx context.Co
 // what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
 // `generator_not_configured`.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/generate (the `GeneratePrompts` operationId).
@@ -26814,6 +28278,8 @@ func (c *ClientWithResponses) GeneratePromptsWithResponse(ctx context.Context, p
 // ListGenerationRunsWithResponse List generation runs
 //
 // The generations of candidates for a prompt set, newest first.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26831,6 +28297,8 @@ func (c *ClientWithResponses) ListGenerationRunsWithResponse(ctx context.Context
 // Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 // made if the project has none of that name.
 //
+// Scope: `prompts:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import (the `ImportPrompts` operationId).
@@ -26847,6 +28315,8 @@ func (c *ClientWithResponses) ImportPromptsWithBodyWithResponse(ctx context.Cont
 // Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
 // made if the project has none of that name.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import (the `ImportPrompts` operationId).
@@ -26861,6 +28331,8 @@ func (c *ClientWithResponses) ImportPromptsWithResponse(ctx context.Context, pro
 // CreatePromptsWithBodyWithResponse Add prompts to a set
 //
 // All or none. A text that the set has already, regardless of case and blanks, is refused.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -26877,6 +28349,8 @@ func (c *ClientWithResponses) CreatePromptsWithBodyWithResponse(ctx context.Cont
 //
 // All or none. A text that the set has already, regardless of case and blanks, is refused.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts (the `CreatePrompts` operationId).
@@ -26891,6 +28365,8 @@ func (c *ClientWithResponses) CreatePromptsWithResponse(ctx context.Context, pro
 // ListPromptsWithResponse List a project's prompts
 //
 // Each carries what the newest finished audit that asked it found.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26907,6 +28383,8 @@ func (c *ClientWithResponses) ListPromptsWithResponse(ctx context.Context, proje
 //
 // What was measured keeps its text, and its id leads to its history.
 //
+// Scope: `prompts:write`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /v1/projects/{project_id}/prompts/{prompt_id} (the `DeletePrompt` operationId).
@@ -26921,6 +28399,8 @@ func (c *ClientWithResponses) DeletePromptWithResponse(ctx context.Context, proj
 // GetPromptWithResponse Get a prompt
 //
 // It carries what the newest finished audit that asked it found.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26938,6 +28418,8 @@ func (c *ClientWithResponses) GetPromptWithResponse(ctx context.Context, project
 // What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 // prompt out of its topic.
 //
+// Scope: `prompts:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
@@ -26954,6 +28436,8 @@ func (c *ClientWithResponses) UpdatePromptWithBodyWithResponse(ctx context.Conte
 // What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
 // prompt out of its topic.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
@@ -26968,6 +28452,8 @@ func (c *ClientWithResponses) UpdatePromptWithResponse(ctx context.Context, proj
 // ListSearchDatasetsWithResponse List the datasets of search intelligence
 //
 // Newest first. With `run_id` those that the run bought, and those that it reuses.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -26984,6 +28470,8 @@ func (c *ClientWithResponses) ListSearchDatasetsWithResponse(ctx context.Context
 //
 // Rows whose sort value is not known come last in both directions.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/search-intelligence/datasets/{dataset_id}/rows (the `ListSearchRows` operationId).
@@ -26998,6 +28486,8 @@ func (c *ClientWithResponses) ListSearchRowsWithResponse(ctx context.Context, pr
 // ListSearchRunsWithResponse List the runs of search intelligence
 //
 // Newest first. Pages by `offset`, or by the `next_cursor` of the page before.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27015,6 +28505,8 @@ func (c *ClientWithResponses) ListSearchRunsWithResponse(ctx context.Context, pr
 // Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 // days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
 //
+// Scope: `search:run`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs (the `PlanSearchRun` operationId).
@@ -27031,6 +28523,8 @@ func (c *ClientWithResponses) PlanSearchRunWithBodyWithResponse(ctx context.Cont
 // Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
 // days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
 //
+// Scope: `search:run`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs (the `PlanSearchRun` operationId).
@@ -27046,6 +28540,8 @@ func (c *ClientWithResponses) PlanSearchRunWithResponse(ctx context.Context, pro
 //
 // Get a run of search intelligence.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/search-intelligence/runs/{run_id} (the `GetSearchRun` operationId).
@@ -27060,6 +28556,8 @@ func (c *ClientWithResponses) GetSearchRunWithResponse(ctx context.Context, proj
 // CancelSearchRunWithResponse Cancel a run of search intelligence
 //
 // No more calls are sent. A call that is under way is recorded when its answer comes. A run that has ended: 409 `conflict`.
+//
+// Scope: `search:run`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27077,6 +28575,8 @@ func (c *ClientWithResponses) CancelSearchRunWithResponse(ctx context.Context, p
 // The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 // millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
 //
+// Scope: `search:run`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
@@ -27093,6 +28593,8 @@ func (c *ClientWithResponses) ConfirmSearchRunWithBodyWithResponse(ctx context.C
 // The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
 // millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
 //
+// Scope: `search:run`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
@@ -27107,6 +28609,8 @@ func (c *ClientWithResponses) ConfirmSearchRunWithResponse(ctx context.Context, 
 // ListSiteCrawlsWithResponse List a project's site crawls
 //
 // Newest first.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27124,6 +28628,8 @@ func (c *ClientWithResponses) ListSiteCrawlsWithResponse(ctx context.Context, pr
 // It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 // not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
 //
+// Scope: `crawls:run`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls (the `StartSiteCrawl` operationId).
@@ -27140,6 +28646,8 @@ func (c *ClientWithResponses) StartSiteCrawlWithBodyWithResponse(ctx context.Con
 // It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
 // not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
 //
+// Scope: `crawls:run`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls (the `StartSiteCrawl` operationId).
@@ -27154,6 +28662,8 @@ func (c *ClientWithResponses) StartSiteCrawlWithResponse(ctx context.Context, pr
 // GetSiteCrawlWithResponse Get a site crawl
 //
 // Get a site crawl.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27170,6 +28680,8 @@ func (c *ClientWithResponses) GetSiteCrawlWithResponse(ctx context.Context, proj
 //
 // Pages that were read stay. A cancelled crawl is returned as it is.
 //
+// Scope: `crawls:run`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/cancel (the `CancelSiteCrawl` operationId).
@@ -27184,6 +28696,8 @@ func (c *ClientWithResponses) CancelSiteCrawlWithResponse(ctx context.Context, p
 // GetSiteCrawlChangesWithResponse Compare a site crawl with an earlier one
 //
 // Compare a site crawl with an earlier one.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27200,6 +28714,8 @@ func (c *ClientWithResponses) GetSiteCrawlChangesWithResponse(ctx context.Contex
 //
 // One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/site-crawls/{crawl_id}/issues (the `ListSiteIssues` operationId).
@@ -27214,6 +28730,8 @@ func (c *ClientWithResponses) ListSiteIssuesWithResponse(ctx context.Context, pr
 // ListSitePagesWithResponse List the pages of a site crawl
 //
 // `root_errors` says what went wrong with robots.txt, sitemaps and the like. Pages whose sort value is not known come last.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27230,6 +28748,8 @@ func (c *ClientWithResponses) ListSitePagesWithResponse(ctx context.Context, pro
 //
 // What is being fetched is fetched to its end.
 //
+// Scope: `crawls:run`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/site-crawls/{crawl_id}/pause (the `PauseSiteCrawl` operationId).
@@ -27244,6 +28764,8 @@ func (c *ClientWithResponses) PauseSiteCrawlWithResponse(ctx context.Context, pr
 // ResumeSiteCrawlWithResponse Resume a site crawl
 //
 // It goes on where it was paused.
+//
+// Scope: `crawls:run`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27260,6 +28782,8 @@ func (c *ClientWithResponses) ResumeSiteCrawlWithResponse(ctx context.Context, p
 //
 // By the crawl that is named, else by the newest one with results. Without a crawl its figures are null.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
@@ -27274,6 +28798,8 @@ func (c *ClientWithResponses) GetSiteHealthWithResponse(ctx context.Context, pro
 // ListTopicsWithResponse List a project's topics
 //
 // List a project's topics.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27290,6 +28816,8 @@ func (c *ClientWithResponses) ListTopicsWithResponse(ctx context.Context, projec
 //
 // Names are unique among the topics of one parent, regardless of case and blanks.
 //
+// Scope: `prompts:write`.
+//
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/projects/{project_id}/topics (the `CreateTopic` operationId).
@@ -27304,6 +28832,8 @@ func (c *ClientWithResponses) CreateTopicWithBodyWithResponse(ctx context.Contex
 // CreateTopicWithResponse Add a topic
 //
 // Names are unique among the topics of one parent, regardless of case and blanks.
+//
+// Scope: `prompts:write`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -27320,6 +28850,8 @@ func (c *ClientWithResponses) CreateTopicWithResponse(ctx context.Context, proje
 //
 // Its prompts and the topics below it move to its parent. A topic below it that has the name of one beside it has to be renamed first.
 //
+// Scope: `prompts:write`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /v1/projects/{project_id}/topics/{topic_id} (the `DeleteTopic` operationId).
@@ -27334,6 +28866,8 @@ func (c *ClientWithResponses) DeleteTopicWithResponse(ctx context.Context, proje
 // UpdateTopicWithBodyWithResponse Change a topic
 //
 // What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
+//
+// Scope: `prompts:write`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -27350,6 +28884,8 @@ func (c *ClientWithResponses) UpdateTopicWithBodyWithResponse(ctx context.Contex
 //
 // What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
 //
+// Scope: `prompts:write`.
+//
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with PATCH /v1/projects/{project_id}/topics/{topic_id} (the `UpdateTopic` operationId).
@@ -27365,6 +28901,8 @@ func (c *ClientWithResponses) UpdateTopicWithResponse(ctx context.Context, proje
 //
 // Get the visibility report.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility (the `GetVisibility` operationId).
@@ -27379,6 +28917,8 @@ func (c *ClientWithResponses) GetVisibilityWithResponse(ctx context.Context, pro
 // GetVisibilityAdsWithResponse Get the ads beside the answers
 //
 // Who advertises around and within the answers of engines that show ads. Without audits and without a range it covers the newest run.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27396,6 +28936,8 @@ func (c *ClientWithResponses) GetVisibilityAdsWithResponse(ctx context.Context, 
 // Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
 // the pages, and the lines of CSV and NDJSON, are those of the answers.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/fanout (the `GetVisibilityFanout` operationId).
@@ -27412,6 +28954,8 @@ func (c *ClientWithResponses) GetVisibilityFanoutWithResponse(ctx context.Contex
 // The newest finished run of every market, against the market's previous comparable run. A market without a run is listed
 // without figures.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/markets (the `GetVisibilityMarkets` operationId).
@@ -27426,6 +28970,8 @@ func (c *ClientWithResponses) GetVisibilityMarketsWithResponse(ctx context.Conte
 // GetVisibilityPerceptionWithResponse Get what answers say about the brand
 //
 // Get what answers say about the brand.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27442,6 +28988,8 @@ func (c *ClientWithResponses) GetVisibilityPerceptionWithResponse(ctx context.Co
 //
 // List the visibility of each prompt.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/prompts (the `ListPromptMetrics` operationId).
@@ -27456,6 +29004,8 @@ func (c *ClientWithResponses) ListPromptMetricsWithResponse(ctx context.Context,
 // GetPromptHistoryWithResponse Get a prompt's measurements over time
 //
 // Oldest first, with the actions implemented for the prompt.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -27472,6 +29022,8 @@ func (c *ClientWithResponses) GetPromptHistoryWithResponse(ctx context.Context, 
 //
 // List the sources that answers cite.
 //
+// Scope: `read`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /v1/projects/{project_id}/visibility/sources (the `ListVisibilitySources` operationId).
@@ -27486,6 +29038,8 @@ func (c *ClientWithResponses) ListVisibilitySourcesWithResponse(ctx context.Cont
 // ListVisibilityTrendsWithResponse List the visibility over time
 //
 // List the visibility over time.
+//
+// Scope: `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //

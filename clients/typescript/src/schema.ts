@@ -12,6 +12,8 @@ export interface paths {
          * Get the credits of this month
          * @description How many credits (calls to engines) the workspace's audits hold and have used in this
          *     calendar month (UTC), and how many are left.
+         *
+         *     Scope: `read`.
          */
         get: operations["getCredits"];
         put?: never;
@@ -33,6 +35,8 @@ export interface paths {
          * List the use of credits
          * @description Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
          *     of the audits that were launched in it. A key that is limited to some projects sees those.
+         *
+         *     Scope: `read`.
          */
         get: operations["listCreditUsage"];
         put?: never;
@@ -53,6 +57,8 @@ export interface paths {
         /**
          * List the configured engines
          * @description What people call them, the model behind them, and how the calls of the newest audits went.
+         *
+         *     Scope: `read`.
          */
         get: operations["listEngines"];
         put?: never;
@@ -74,6 +80,8 @@ export interface paths {
          * Who a key acts for
          * @description The member whom the key acts for, what the key may do, and the projects that it is
          *     limited to (null: all of the workspace).
+         *
+         *     Scope: `read`.
          */
         get: operations["getMe"];
         put?: never;
@@ -94,12 +102,16 @@ export interface paths {
         /**
          * List the projects the key may see
          * @description Oldest first. A project carries its competitors and its prompt sets with every prompt.
+         *
+         *     Scope: `read`.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
          * @description It has no competitors and no prompts yet. A key that is limited to some projects may not create others.
+         *
+         *     Scope: `projects:write`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -118,6 +130,8 @@ export interface paths {
         /**
          * Get a project
          * @description It carries its competitors and its prompt sets with every prompt.
+         *
+         *     Scope: `read`.
          */
         get: operations["getProject"];
         put?: never;
@@ -125,6 +139,8 @@ export interface paths {
         /**
          * Delete a project
          * @description With everything below it, audits and reports among it. It takes a key of an owner or an admin.
+         *
+         *     Scope: `projects:write`.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -132,6 +148,8 @@ export interface paths {
         /**
          * Change a project
          * @description What is absent stays; lists are replaced as a whole.
+         *
+         *     Scope: `projects:write`.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -147,6 +165,8 @@ export interface paths {
          * List a project's actions
          * @description The most important first; actions whose evidence has cleared come last. `status_counts` counts the actions by status over all pages,
          *     whatever `status` filters.
+         *
+         *     Scope: `read`.
          */
         get: operations["listActions"];
         put?: never;
@@ -167,6 +187,8 @@ export interface paths {
         /**
          * Read an action
          * @description With what was found, how to go about it, its members in the order to show, and its newest declaration.
+         *
+         *     Scope: `read`.
          */
         get: operations["getAction"];
         put?: never;
@@ -179,6 +201,8 @@ export interface paths {
          * @description Allowed moves: open to in_progress, dismissed or implemented; in_progress to open, dismissed or implemented; implemented and measuring to
          *     in_progress; done and dismissed to open. The service itself moves implemented actions to measuring and measured ones to done. Moving an
          *     action to the status that it has changes nothing.
+         *
+         *     Scope: `actions:write`.
          */
         patch: operations["updateAction"];
         trace?: never;
@@ -196,6 +220,8 @@ export interface paths {
          * Declare that an action was implemented
          * @description The evidence, the members and the expected checks are frozen, and the action becomes implemented. The checks are evaluated on the next
          *     audit, search window and crawl that are measured after the declared time.
+         *
+         *     Scope: `actions:write`.
          */
         post: operations["declareAction"];
         delete?: never;
@@ -214,6 +240,8 @@ export interface paths {
         /**
          * List bots that the catalogue does not have
          * @description List bots that the catalogue does not have.
+         *
+         *     Scope: `read`.
          */
         get: operations["listBotCandidates"];
         put?: never;
@@ -234,6 +262,8 @@ export interface paths {
         /**
          * List what was received, day by day
          * @description Newest first. A filter leaves the days that have requests which it selects.
+         *
+         *     Scope: `read`.
          */
         get: operations["listAiTrafficCoverage"];
         put?: never;
@@ -254,6 +284,8 @@ export interface paths {
         /**
          * Report AI traffic at a glance
          * @description What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
+         *
+         *     Scope: `read`.
          */
         get: operations["getAiTrafficOverview"];
         put?: never;
@@ -274,6 +306,8 @@ export interface paths {
         /**
          * List pages as bots and visitors from AI systems see them
          * @description Each figure says what is known of it: a leg that nothing is connected to is `not_connected`, not zero.
+         *
+         *     Scope: `read`.
          */
         get: operations["listAiTrafficPages"];
         put?: never;
@@ -294,6 +328,8 @@ export interface paths {
         /**
          * Report what robots.txt says to AI agents, and what came
          * @description With sections of robots.txt to copy.
+         *
+         *     Scope: `read`.
          */
         get: operations["getCrawlPolicy"];
         put?: never;
@@ -314,12 +350,16 @@ export interface paths {
         /**
          * List a project's audit schedules
          * @description Oldest first.
+         *
+         *     Scope: `read`.
          */
         get: operations["listAuditSchedules"];
         put?: never;
         /**
          * Create an audit schedule
          * @description It launches audits by itself, one a market, as a launch by hand would.
+         *
+         *     Scope: `schedules:write`.
          */
         post: operations["createAuditSchedule"];
         delete?: never;
@@ -338,6 +378,8 @@ export interface paths {
         /**
          * Get an audit schedule
          * @description Get an audit schedule.
+         *
+         *     Scope: `read`.
          */
         get: operations["getAuditSchedule"];
         put?: never;
@@ -345,6 +387,8 @@ export interface paths {
         /**
          * Delete an audit schedule
          * @description Audits that it launched stay.
+         *
+         *     Scope: `schedules:write`.
          */
         delete: operations["deleteAuditSchedule"];
         options?: never;
@@ -352,6 +396,8 @@ export interface paths {
         /**
          * Change, pause or go on with an audit schedule
          * @description What is left out stays as it is. Another timing, and enabling a schedule, compute its next run anew.
+         *
+         *     Scope: `schedules:write`.
          */
         patch: operations["updateAuditSchedule"];
         trace?: never;
@@ -366,6 +412,8 @@ export interface paths {
         /**
          * List a project's audits
          * @description Newest first.
+         *
+         *     Scope: `read`.
          */
         get: operations["listAudits"];
         put?: never;
@@ -374,6 +422,8 @@ export interface paths {
          * @description One audit a market. A launched audit is queued and runs on its own. Nothing is created when the estimate's
          *     `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers; nor
          *     when it is above what is left of the workspace's monthly credits, if it has a limit: `credits_exhausted`.
+         *
+         *     Scope: `audits:run`.
          */
         post: operations["launchAudits"];
         delete?: never;
@@ -394,6 +444,8 @@ export interface paths {
         /**
          * Estimate an audit
          * @description Nothing is created; `maximum_attempt_count` is the most credits such an audit can reserve.
+         *
+         *     Scope: `read`.
          */
         post: operations["estimateAudit"];
         delete?: never;
@@ -412,6 +464,8 @@ export interface paths {
         /**
          * Get an audit
          * @description Its status tells how far it has come.
+         *
+         *     Scope: `read`.
          */
         get: operations["getAudit"];
         put?: never;
@@ -432,6 +486,8 @@ export interface paths {
         /**
          * List an audit's answers
          * @description What the engines said, answer by answer, and what was read in it.
+         *
+         *     Scope: `read`.
          */
         get: operations["listAnswers"];
         put?: never;
@@ -454,6 +510,8 @@ export interface paths {
         /**
          * Cancel an audit
          * @description What has not begun does not begin.
+         *
+         *     Scope: `audits:run`.
          */
         post: operations["cancelAudit"];
         delete?: never;
@@ -472,6 +530,8 @@ export interface paths {
         /**
          * List an audit's executions
          * @description Every question to an engine with its attempts, their duration and cost.
+         *
+         *     Scope: `read`.
          */
         get: operations["listExecutions"];
         put?: never;
@@ -494,6 +554,8 @@ export interface paths {
          * @description Its answers as they were read and scored, by the rules of each version that has read
          *     them, the oldest first. Reports are made of the current one; `reading_id` asks them for
          *     another. Empty before the audit has ended.
+         *
+         *     Scope: `read`.
          */
         get: operations["listAuditReadings"];
         put?: never;
@@ -514,6 +576,8 @@ export interface paths {
         /**
          * Get the business map
          * @description What the brand offers, what it is like, when it is looked for and by whom: what a model suggested and what people confirmed or wrote.
+         *
+         *     Scope: `read`.
          */
         get: operations["getBusinessMap"];
         put?: never;
@@ -535,6 +599,8 @@ export interface paths {
          * List names that answers give and nobody tracks
          * @description Those that the newest finished audit of each market has found, that are not tracked, not dismissed and not taken for something else by the
          *     judge model, if there is one: at most 100, not in pages, those that most prompts name first. Empty when no audit has finished.
+         *
+         *     Scope: `read`.
          */
         get: operations["listCompetitorSuggestions"];
         put?: never;
@@ -558,6 +624,8 @@ export interface paths {
          * Make a suggested name a competitor
          * @description Its other spellings become aliases, and the site that bears its name its domain, unless the body, which may be left out, says otherwise. A
          *     name that is tracked already, accepted or not, gives the competitor that has it as it is.
+         *
+         *     Scope: `competitors:write`.
          */
         post: operations["acceptCompetitorSuggestion"];
         delete?: never;
@@ -576,12 +644,16 @@ export interface paths {
         /**
          * List a project's competitors
          * @description List a project's competitors.
+         *
+         *     Scope: `read`.
          */
         get: operations["listCompetitors"];
         put?: never;
         /**
          * Add a competitor
          * @description Its name is not the brand's, one of the brand's aliases or another competitor's, regardless of case and blanks.
+         *
+         *     Scope: `competitors:write`.
          */
         post: operations["createCompetitor"];
         delete?: never;
@@ -603,6 +675,8 @@ export interface paths {
         /**
          * Remove a competitor
          * @description What was measured stays as it is.
+         *
+         *     Scope: `competitors:write`.
          */
         delete: operations["deleteCompetitor"];
         options?: never;
@@ -610,6 +684,8 @@ export interface paths {
         /**
          * Change a competitor
          * @description What is left out stays as it is.
+         *
+         *     Scope: `competitors:write`.
          */
         patch: operations["updateCompetitor"];
         trace?: never;
@@ -624,12 +700,16 @@ export interface paths {
         /**
          * List the sources of a site's logs
          * @description List the sources of a site's logs.
+         *
+         *     Scope: `read`.
          */
         get: operations["listCrawlSources"];
         put?: never;
         /**
          * Add a source of a site's logs
          * @description The answer has the source's `token`, for setups that send logs: it is shown this once.
+         *
+         *     Scope: `traffic:write`.
          */
         post: operations["createCrawlSource"];
         delete?: never;
@@ -648,6 +728,8 @@ export interface paths {
         /**
          * Get a source of a site's logs
          * @description Get a source of a site's logs.
+         *
+         *     Scope: `read`.
          */
         get: operations["getCrawlSource"];
         put?: never;
@@ -668,6 +750,8 @@ export interface paths {
         /**
          * Get a batch of a source
          * @description Get a batch of a source.
+         *
+         *     Scope: `read`.
          */
         get: operations["getCrawlBatch"];
         put?: never;
@@ -690,6 +774,8 @@ export interface paths {
         /**
          * Revoke a source
          * @description Its token is refused at once. What was counted stays. Revoking it again changes nothing.
+         *
+         *     Scope: `traffic:write`.
          */
         post: operations["revokeCrawlSource"];
         delete?: never;
@@ -710,6 +796,8 @@ export interface paths {
         /**
          * Make a new token for a source
          * @description The old token is refused at once. The answer has the new one: it is shown this once.
+         *
+         *     Scope: `traffic:write`.
          */
         post: operations["rotateCrawlSourceToken"];
         delete?: never;
@@ -728,12 +816,16 @@ export interface paths {
         /**
          * List a project's markets
          * @description The default market comes first, then the others, oldest first.
+         *
+         *     Scope: `read`.
          */
         get: operations["listMarkets"];
         put?: never;
         /**
          * Add a market
          * @description A new default market takes that from the old one.
+         *
+         *     Scope: `projects:write`.
          */
         post: operations["createMarket"];
         delete?: never;
@@ -755,6 +847,8 @@ export interface paths {
         /**
          * Delete a market
          * @description Audits that ran in it stay. Without a default market the project's own country and language is the default.
+         *
+         *     Scope: `projects:write`.
          */
         delete: operations["deleteMarket"];
         options?: never;
@@ -762,6 +856,8 @@ export interface paths {
         /**
          * Change a market
          * @description What is absent stays. Audits keep the country and language that they ran in.
+         *
+         *     Scope: `projects:write`.
          */
         patch: operations["updateMarket"];
         trace?: never;
@@ -777,6 +873,8 @@ export interface paths {
          * Get the search performance
          * @description What people searched and clicked, as imported. Ranges end on the newest imported day. Figures about which nothing was
          *     imported are null, never zero.
+         *
+         *     Scope: `read`.
          */
         get: operations["getPerformance"];
         put?: never;
@@ -797,6 +895,8 @@ export interface paths {
         /**
          * List the search performance by one dimension
          * @description All pages of a table are of one snapshot, whatever is imported meanwhile.
+         *
+         *     Scope: `read`.
          */
         get: operations["getPerformanceTable"];
         put?: never;
@@ -817,12 +917,16 @@ export interface paths {
         /**
          * List a project's prompt sets
          * @description Each carries its prompts.
+         *
+         *     Scope: `read`.
          */
         get: operations["listPromptSets"];
         put?: never;
         /**
          * Create a prompt set
          * @description It is empty.
+         *
+         *     Scope: `projects:write`.
          */
         post: operations["createPromptSet"];
         delete?: never;
@@ -841,6 +945,8 @@ export interface paths {
         /**
          * Get a prompt set with its prompts
          * @description Get a prompt set with its prompts.
+         *
+         *     Scope: `read`.
          */
         get: operations["getPromptSet"];
         put?: never;
@@ -848,6 +954,8 @@ export interface paths {
         /**
          * Delete a prompt set with its prompts
          * @description Audits that asked them stay, with the prompts' texts.
+         *
+         *     Scope: `projects:write`.
          */
         delete: operations["deletePromptSet"];
         options?: never;
@@ -855,6 +963,8 @@ export interface paths {
         /**
          * Rename or describe a prompt set
          * @description What is absent stays.
+         *
+         *     Scope: `projects:write`.
          */
         patch: operations["updatePromptSet"];
         trace?: never;
@@ -869,6 +979,8 @@ export interface paths {
         /**
          * List prompt candidates
          * @description Those of a prompt set that wait for review and have not expired, oldest first.
+         *
+         *     Scope: `read`.
          */
         get: operations["listPromptCandidates"];
         put?: never;
@@ -893,6 +1005,8 @@ export interface paths {
          * @description Accepted candidates become prompts of the set, as they are or with another text, topic or cohort; others are rejected. A candidate
          *     is reviewed once: ids that were reviewed before, have expired or are not of this set are counted in `unavailable_count`. An id both
          *     accepted and rejected is refused, and nothing is changed.
+         *
+         *     Scope: `prompts:write`.
          */
         post: operations["reviewPromptCandidates"];
         delete?: never;
@@ -915,6 +1029,8 @@ export interface paths {
          * @description Asks the generator model, within the request. Candidates wait for review, those that the project asks already are left out, and
          *     what was found stays when time runs out or the model fails: `shortfall_reason` says so. Without a generator model:
          *     `generator_not_configured`.
+         *
+         *     Scope: `prompts:write`.
          */
         post: operations["generatePrompts"];
         delete?: never;
@@ -933,6 +1049,8 @@ export interface paths {
         /**
          * List generation runs
          * @description The generations of candidates for a prompt set, newest first.
+         *
+         *     Scope: `read`.
          */
         get: operations["listGenerationRuns"];
         put?: never;
@@ -956,6 +1074,8 @@ export interface paths {
          * Import prompts into a set
          * @description Texts that the set has already are left out, and so are repeats, of which the first is kept. A topic is found by its name, and
          *     made if the project has none of that name.
+         *
+         *     Scope: `prompts:write`.
          */
         post: operations["importPrompts"];
         delete?: never;
@@ -976,6 +1096,8 @@ export interface paths {
         /**
          * Add prompts to a set
          * @description All or none. A text that the set has already, regardless of case and blanks, is refused.
+         *
+         *     Scope: `prompts:write`.
          */
         post: operations["createPrompts"];
         delete?: never;
@@ -994,6 +1116,8 @@ export interface paths {
         /**
          * List a project's prompts
          * @description Each carries what the newest finished audit that asked it found.
+         *
+         *     Scope: `read`.
          */
         get: operations["listPrompts"];
         put?: never;
@@ -1014,6 +1138,8 @@ export interface paths {
         /**
          * Get a prompt
          * @description It carries what the newest finished audit that asked it found.
+         *
+         *     Scope: `read`.
          */
         get: operations["getPrompt"];
         put?: never;
@@ -1021,6 +1147,8 @@ export interface paths {
         /**
          * Remove a prompt
          * @description What was measured keeps its text, and its id leads to its history.
+         *
+         *     Scope: `prompts:write`.
          */
         delete: operations["deletePrompt"];
         options?: never;
@@ -1029,6 +1157,8 @@ export interface paths {
          * Change a prompt
          * @description What is left out stays as it is, and so does what cannot be empty where null is given. Null empties `theme` and `intent`, and takes the
          *     prompt out of its topic.
+         *
+         *     Scope: `prompts:write`.
          */
         patch: operations["updatePrompt"];
         trace?: never;
@@ -1043,6 +1173,8 @@ export interface paths {
         /**
          * List the datasets of search intelligence
          * @description Newest first. With `run_id` those that the run bought, and those that it reuses.
+         *
+         *     Scope: `read`.
          */
         get: operations["listSearchDatasets"];
         put?: never;
@@ -1063,6 +1195,8 @@ export interface paths {
         /**
          * List the rows of a dataset
          * @description Rows whose sort value is not known come last in both directions.
+         *
+         *     Scope: `read`.
          */
         get: operations["listSearchRows"];
         put?: never;
@@ -1083,6 +1217,8 @@ export interface paths {
         /**
          * List the runs of search intelligence
          * @description Newest first. Pages by `offset`, or by the `next_cursor` of the page before.
+         *
+         *     Scope: `read`.
          */
         get: operations["listSearchRuns"];
         put?: never;
@@ -1090,6 +1226,8 @@ export interface paths {
          * Plan a run of search intelligence
          * @description Nothing is spent: the plan says which calls are needed and what they cost at most. Questions that a dataset of the last seven
          *     days answers are not bought again. A plan can be confirmed for 24 hours. Without a configured provider: 409 `conflict`.
+         *
+         *     Scope: `search:run`.
          */
         post: operations["planSearchRun"];
         delete?: never;
@@ -1108,6 +1246,8 @@ export interface paths {
         /**
          * Get a run of search intelligence
          * @description Get a run of search intelligence.
+         *
+         *     Scope: `read`.
          */
         get: operations["getSearchRun"];
         put?: never;
@@ -1130,6 +1270,8 @@ export interface paths {
         /**
          * Cancel a run of search intelligence
          * @description No more calls are sent. A call that is under way is recorded when its answer comes. A run that has ended: 409 `conflict`.
+         *
+         *     Scope: `search:run`.
          */
         post: operations["cancelSearchRun"];
         delete?: never;
@@ -1151,6 +1293,8 @@ export interface paths {
          * Confirm a run of search intelligence
          * @description The run begins. A plan that is estimated above `max_cost_usd` is not started: 409 `estimate_exceeds_limit`, with both amounts in
          *     millionths of a dollar. One that is not planned any more, or that expired: 409 `conflict`.
+         *
+         *     Scope: `search:run`.
          */
         post: operations["confirmSearchRun"];
         delete?: never;
@@ -1169,6 +1313,8 @@ export interface paths {
         /**
          * List a project's site crawls
          * @description Newest first.
+         *
+         *     Scope: `read`.
          */
         get: operations["listSiteCrawls"];
         put?: never;
@@ -1176,6 +1322,8 @@ export interface paths {
          * Start a crawl of the project's site
          * @description It runs on its own. Without a body it begins at the project's website. Where the site is at an address that the operator does
          *     not allow, and only DNS shows it, the crawl ends as `failed`; nothing is sent.
+         *
+         *     Scope: `crawls:run`.
          */
         post: operations["startSiteCrawl"];
         delete?: never;
@@ -1194,6 +1342,8 @@ export interface paths {
         /**
          * Get a site crawl
          * @description Get a site crawl.
+         *
+         *     Scope: `read`.
          */
         get: operations["getSiteCrawl"];
         put?: never;
@@ -1216,6 +1366,8 @@ export interface paths {
         /**
          * Cancel a site crawl
          * @description Pages that were read stay. A cancelled crawl is returned as it is.
+         *
+         *     Scope: `crawls:run`.
          */
         post: operations["cancelSiteCrawl"];
         delete?: never;
@@ -1234,6 +1386,8 @@ export interface paths {
         /**
          * Compare a site crawl with an earlier one
          * @description Compare a site crawl with an earlier one.
+         *
+         *     Scope: `read`.
          */
         get: operations["getSiteCrawlChanges"];
         put?: never;
@@ -1254,6 +1408,8 @@ export interface paths {
         /**
          * List the issues of a site crawl
          * @description One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+         *
+         *     Scope: `read`.
          */
         get: operations["listSiteIssues"];
         put?: never;
@@ -1274,6 +1430,8 @@ export interface paths {
         /**
          * List the pages of a site crawl
          * @description `root_errors` says what went wrong with robots.txt, sitemaps and the like. Pages whose sort value is not known come last.
+         *
+         *     Scope: `read`.
          */
         get: operations["listSitePages"];
         put?: never;
@@ -1296,6 +1454,8 @@ export interface paths {
         /**
          * Pause a site crawl
          * @description What is being fetched is fetched to its end.
+         *
+         *     Scope: `crawls:run`.
          */
         post: operations["pauseSiteCrawl"];
         delete?: never;
@@ -1316,6 +1476,8 @@ export interface paths {
         /**
          * Resume a site crawl
          * @description It goes on where it was paused.
+         *
+         *     Scope: `crawls:run`.
          */
         post: operations["resumeSiteCrawl"];
         delete?: never;
@@ -1334,6 +1496,8 @@ export interface paths {
         /**
          * Get the health of a project's site
          * @description By the crawl that is named, else by the newest one with results. Without a crawl its figures are null.
+         *
+         *     Scope: `read`.
          */
         get: operations["getSiteHealth"];
         put?: never;
@@ -1354,12 +1518,16 @@ export interface paths {
         /**
          * List a project's topics
          * @description List a project's topics.
+         *
+         *     Scope: `read`.
          */
         get: operations["listTopics"];
         put?: never;
         /**
          * Add a topic
          * @description Names are unique among the topics of one parent, regardless of case and blanks.
+         *
+         *     Scope: `prompts:write`.
          */
         post: operations["createTopic"];
         delete?: never;
@@ -1381,6 +1549,8 @@ export interface paths {
         /**
          * Remove a topic
          * @description Its prompts and the topics below it move to its parent. A topic below it that has the name of one beside it has to be renamed first.
+         *
+         *     Scope: `prompts:write`.
          */
         delete: operations["deleteTopic"];
         options?: never;
@@ -1388,6 +1558,8 @@ export interface paths {
         /**
          * Change a topic
          * @description What is left out stays as it is. A new parent takes the topics below along; null puts the topic at the root.
+         *
+         *     Scope: `prompts:write`.
          */
         patch: operations["updateTopic"];
         trace?: never;
@@ -1402,6 +1574,8 @@ export interface paths {
         /**
          * Get the visibility report
          * @description Get the visibility report.
+         *
+         *     Scope: `read`.
          */
         get: operations["getVisibility"];
         put?: never;
@@ -1422,6 +1596,8 @@ export interface paths {
         /**
          * Get the ads beside the answers
          * @description Who advertises around and within the answers of engines that show ads. Without audits and without a range it covers the newest run.
+         *
+         *     Scope: `read`.
          */
         get: operations["getVisibilityAds"];
         put?: never;
@@ -1443,6 +1619,8 @@ export interface paths {
          * Get the searches that engines made
          * @description Searches that differ only in case, blanks or Unicode form are one query. With `query` the answers behind it are listed, and
          *     the pages, and the lines of CSV and NDJSON, are those of the answers.
+         *
+         *     Scope: `read`.
          */
         get: operations["getVisibilityFanout"];
         put?: never;
@@ -1464,6 +1642,8 @@ export interface paths {
          * Get the visibility of each market
          * @description The newest finished run of every market, against the market's previous comparable run. A market without a run is listed
          *     without figures.
+         *
+         *     Scope: `read`.
          */
         get: operations["getVisibilityMarkets"];
         put?: never;
@@ -1484,6 +1664,8 @@ export interface paths {
         /**
          * Get what answers say about the brand
          * @description Get what answers say about the brand.
+         *
+         *     Scope: `read`.
          */
         get: operations["getVisibilityPerception"];
         put?: never;
@@ -1504,6 +1686,8 @@ export interface paths {
         /**
          * List the visibility of each prompt
          * @description List the visibility of each prompt.
+         *
+         *     Scope: `read`.
          */
         get: operations["listPromptMetrics"];
         put?: never;
@@ -1524,6 +1708,8 @@ export interface paths {
         /**
          * Get a prompt's measurements over time
          * @description Oldest first, with the actions implemented for the prompt.
+         *
+         *     Scope: `read`.
          */
         get: operations["getPromptHistory"];
         put?: never;
@@ -1544,6 +1730,8 @@ export interface paths {
         /**
          * List the sources that answers cite
          * @description List the sources that answers cite.
+         *
+         *     Scope: `read`.
          */
         get: operations["listVisibilitySources"];
         put?: never;
@@ -1564,6 +1752,8 @@ export interface paths {
         /**
          * List the visibility over time
          * @description List the visibility over time.
+         *
+         *     Scope: `read`.
          */
         get: operations["listVisibilityTrends"];
         put?: never;
@@ -1636,8 +1826,8 @@ export interface components {
              * @description When it was implemented.
              */
             declared_implemented_at: string;
-            /** @description What is expected, by kind: `keyword_presence`, `contextual_link`, `site_rule`, `traffic_metric` or `visibility_metric`. */
-            expected_checks: Record<string, never>[];
+            /** @description What is expected to be measured afterwards. */
+            expected_checks: components["schemas"]["ExpectedCheck"][];
             /**
              * Format: uuid
              * @description The declaration's id.
@@ -1715,7 +1905,7 @@ export interface components {
                 /** @description What the figures do not say. */
                 limitations: string[];
                 /** @description What was concluded then: `observed`, `verified` or `contradicted`. */
-                observation_kind: components["schemas"]["ImplementationState"];
+                observation_kind: components["schemas"]["ObservationKind"];
                 /**
                  * Format: date-time
                  * @description When the evidence was measured.
@@ -2174,8 +2364,11 @@ export interface components {
             }[];
             /** @description The time zone that days are counted in. */
             reporting_timezone: string | null;
-            /** @description Always `property-wide`. */
-            scope: string;
+            /**
+             * @description Always `property-wide`.
+             * @constant
+             */
+            scope: "property-wide";
             /** @description Further figures by AI system. */
             source_measures: {
                 /** @description The AI system. */
@@ -2211,7 +2404,7 @@ export interface components {
             /** @description By AI system. */
             sources: {
                 /** @description The AI system. */
-                ai_source: components["schemas"]["AiSource"];
+                ai_source: components["schemas"]["ReferralSource"];
                 /** @description What people call the AI system. */
                 ai_source_label: string;
                 /**
@@ -2251,8 +2444,11 @@ export interface components {
                 count: number | null;
                 /** @description What the figure is called. */
                 label: string;
-                /** @description Always `tracked_citations`. */
-                unit: string;
+                /**
+                 * @description Always `tracked_citations`.
+                 * @constant
+                 */
+                unit: "tracked_citations";
             };
             /** @description What bots fetched. */
             crawl: {
@@ -2306,8 +2502,11 @@ export interface components {
                  * @description Requests that bear a bot's name and failed verification. They are not in the other figures unless asked for.
                  */
                 failed_verification_requests: number | null;
-                /** @description Always `path`: addresses that differ in their query alone are one page. */
-                identity_level: string;
+                /**
+                 * @description Always `path`: addresses that differ in their query alone are one page.
+                 * @constant
+                 */
+                identity_level: "path";
                 /**
                  * Format: date-time
                  * @description When the last batch was counted.
@@ -2339,8 +2538,11 @@ export interface components {
                      */
                     requests: number;
                 }[];
-                /** @description Always `requests`. */
-                unit: string;
+                /**
+                 * @description Always `requests`.
+                 * @constant
+                 */
+                unit: "requests";
             };
             /** @description The visitors that AI systems sent. */
             referrals: components["schemas"]["AiReferrals"];
@@ -2401,8 +2603,11 @@ export interface components {
                  * @description How many pages are known.
                  */
                 known_pages: number;
-                /** @description Always `Observed crawl coverage`. */
-                label: string;
+                /**
+                 * @description Always `Observed crawl coverage`.
+                 * @constant
+                 */
+                label: "Observed crawl coverage";
                 /**
                  * Format: double
                  * @description How many of them bots asked for.
@@ -2761,7 +2966,7 @@ export interface components {
         /** @description An audit to estimate. */
         AuditEstimateInput: {
             /** @description Which prompts are asked; brand when null. */
-            audit_scope?: components["schemas"]["AuditScope"];
+            audit_scope?: components["schemas"]["AuditScope"] | null;
             /** @description How engines are asked, which decides which of them can be; the project's default when null. */
             benchmark_mode?: components["schemas"]["BenchmarkMode"] | null;
             /** @description The engines to ask. */
@@ -2784,7 +2989,7 @@ export interface components {
         /** @description An audit to launch. */
         AuditLaunchInput: {
             /** @description Which prompts are asked; brand when null. */
-            audit_scope?: components["schemas"]["AuditScope"];
+            audit_scope?: components["schemas"]["AuditScope"] | null;
             /** @description How engines are asked; the project's default when null. */
             benchmark_mode?: components["schemas"]["BenchmarkMode"] | null;
             /** @description The engines to ask. */
@@ -3094,6 +3299,11 @@ export interface components {
             /** @description The page's title; null: none. */
             title: string | null;
         };
+        /**
+         * @description Which way a figure is expected to change.
+         * @enum {string}
+         */
+        CheckDirection: "increase" | "decrease" | "equal";
         /**
          * @description The outcome of one check.
          * @enum {string}
@@ -3706,7 +3916,7 @@ export interface components {
             declared_implemented_at: string;
             /**
              * Format: uuid
-             * @description The revision of the text that implements the action, where one exists.
+             * @description The revision of the text that implements the action. This installation stores none: any id is not found.
              */
             output_revision_id?: string | null;
             /** @description The members that were implemented; all of them when absent. */
@@ -3947,6 +4157,173 @@ export interface components {
          * @enum {string}
          */
         ExecutionStatus: "queued" | "running" | "completed" | "no_answer" | "failed" | "cancelled";
+        /** @description What is expected to be measured after an action was implemented, told apart by its kind. */
+        ExpectedCheck: {
+            /** @description The query. */
+            keyword: string;
+            /**
+             * @description Says which variant it is.
+             * @constant
+             */
+            kind: "keyword_presence";
+            /** @description The language of the results. */
+            language_code: string;
+            /**
+             * Format: int32
+             * @description The location of the results; null: none.
+             */
+            location_code: number | null;
+            /** @description The origin of the site. */
+            owned_origin: string;
+            /** @description The query's key. */
+            query_key: string;
+        } | {
+            /** @description The link's text. */
+            anchor_text: string;
+            /** @description The version of the rules that read the pages. */
+            extractor_version: string;
+            /**
+             * Format: uuid
+             * @description The crawl that the recommendation was made from.
+             */
+            internal_link_run_id: string;
+            /**
+             * @description Says which variant it is.
+             * @constant
+             */
+            kind: "contextual_link";
+            /**
+             * Format: uuid
+             * @description The recommendation.
+             */
+            recommendation_id: string;
+            /**
+             * Format: uuid
+             * @description The analysis of the page with the link.
+             */
+            source_analysis_id: string;
+            /**
+             * Format: uuid
+             * @description The stored page with the link.
+             */
+            source_artifact_id: string;
+            /**
+             * Format: uuid
+             * @description The analysis of the page that the link leads to.
+             */
+            target_analysis_id: string;
+            /**
+             * Format: uuid
+             * @description The stored page that the link leads to.
+             */
+            target_artifact_id: string;
+            /**
+             * Format: uuid
+             * @description The page that the link leads to.
+             */
+            target_site_url_id: string | null;
+            /** @description The address that the link leads to. */
+            target_url: string;
+        } | {
+            /** @description The outcome. */
+            expected_outcome: components["schemas"]["ExpectedOutcome"];
+            /**
+             * @description Says which variant it is.
+             * @constant
+             */
+            kind: "site_rule";
+            /** @description The rule. */
+            rule_id: string;
+            /**
+             * Format: uuid
+             * @description The page; null: the site.
+             */
+            target_site_url_id: string | null;
+        } | {
+            /**
+             * Format: uuid
+             * @description The snapshot of the figure before.
+             */
+            baseline_traffic_snapshot_id: string | null;
+            /**
+             * Format: double
+             * @description The figure before.
+             */
+            baseline_value: number | null;
+            /**
+             * Format: int32
+             * @description How many days the figure before covers.
+             */
+            baseline_window_days: number | null;
+            /** @description Which way it changes. */
+            direction: components["schemas"]["CheckDirection"];
+            /**
+             * Format: double
+             * @description The figure that is expected.
+             */
+            expected_value: number | null;
+            /**
+             * @description Says which variant it is.
+             * @constant
+             */
+            kind: "traffic_metric";
+            /** @description The figure. */
+            metric: string;
+            /**
+             * Format: double
+             * @description The smallest change that counts.
+             */
+            min_delta: number;
+            /** @description What it is of. */
+            scope: components["schemas"]["TrafficCheckScope"] | null;
+            /** @description The page or the query that it is of. */
+            scope_key: string | null;
+            /**
+             * Format: double
+             * @description The difference that counts as none.
+             */
+            tolerance: number;
+        } | {
+            /**
+             * Format: uuid
+             * @description The audit of the figure before.
+             */
+            baseline_metric_snapshot_id: string | null;
+            /**
+             * Format: double
+             * @description The figure before.
+             */
+            baseline_value: number | null;
+            /** @description Which way it changes. */
+            direction: components["schemas"]["CheckDirection"];
+            /**
+             * @description Says which variant it is.
+             * @constant
+             */
+            kind: "visibility_metric";
+            /** @description The figure. */
+            metric: string;
+            /**
+             * Format: double
+             * @description The smallest change that counts.
+             */
+            min_delta: number;
+            /**
+             * Format: uuid
+             * @description The prompt that the figure is of; null: all prompts.
+             */
+            target_prompt_id: string | null;
+            /**
+             * Format: double
+             * @description The difference that counts as none.
+             */
+            tolerance: number;
+        };
+        /**
+         * @description The outcome that is expected of a rule.
+         * @enum {string}
+         */
+        ExpectedOutcome: "pass" | "fail" | "partial";
         /** @description The searches that engines made for the answers in scope. */
         FanoutPage: {
             /** @description The answers behind the one `query`, those of the newest audit first; empty without `query`. */
@@ -4052,7 +4429,7 @@ export interface components {
              * @description The probability, for instance 0.95.
              */
             level: number;
-            /** @description Whether the evidence is thin: fewer than eight groups of prompts of one intent have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level. */
+            /** @description Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level. */
             limited_evidence: boolean;
             /**
              * Format: double
@@ -4061,9 +4438,18 @@ export interface components {
             low: number;
             /** @description The statistical method. */
             method: string;
+            /** @description The question that it answers. */
+            scope: components["schemas"]["IntervalScope"];
+            /** @description Whether it holds for days like that of the run alone: how much an engine's days differ is not part of it. */
+            today: boolean;
             /** @description The version of the method. */
             version: string;
         };
+        /**
+         * @description The question that an interval answers.
+         * @enum {string}
+         */
+        IntervalScope: "your_topics" | "these_prompts" | "all_intents";
         /**
          * @description What an issue is about: whether a page works on the web at all, or how well answer engines can use it.
          * @enum {string}
@@ -4217,7 +4603,7 @@ export interface components {
             not_run: number | null;
             /**
              * Format: int32
-             * @description Answers that cite one of the brand's sites; null when not measured.
+             * @description Answers that cite one of the brand's sites; null when not measured, and where no answer could carry citations.
              */
             owned_citation_responses: number | null;
             /**
@@ -4246,6 +4632,11 @@ export interface components {
             /** @description The service that the calls went to. */
             transport_provider: string;
         };
+        /**
+         * @description What an observation of a declared action concluded.
+         * @enum {string}
+         */
+        ObservationKind: "observed" | "verified" | "contradicted";
         /** @description A name that an audit's answers give and that was not tracked when the audit was launched. */
         ObservedCompetitor: {
             /** @description Further spellings. */
@@ -4981,7 +5372,9 @@ export interface components {
         };
         /** @description Some days and their figures. */
         PerformanceWindow: {
-            /** @description What is known about these days. */
+            /** @description What is known of the web analytics of these days: sessions and key events. */
+            analytics_state: components["schemas"]["EvidenceState"];
+            /** @description What is known of the search figures of these days: clicks, impressions, ctr and position. */
             evidence_state: components["schemas"]["EvidenceState"];
             /** @description The figures over time. */
             series: {
@@ -5402,7 +5795,7 @@ export interface components {
         PromptGenerationInput: {
             /**
              * Format: uuid
-             * @description Recorded with the run.
+             * @description The revision of the agent that generates. This installation stores none: any id is not found.
              */
             agent_revision_id?: string | null;
             /**
@@ -6014,6 +6407,8 @@ export interface components {
              * @description The rate now less the rate then over the matched cells, each weighted by its answers on both sides; null without such cells.
              */
             change: number | null;
+            /** @description Whether the prompts that both runs asked were chosen by what the baseline showed: those left out have clearly fewer hits, or more. Rates of such prompts move although nothing does. */
+            chosen_by_outcome: boolean;
             /** @description The rate's name in `deltas`. */
             figure: string;
             /**
@@ -6021,7 +6416,7 @@ export interface components {
              * @description The probability that the test was made at, for instance 0.95.
              */
             level: number;
-            /** @description Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, or on fewer than eight groups of prompts of one intent. */
+            /** @description Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, on fewer than eight prompts, or on prompts that were chosen by their outcome. */
             limited_evidence: boolean;
             /** @description The statistical method. */
             method: string;
@@ -6045,6 +6440,11 @@ export interface components {
             /** @description The version of the method. */
             version: string;
         };
+        /**
+         * @description An AI system of a row of referrals. Visits of other systems count towards the volume only.
+         * @enum {string}
+         */
+        ReferralSource: "assistant_a" | "assistant_b" | "assistant_c" | "assistant_d" | "assistant_e" | "overview_a";
         /**
          * @description Which addresses of a site count.
          * @enum {string}
@@ -6795,6 +7195,11 @@ export interface components {
              */
             parent_id?: string | null;
         };
+        /**
+         * @description What a figure of traffic is of.
+         * @enum {string}
+         */
+        TrafficCheckScope: "page" | "query";
         /** @description One figure of a page, and what is known of it. */
         TrafficLeg: {
             /** @description How much the figure covers. */
@@ -7745,7 +8150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7828,7 +8233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7916,7 +8321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7988,7 +8393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8061,7 +8466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8324,7 +8729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8699,7 +9104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8810,7 +9215,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9091,7 +9496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9184,7 +9589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9347,7 +9752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `crawl.series`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line, with all of `crawl.bots` or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9504,7 +9909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9576,7 +9981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `agents`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9685,7 +10090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -9849,7 +10254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10038,7 +10443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10397,7 +10802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10513,7 +10918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10797,7 +11202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10916,7 +11321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -10974,7 +11379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `offerings`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11031,7 +11436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11140,7 +11545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11394,7 +11799,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11576,7 +11981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11660,7 +12065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -11875,7 +12280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12100,7 +12505,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12246,7 +12651,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `page_size` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `page_size` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12304,7 +12709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12463,7 +12868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `prompts`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12690,7 +13095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -12921,7 +13326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13194,7 +13599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13301,7 +13706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13478,7 +13883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13606,7 +14011,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13677,7 +14082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -13892,7 +14297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14185,7 +14590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14410,7 +14815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14624,7 +15029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and one line; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14732,7 +15137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -14817,7 +15222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15087,7 +15492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `top_issues`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15247,7 +15652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15477,6 +15882,8 @@ export interface operations {
                 configuration_key?: string;
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -15487,7 +15894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `rankings`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -15999,6 +16406,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The page's size. */
                 limit?: number;
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -16009,7 +16418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `creatives.items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line, with all of `creatives.items` or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16289,6 +16698,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many queries, or answers, a page has at most. */
                 limit?: number;
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -16299,7 +16710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; with `query` a line for each of `answers`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; with `query` a line for each of `answers`. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16398,6 +16809,8 @@ export interface operations {
             query?: {
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -16408,7 +16821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16495,6 +16908,8 @@ export interface operations {
                 from?: string;
                 /** @description The range's end, inclusive. */
                 to?: string;
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -16505,7 +16920,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `entities`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17035,7 +17450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17742,7 +18157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `points`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -17915,6 +18330,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The page's size. */
                 limit?: number;
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -17925,7 +18342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -18163,6 +18580,8 @@ export interface operations {
                 retrieval_enabled?: boolean;
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description The question that intervals answer. */
+                interval_scope?: components["schemas"]["IntervalScope"];
             };
             header?: never;
             path: {
@@ -18173,7 +18592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
