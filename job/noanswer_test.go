@@ -45,7 +45,7 @@ func TestNoAnswerIsNeitherAnswerNorFailure(t *testing.T) {
 	overview := model.LogicalEngineOverviewA
 	f := newFixture(t, storagetest.Open(t), 6, audit.Catalogue{overview: {
 		Adapter: adapter, Provider: model.TransportProviderProviderB, Model: dataforseo.ModelOverview, Retrieval: true,
-		MaxConcurrency: 4, MaxAttempts: 3, Timeout: time.Minute,
+		MaxConcurrency: 4, MaxAttempts: 3, Timeout: time.Minute, RetryPause: time.Millisecond,
 	}})
 	a := f.launch(t, 1, overview)
 	analyzed := make(audittest.Analyzed)
