@@ -9,11 +9,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
-	"github.com/google/uuid"
 )
 
 // Feed is the feed's name. It is stored.

@@ -38,8 +38,12 @@ func Declarations() []Part { return []Part{{"declared actions", declarationCases
 // Statistics lists the cases of intervals and verdicts.
 func Statistics() []Part {
 	return withBefore([]Part{
-		{stillPart, stillCases()}, {changePart, changeCases()}, {unitPart, unitCases()}, {rowPart, rowCases()},
-		{"intervals hold the truth of their question", scopeCases()}, {widthPart, widthCases()},
+		{stillPart, stillCases()},
+		{changePart, changeCases()},
+		{unitPart, unitCases()},
+		{rowPart, rowCases()},
+		{"intervals hold the truth of their question", scopeCases()},
+		{widthPart, widthCases()},
 	})
 }
 
@@ -76,9 +80,12 @@ func changeCases() []Case {
 		step, trend float64
 		least       float64
 	}{
-		{"without history", 1, 0, 0, 0.65}, {"8 calm audits", 8, 0, 0, 0.55}, {"4 calm audits", 4, 0, 0, 0},
+		{"without history", 1, 0, 0, 0.65},
+		{"8 calm audits", 8, 0, 0, 0.55},
+		{"4 calm audits", 4, 0, 0, 0},
 		{"12 calm audits", 12, 0, 0, 0.55},
-		{"8 audits with a step of 20", 8, 0.2, 0, 0.55}, {"8 audits with a trend of 3", 8, 0, 0.03, 0.55},
+		{"8 audits with a step of 20", 8, 0.2, 0, 0.55},
+		{"8 audits with a trend of 3", 8, 0, 0.03, 0.55},
 		{"12 audits with a step of 20", 12, 0.2, 0, 0.55},
 	} {
 		w := base
