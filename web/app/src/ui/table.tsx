@@ -107,7 +107,7 @@ function Head<Row>({ columns, rows, rowKey, sort, onSort, choice }: Props<Row>) 
     <thead>
       <tr className="text-small text-muted">
         {choice && (
-          <th className="w-8 border-b border-line">
+          <th className="w-8 border-b border-line text-left">
             <Checkbox
               aria-label={t("ui.choose-all")}
               checked={all}

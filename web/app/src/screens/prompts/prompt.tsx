@@ -1,4 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useClient } from "urql";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { fullDay } from "~/text/format";
@@ -11,7 +13,7 @@ import type { Answer } from "./answer-text";
 import { Answers } from "./answers";
 import { Searches, Sources } from "./gathered";
 import { HistoryView, type Point } from "./history";
-import { PromptAnswers, PromptScreen } from "./prompt.operations";
+import { PromptAnswers, type PromptAnswersQuery, PromptScreen } from "./prompt.operations";
 
 /** Prompt is one question with the evidence behind its figures: every answer, its history, sources and searches. */
 export default function Prompt() {
@@ -73,17 +75,46 @@ function Found({ point, zone }: { point?: Point; zone: string }) {
 
 type EvidenceProps = { promptId: string; history: Parameters<typeof HistoryView>[0]["history"]; point?: Point };
 
+type Page = PromptAnswersQuery["project"]["audit"];
+
+/** useAnswers reads the answers of an audit to a prompt, page after page, because an answer with all its marks is large. */
+function useAnswers(promptId: string, auditId: string | undefined, engine: string | undefined) {
+  const { project } = useProject();
+  const client = useClient();
+  const variables = { projectId: project.id, auditId: auditId ?? "", promptId, engine: (engine ?? null) as never };
+  const key = JSON.stringify(variables);
+  const first = useGraph(PromptAnswers, variables, { pause: !auditId });
+  const [more, setMore] = useState<{ key: string; pages: Page[] }>({ key, pages: [] });
+  const audit = first.data?.project.audit;
+  const pages = audit ? [audit, ...(more.key === key ? more.pages : [])] : [];
+  const next = pages.at(-1)?.answers.nextCursor;
+  useEffect(() => {
+    if (!next) return;
+    let wanted = true;
+    client
+      .query(PromptAnswers, { ...JSON.parse(key), cursor: next })
+      .toPromise()
+      .then(({ data }) => {
+        if (!wanted || !data) return;
+        setMore((before) => ({ key, pages: [...(before.key === key ? before.pages : []), data.project.audit] }));
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [client, key, next]);
+  return {
+    audit,
+    answers: audit && pages.flatMap((page) => page.answers.items),
+    problem: first.problem,
+    reload: first.reload,
+  };
+}
+
 function Evidence({ promptId, history, point }: EvidenceProps) {
   const { project } = useProject();
   const { tab, engine } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
   const navigate = useNavigate();
-  const { data, problem, reload } = useGraph(
-    PromptAnswers,
-    { projectId: project.id, auditId: point?.auditId ?? "", promptId, engine: engine as never },
-    { pause: !point },
-  );
-  const audit = data?.project.audit;
-  const answers = audit?.answers.items;
+  const { audit, answers, problem, reload } = useAnswers(promptId, point?.auditId, engine);
   const market = audit ? `${audit.market.countryCode} · ${audit.market.languageCode}` : "";
   const withAnswers = (draw: (answers: Answer[]) => React.ReactNode) => () => {
     if (!point) return <EmptyState title={t("prompts.no-answers")}>{t("prompts.never-asked-words")}</EmptyState>;
