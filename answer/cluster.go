@@ -67,7 +67,7 @@ type clusterSpread struct {
 // spreadOf measures clusters. The samples are sorted first, so that their order does not
 // change the last digit.
 func spreadOf(samples []Sample) clusterSpread {
-	slices.SortFunc(samples, func(a, b Sample) int { return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(a.Hits, b.Hits)) })
+	slices.SortFunc(samples, bySize)
 	s := clusterSpread{clusters: len(samples)}
 	var hitSquares, missSquares, weightSquares float64
 	for _, c := range samples {
@@ -93,6 +93,9 @@ func spreadOf(samples []Sample) clusterSpread {
 	s.freedom = s.satterthwaite(samples)
 	return s
 }
+
+// bySize orders samples by their answers, and then by their hits.
+func bySize(a, b Sample) int { return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(a.Hits, b.Hits)) }
 
 // satterthwaite returns the degrees of freedom of the variance: k − 1 of k clusters of one
 // size, fewer where a few large clusters carry it. A cluster's share is its variance under

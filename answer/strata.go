@@ -140,13 +140,15 @@ func newStratified(strata [][]Sample) *stratified {
 	s.carriers = min(kish(s.total.Hits, hitSquares), kish(s.total.N-s.total.Hits, missSquares))
 	s.effective = n * n / squares
 	for _, units := range strata {
+		slices.SortFunc(units, bySize)
 		if len(units) > 0 {
 			s.strata = append(s.strata, newStratum(units, n))
 		}
 	}
-	// The order of strata must not change the last digit.
+	// The order of strata must not change the last digit, nor that of their units.
 	slices.SortFunc(s.strata, func(a, b stratum) int {
-		return cmp.Or(cmp.Compare(a.total.N, b.total.N), cmp.Compare(a.total.Hits, b.total.Hits), cmp.Compare(a.variance, b.variance))
+		return cmp.Or(cmp.Compare(a.total.N, b.total.N), cmp.Compare(a.total.Hits, b.total.Hits),
+			cmp.Compare(a.variance, b.variance), cmp.Compare(a.repetitions, b.repetitions), cmp.Compare(a.effective, b.effective))
 	})
 	var shares, squaresOfShares float64
 	for i := range s.strata {

@@ -108,6 +108,37 @@ func TestIntervalProperties(t *testing.T) {
 	})
 }
 
+// Neither the order of prompts nor that of topics changes the last digit.
+func TestScopedIntervalsDoNotDependOnOrder(t *testing.T) {
+	t.Parallel()
+	type prompt struct {
+		Sample
+		cluster int
+	}
+	drawn := rapid.Custom(func(t *rapid.T) prompt {
+		n := rapid.IntRange(0, 15).Draw(t, "n")
+		return prompt{Sample{rapid.IntRange(0, n).Draw(t, "hits"), n}, rapid.IntRange(0, 9).Draw(t, "cluster")}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		prompts := rapid.SliceOfN(drawn, 1, 40).Draw(t, "prompts")
+		shuffled := rapid.Permutation(prompts).Draw(t, "order")
+		topics := rapid.SliceOfN(rapid.Bool(), 10, 10).Draw(t, "topics")
+		interval := func(scope Scope, prompts []prompt) *Interval {
+			samples, groups := make([]Sample, len(prompts)), &Groups{Clusters: make([]int, len(prompts)), Topics: topics}
+			for i, p := range prompts {
+				samples[i], groups.Clusters[i] = p.Sample, p.cluster
+			}
+			return ScopedInterval(scope, samples, groups, 0)
+		}
+		for _, scope := range []Scope{ScopeTopics, ScopePrompts, ScopeIntents} {
+			got, other := interval(scope, prompts), interval(scope, shuffled)
+			if (got == nil) != (other == nil) || got != nil && *got != *other {
+				t.Fatalf("%s: order matters: %+v, %+v", scope, got, other)
+			}
+		}
+	})
+}
+
 func TestNewcombeDifference(t *testing.T) {
 	t.Parallel()
 	// Newcombe (1998), "Interval estimation for the difference", method 10.
