@@ -224,7 +224,9 @@ func TestNoAdsIsNotUnknown(t *testing.T) {
 	}
 	open := w.plantAds(planted{prompts: []string{"q"}, said: []said{{engine: "overview_a", text: "A"}}}, []*model.EngineAds{listed(ad("Beta", "a"))})
 	r := w.ads(model.AdsQuery{AuditID: &open})
-	holds(t, r, r.State == model.AdReportStateNoAnswers, len(r.SourceAuditIds) == 0, len(r.Prompts) == 0)
+	// Its answers are in, but nobody has read them yet.
+	holds(t, r, r.State == model.AdReportStateUnavailable, len(r.SourceAuditIds) == 0, len(r.Prompts) == 0)
+	checkPresence(t, "not analysed", r.Presence, 0, 0)
 }
 
 func TestAdsOfOneEngineAndCohort(t *testing.T) {

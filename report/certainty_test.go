@@ -227,20 +227,36 @@ func topical(hits ...int) planted {
 	return p
 }
 
-// A topic's prompts are one sample: p = 1/2, of five topics with the rates 1, 1, ½, 0, 0. v = 4·(1/10)²/(4/5) = .05 is
-// V = p (1 − p) / 5; the hits lie on 20²/(8² + 8² + 4²) = 2.78 topics, so that t has 4 degrees of freedom:
-// n* = 5·(1.95996/2.77645)².
+// Five topics with the rates 1, 1, ½, 0, 0: p = 1/2. Prompts of a topic are alike, so that only repetitions of the third
+// topic vary: v = 2·(4/40)²·(1/4)/3 = .001667. V = (1/5)²·(1/4)/2 = .005 and a = 20²/(4·4² + 2·2²) = 5.56 raise it
+// to .001712; 5 degrees of freedom: n* = .25/.001712·(1.95996/2.57058)².
+//
+// Of all intents a topic's prompts are one sample: v = 4·(1/10)²/(4/5) = .05 is V = p (1 − p) / 5; the hits lie on
+// 20²/(8² + 8² + 4²) = 2.78 topics, so that t has 4 degrees of freedom: n* = 5·(1.95996/2.77645)².
 func TestIntervalsTakeOneSampleATopic(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	id := w.run(topical(4, 4, 2, 0, 0))
 	w.exec(`UPDATE audits SET intent_groups = '{0,0,1,1,2,2,3,3,4,4}' WHERE id = $1`, id)
-	v := w.visibility(model.VisibilityQuery{})
-	spans(t, "visibility rate", v.VisibilityRateInterval, 0.1106, 0.8894, "wilson_clustered")
-	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
-	spans(t, "an engine's rate", v.PerEngine[0].BrandMentionRateInterval, 0.1106, 0.8894, "wilson_clustered")
-	spans(t, "a point's rate", w.trends(model.TrendQuery{})[0].VisibilityRateInterval, 0.1106, 0.8894, "wilson_clustered")
-	spans(t, "a market's rate", w.markets()[0].MentionRateInterval, 0.1106, 0.8894, "wilson_clustered")
+	for _, want := range []struct {
+		scope     model.IntervalScope
+		low, high float64
+		method    string
+		limited   bool
+	}{
+		{model.IntervalScopeYourTopics, 0.3960, 0.6040, "wilson_stratified", false},
+		{model.IntervalScopeAllIntents, 0.1106, 0.8894, "wilson_clustered", true},
+	} {
+		v := w.visibility(model.VisibilityQuery{IntervalScope: want.scope})
+		spans(t, "visibility rate", v.VisibilityRateInterval, want.low, want.high, want.method)
+		holds(t, v.VisibilityRateInterval, v.VisibilityRateInterval.LimitedEvidence == want.limited)
+		spans(t, "an engine's rate", v.PerEngine[0].BrandMentionRateInterval, want.low, want.high, want.method)
+		point := w.trends(model.TrendQuery{IntervalScope: want.scope})[0]
+		spans(t, "a point's rate", point.VisibilityRateInterval, want.low, want.high, want.method)
+		markets, err := w.service.Markets(w.Context(), w.project, model.PromptCohortCore, want.scope)
+		w.must(err)
+		spans(t, "a market's rate", markets.Items[0].MentionRateInterval, want.low, want.high, want.method)
+	}
 }
 
 // After five runs that all prompts had ups and downs in, one more down has not moved, and is

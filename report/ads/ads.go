@@ -50,7 +50,8 @@ const (
 
 // Ads reports who advertises around and within the answers of the newest finished
 // run, the named ones or those of a range, ends included. Without a run in scope it
-// has the state no_answers. Runs that have not finished contribute nothing.
+// has the state no_answers. Runs that are not analysed contribute nothing; with
+// nothing besides them the state is unavailable.
 func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
 	req, err := page.Parse(q.Limit, q.Cursor, creativeKeys, adScope(project.ID, &q)...)
 	if err != nil {
