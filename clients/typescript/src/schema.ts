@@ -8248,13 +8248,22 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "engine_label": "Google AI Overview",
+                     *           "logical_engine": "overview_a",
+                     *           "month": "2026-11",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_name": "Renamed",
+                     *           "reserved": 0,
+                     *           "settled": 28
+                     *         },
+                     *         {
                      *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "month": "2026-11",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "project_name": "Renamed",
                      *           "reserved": 0,
-                     *           "settled": 56
+                     *           "settled": 28
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8336,9 +8345,9 @@ export interface operations {
                      *       {
                      *         "adapter": "openai-responses",
                      *         "engine_label": "golden-1",
-                     *         "last_asked_at": "2026-11-22T11:37:13.793321Z",
+                     *         "last_asked_at": "2026-11-26T01:12:17.633033Z",
                      *         "last_error": "no",
-                     *         "last_error_at": "2026-11-22T11:37:13.793321Z",
+                     *         "last_error_at": "2026-11-26T01:12:17.633033Z",
                      *         "logical_engine": "assistant_a",
                      *         "priced": false,
                      *         "retrieval_enabled": true,
@@ -8349,7 +8358,7 @@ export interface operations {
                      *       {
                      *         "adapter": "dataforseo-serp",
                      *         "engine_label": "Google AI Overview",
-                     *         "last_asked_at": "2026-11-22T11:37:13.797846Z",
+                     *         "last_asked_at": "2026-11-26T01:12:17.641263Z",
                      *         "last_error": null,
                      *         "last_error_at": null,
                      *         "logical_engine": "overview_a",
@@ -8406,7 +8415,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "email": "owner@example.com",
-                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "project_ids": null,
                      *       "role": "owner",
                      *       "scopes": [
@@ -8526,9 +8535,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "country_code": "US",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "default_repetitions": 2,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "industry": "",
                      *           "language_code": "en",
                      *           "name": "Renamed",
@@ -8538,20 +8547,20 @@ export interface operations {
                      *           "primary_market": "",
                      *           "prompt_sets": [
                      *             {
-                     *               "created_at": "2026-11-22T11:37:12.168766Z",
+                     *               "created_at": "2026-11-26T01:12:13.655143Z",
                      *               "description": "d",
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *               "name": "Outdoor",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *               "prompt_count": 5,
                      *               "prompts": [
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-22T11:37:12.168766Z",
+                     *                   "created_at": "2026-11-26T01:12:13.655143Z",
                      *                   "enabled": true,
-                     *                   "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *                   "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *                   "intent": "comparison",
                      *                   "origin": "imported",
                      *                   "prompt_intent": "",
@@ -8560,13 +8569,13 @@ export interface operations {
                      *                   "text": "Which hiking boots are best?",
                      *                   "theme": "else",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *                   "updated_at": "2026-11-26T01:12:17.293089Z"
                      *                 },
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-22T11:37:12.168766Z",
+                     *                   "created_at": "2026-11-26T01:12:13.655143Z",
                      *                   "enabled": true,
                      *                   "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *                   "intent": "local",
@@ -8577,28 +8586,28 @@ export interface operations {
                      *                   "text": "Where do hikers shop?",
                      *                   "theme": "shops",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *                   "updated_at": "2026-11-26T01:12:13.655143Z"
                      *                 }
                      *               ],
-                     *               "updated_at": "2026-11-22T11:37:13.593248Z"
+                     *               "updated_at": "2026-11-26T01:12:17.369594Z"
                      *             },
                      *             {
-                     *               "created_at": "2026-11-22T11:37:13.60723Z",
+                     *               "created_at": "2026-11-26T01:12:17.382226Z",
                      *               "description": "",
                      *               "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *               "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *               "prompt_count": 0,
                      *               "prompts": [],
-                     *               "updated_at": "2026-11-22T11:37:13.60723Z"
+                     *               "updated_at": "2026-11-26T01:12:17.382226Z"
                      *             }
                      *           ],
                      *           "subindustry": "",
                      *           "timezone": "UTC",
                      *           "unintended_domains": [],
-                     *           "updated_at": "2026-11-22T11:37:13.883485Z",
+                     *           "updated_at": "2026-11-26T01:12:17.750964Z",
                      *           "website_url": "https://acme.example",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8683,7 +8692,7 @@ export interface operations {
                      *       "brand_name": "B",
                      *       "competitors": [],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-22T11:37:13.898007Z",
+                     *       "created_at": "2026-11-26T01:12:17.769047Z",
                      *       "default_repetitions": 1,
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003f",
                      *       "industry": "",
@@ -8697,9 +8706,9 @@ export interface operations {
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-22T11:37:13.898007Z",
+                     *       "updated_at": "2026-11-26T01:12:17.769047Z",
                      *       "website_url": "https://b.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8786,9 +8795,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Golden",
@@ -8798,20 +8807,20 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T11:37:12.168766Z",
+                     *               "created_at": "2026-11-26T01:12:13.655143Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -8820,13 +8829,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *               "updated_at": "2026-11-26T01:12:17.293089Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T11:37:12.168766Z",
+                     *               "created_at": "2026-11-26T01:12:13.655143Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -8837,28 +8846,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *               "updated_at": "2026-11-26T01:12:13.655143Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-22T11:37:13.593248Z"
+                     *           "updated_at": "2026-11-26T01:12:17.369594Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-22T11:37:13.60723Z",
+                     *           "created_at": "2026-11-26T01:12:17.382226Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-22T11:37:13.60723Z"
+                     *           "updated_at": "2026-11-26T01:12:17.382226Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-22T11:37:12.168766Z",
+                     *       "updated_at": "2026-11-26T01:12:13.655143Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8993,9 +9002,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Renamed",
@@ -9005,20 +9014,20 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T11:37:12.168766Z",
+                     *               "created_at": "2026-11-26T01:12:13.655143Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -9027,13 +9036,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *               "updated_at": "2026-11-26T01:12:17.293089Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T11:37:12.168766Z",
+                     *               "created_at": "2026-11-26T01:12:13.655143Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -9044,28 +9053,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *               "updated_at": "2026-11-26T01:12:13.655143Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-22T11:37:13.593248Z"
+                     *           "updated_at": "2026-11-26T01:12:17.369594Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-22T11:37:13.60723Z",
+                     *           "created_at": "2026-11-26T01:12:17.382226Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-22T11:37:13.60723Z"
+                     *           "updated_at": "2026-11-26T01:12:17.382226Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-22T11:37:13.883485Z",
+                     *       "updated_at": "2026-11-26T01:12:17.750964Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -9120,7 +9129,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-22T11:37:12.564434Z",
+                     *           "created_at": "2026-11-26T01:12:14.607195Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [
                      *             "mentions"
@@ -9128,33 +9137,33 @@ export interface operations {
                      *           "id": "0199c1e2-7a40-7000-8000-000000000013",
                      *           "member_count": 1,
                      *           "origin": "evidence",
-                     *           "priority_score": 4.375,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "priority_score": 4.3746,
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "skill_id": "publish_answer",
                      *           "status": "open",
                      *           "target_kind": "prompt",
                      *           "target_label": "Where do hikers shop?",
                      *           "target_prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-22T11:37:12.916391Z"
+                     *           "updated_at": "2026-11-26T01:12:15.370052Z"
                      *         },
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-22T11:37:13.344622Z",
+                     *           "created_at": "2026-11-26T01:12:16.845199Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [],
                      *           "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *           "member_count": 0,
                      *           "origin": "agent",
                      *           "priority_score": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "skill_id": "cover_topic",
                      *           "status": "in_progress",
                      *           "target_kind": "topic",
-                     *           "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *           "target_label": "0199c1e2-7a40-7000-8000-00000000003e",
                      *           "target_prompt_id": null,
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-22T11:37:13.862333Z"
+                     *           "updated_at": "2026-11-26T01:12:17.709885Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9228,20 +9237,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-22T11:37:13.344622Z",
-                     *       "declarable_since": "2026-11-22T11:37:13.344622Z",
+                     *       "created_at": "2026-11-26T01:12:16.845199Z",
+                     *       "declarable_since": "2026-11-26T01:12:16.845199Z",
                      *       "declaration": {
                      *         "action_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *         "checks": [],
-                     *         "created_at": "2026-11-22T11:37:13.837455Z",
-                     *         "declared_implemented_at": "2026-11-22T11:37:13.377011Z",
+                     *         "created_at": "2026-11-26T01:12:17.666238Z",
+                     *         "declared_implemented_at": "2026-11-26T01:12:16.866452Z",
                      *         "expected_checks": [],
                      *         "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *         "legs": [],
                      *         "limitations": [
                      *           "No check of the effect is known for this action."
                      *         ],
-                     *         "measured_until": "2027-01-21T11:37:13.837455Z",
+                     *         "measured_until": "2027-01-25T01:12:17.666238Z",
                      *         "member_opportunity_ids": [],
                      *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *         "output_revision_id": null,
@@ -9283,16 +9292,16 @@ export interface operations {
                      *       "families": [],
                      *       "history": [
                      *         {
-                     *           "created_at": "2026-11-22T11:37:13.344622Z",
+                     *           "created_at": "2026-11-26T01:12:16.845199Z",
                      *           "from_status": null,
                      *           "member_id": null,
                      *           "reason": "proposed by an agent",
                      *           "to_status": "open"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-22T11:37:13.839443Z",
+                     *           "created_at": "2026-11-26T01:12:17.679092Z",
                      *           "from_status": "open",
-                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003d",
                      *           "reason": "declared",
                      *           "to_status": "implemented"
                      *         }
@@ -9303,14 +9312,14 @@ export interface operations {
                      *       "members": [],
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "skill_id": "cover_topic",
                      *       "status": "implemented",
                      *       "target_kind": "topic",
-                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003e",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-22T11:37:13.839443Z"
+                     *       "updated_at": "2026-11-26T01:12:17.679092Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionDetail"];
@@ -9372,21 +9381,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-22T11:37:13.344622Z",
+                     *       "created_at": "2026-11-26T01:12:16.845199Z",
                      *       "evidence_cleared_at": null,
                      *       "families": [],
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "member_count": 0,
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "skill_id": "cover_topic",
                      *       "status": "in_progress",
                      *       "target_kind": "topic",
-                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003e",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-22T11:37:13.862333Z"
+                     *       "updated_at": "2026-11-26T01:12:17.709885Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionItem"];
@@ -9424,7 +9433,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "declared_implemented_at": "2026-11-22T11:37:13.377011653Z"
+                 *       "declared_implemented_at": "2026-11-26T01:12:16.866452121Z"
                  *     }
                  */
                 "application/json": components["schemas"]["DeclarationInput"];
@@ -9445,15 +9454,15 @@ export interface operations {
                      * @example {
                      *       "action_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "checks": [],
-                     *       "created_at": "2026-11-22T11:37:13.837455Z",
-                     *       "declared_implemented_at": "2026-11-22T11:37:13.377011Z",
+                     *       "created_at": "2026-11-26T01:12:17.666238Z",
+                     *       "declared_implemented_at": "2026-11-26T01:12:16.866452Z",
                      *       "expected_checks": [],
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "legs": [],
                      *       "limitations": [
                      *         "No check of the effect is known for this action."
                      *       ],
-                     *       "measured_until": "2027-01-21T11:37:13.837455Z",
+                     *       "measured_until": "2027-01-25T01:12:17.666238Z",
                      *       "member_opportunity_ids": [],
                      *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "output_revision_id": null,
@@ -9607,9 +9616,9 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 0,
+                     *           "max_gap_minutes": 72,
                      *           "reason": "nothing was received",
-                     *           "reporting_date": "2026-11-22",
+                     *           "reporting_date": "2026-11-26",
                      *           "reporting_timezone": "UTC",
                      *           "source_id": "0199c1e2-7a40-7000-8000-00000000002f"
                      *         },
@@ -9617,27 +9626,27 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 0,
+                     *           "max_gap_minutes": 72,
                      *           "reason": "nothing was received",
-                     *           "reporting_date": "2026-11-22",
+                     *           "reporting_date": "2026-11-26",
                      *           "reporting_timezone": "UTC",
                      *           "source_id": "0199c1e2-7a40-7000-8000-000000000030"
                      *         }
                      *       ],
-                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTAtMjkiLCIwMWEyMDMwYi1jOGRiLTcxNWMtYTEyYi0wYjM5MDg2ZjI3MmEiXSwibSI6IjdPR0RoSS9yNktPQmxGVHpZQmFib1E9PSJ9",
+                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDIiLCIwMWEyMTU2OS0xMzM5LTc0Y2MtYTBiMy04YTJkZDdjZTRhMzIiXSwibSI6Ii9pMXNOZk1NYmdYQm5hR0FBM0c5QUE9PSJ9",
                      *       "sources": [
                      *         {
                      *           "accepted_lines": 1,
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-22T11:37:13.166749Z",
+                     *           "created_at": "2026-11-26T01:12:16.234858Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
-                     *           "last_processed_at": "2026-11-22T11:37:13.318447Z",
+                     *           "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
+                     *           "last_processed_at": "2026-11-26T01:12:16.759876Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -9645,7 +9654,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-22T11:37:13.651451Z",
+                     *           "revoked_at": "2026-11-26T01:12:17.441785Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -9663,7 +9672,7 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "awaiting_data",
-                     *           "created_at": "2026-11-22T11:37:13.691081Z",
+                     *           "created_at": "2026-11-26T01:12:17.465312Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -9779,9 +9788,9 @@ export interface operations {
                      *             "failed_verification_requests": 1,
                      *             "name": "GPTBot",
                      *             "operator": "OpenAI",
-                     *             "pages": 0,
+                     *             "pages": null,
                      *             "purpose": "ai_training",
-                     *             "requests": 0
+                     *             "requests": null
                      *           }
                      *         ],
                      *         "connection": "awaiting_data",
@@ -9789,7 +9798,7 @@ export interface operations {
                      *         "error_share": null,
                      *         "failed_verification_requests": 1,
                      *         "identity_level": "path",
-                     *         "last_processed_at": "2026-11-22T11:37:13.318447Z",
+                     *         "last_processed_at": "2026-11-26T01:12:16.759876Z",
                      *         "next_cursor": null,
                      *         "pages": null,
                      *         "reporting_timezone": "UTC",
@@ -9819,24 +9828,24 @@ export interface operations {
                      *         "formula_version": "ai-traffic-1",
                      *         "granularity": "day",
                      *         "landing_pages": [],
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "referral_share": [
                      *           {
-                     *             "date": "2026-10-26",
+                     *             "date": "2026-10-30",
                      *             "value": null
                      *           },
                      *           {
-                     *             "date": "2026-10-27",
+                     *             "date": "2026-10-31",
                      *             "value": null
                      *           }
                      *         ],
                      *         "referral_volume": [
                      *           {
-                     *             "date": "2026-10-26",
+                     *             "date": "2026-10-30",
                      *             "value": null
                      *           },
                      *           {
-                     *             "date": "2026-10-27",
+                     *             "date": "2026-10-31",
                      *             "value": null
                      *           }
                      *         ],
@@ -9845,8 +9854,8 @@ export interface operations {
                      *         "source_measures": [],
                      *         "sources": [],
                      *         "unattributed_landing": null,
-                     *         "window_end": "2026-11-22",
-                     *         "window_start": "2026-10-26"
+                     *         "window_end": "2026-11-26",
+                     *         "window_start": "2026-10-30"
                      *       }
                      *     }
                      */
@@ -9934,8 +9943,8 @@ export interface operations {
                      *         "share": null,
                      *         "state": "no_inventory"
                      *       },
-                     *       "window_end": "2026-11-22",
-                     *       "window_start": "2026-10-26"
+                     *       "window_end": "2026-11-26",
+                     *       "window_start": "2026-10-30"
                      *     }
                      */
                     "application/json": components["schemas"]["AiTrafficPages"];
@@ -9995,7 +10004,7 @@ export interface operations {
                      * @example {
                      *       "address_lists": [
                      *         {
-                     *           "age_days": 175,
+                     *           "age_days": 179,
                      *           "collected_at": "2026-05-31T00:00:00Z",
                      *           "name": "applebot",
                      *           "networks": 12,
@@ -10004,7 +10013,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "age_days": 175,
+                     *           "age_days": 179,
                      *           "collected_at": "2026-05-31T00:00:00Z",
                      *           "name": "bingbot",
                      *           "networks": 28,
@@ -10050,8 +10059,8 @@ export interface operations {
                      *           "text": "User-agent: AddSearchBot\nUser-agent: AIWebIndex\nUser-agent: amazon-kendra\nUser-agent: Amazonbot\nUser-agent: Amzn-SearchBot\nUser-agent: Andibot\nUser-agent: Anomura\nUser-agent: Aranet-SearchBot\nUser-agent: atlassian-bot\nUser-agent: AzureAI-SearchBot\nUser-agent: Channel3Bot\nUser-agent: Claude-SearchBot"
                      *         }
                      *       ],
-                     *       "window_end": "2026-11-22",
-                     *       "window_start": "2026-10-26"
+                     *       "window_end": "2026-11-26",
+                     *       "window_start": "2026-10-30"
                      *     }
                      */
                     "application/json": components["schemas"]["CrawlPolicy"];
@@ -10106,7 +10115,7 @@ export interface operations {
                      *         "audit_scope": "brand",
                      *         "benchmark_mode": null,
                      *         "cadence": "daily",
-                     *         "created_at": "2026-11-22T11:37:13.219246Z",
+                     *         "created_at": "2026-11-26T01:12:16.337556Z",
                      *         "enabled": true,
                      *         "engine_labels": [
                      *           "golden-1"
@@ -10121,13 +10130,13 @@ export interface operations {
                      *         "last_failure_at": null,
                      *         "last_run_at": null,
                      *         "market_ids": [],
-                     *         "next_run_at": "2026-11-23T11:37:00Z",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "next_run_at": "2026-11-27T01:12:00Z",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "repetitions": 2,
                      *         "timezone": "Europe/Berlin",
-                     *         "updated_at": "2026-11-22T11:37:13.767891Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *         "updated_at": "2026-11-26T01:12:17.589868Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *       }
                      *     ]
                      */
@@ -10200,7 +10209,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-22T11:37:13.783439Z",
+                     *       "created_at": "2026-11-26T01:12:17.596532Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10215,13 +10224,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-23T11:37:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "next_run_at": "2026-11-27T01:12:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-22T11:37:13.783439Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "updated_at": "2026-11-26T01:12:17.596532Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10269,7 +10278,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-22T11:37:13.219246Z",
+                     *       "created_at": "2026-11-26T01:12:16.337556Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10284,13 +10293,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-23T11:37:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "next_run_at": "2026-11-27T01:12:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-22T11:37:13.219246Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "updated_at": "2026-11-26T01:12:16.337556Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10387,7 +10396,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-22T11:37:13.219246Z",
+                     *       "created_at": "2026-11-26T01:12:16.337556Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10402,13 +10411,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-23T11:37:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "next_run_at": "2026-11-27T01:12:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 2,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-22T11:37:13.767891Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "updated_at": "2026-11-26T01:12:17.589868Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10460,9 +10469,9 @@ export interface operations {
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-22T11:37:12.729324Z",
+                     *           "completed_at": "2026-11-26T01:12:14.90862Z",
                      *           "completed_count": 10,
-                     *           "created_at": "2026-11-22T11:37:12.638354Z",
+                     *           "created_at": "2026-11-26T01:12:14.71205Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10505,21 +10514,21 @@ export interface operations {
                      *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *           "random_seed": "fc989ade658c5c21",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "random_seed": "dfe28152f6ae07b9",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-22T11:37:12.655307Z",
+                     *           "started_at": "2026-11-26T01:12:14.753709Z",
                      *           "status": "partially_completed",
-                     *           "updated_at": "2026-11-22T11:37:12.729324Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *           "updated_at": "2026-11-26T01:12:14.90862Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         },
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-22T11:37:12.379359Z",
+                     *           "completed_at": "2026-11-26T01:12:14.030544Z",
                      *           "completed_count": 11,
-                     *           "created_at": "2026-11-22T11:37:12.27458Z",
+                     *           "created_at": "2026-11-26T01:12:13.86134Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10536,8 +10545,8 @@ export interface operations {
                      *           ],
                      *           "error_message": "",
                      *           "failed_count": 0,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000006",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "market": {
                      *             "country_code": "US",
                      *             "id": null,
@@ -10562,14 +10571,14 @@ export interface operations {
                      *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *           "random_seed": "736292fb5d2e1593",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "random_seed": "44aa3a90b1bc63ab",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-22T11:37:12.295081Z",
+                     *           "started_at": "2026-11-26T01:12:13.910266Z",
                      *           "status": "completed",
-                     *           "updated_at": "2026-11-22T11:37:12.379359Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *           "updated_at": "2026-11-26T01:12:14.030544Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10650,7 +10659,7 @@ export interface operations {
                      *         "benchmark_mode": "consumer_like",
                      *         "completed_at": null,
                      *         "completed_count": 0,
-                     *         "created_at": "2026-11-22T11:37:13.743147Z",
+                     *         "created_at": "2026-11-26T01:12:17.543671Z",
                      *         "engine_snapshots": [
                      *           {
                      *             "engine_label": "golden-1",
@@ -10667,25 +10676,25 @@ export interface operations {
                      *         ],
                      *         "error_message": "",
                      *         "failed_count": 0,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000037",
-                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000036",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000036",
+                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000037",
                      *         "market": {
                      *           "country_code": "DE",
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002b",
                      *           "language_code": "de"
                      *         },
                      *         "model_provenance": [],
                      *         "not_applicable_engine_labels": [],
                      *         "not_applicable_engines": [],
                      *         "parent_audit_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *         "random_seed": "620605e8ce017414",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "random_seed": "1c99b6c055a12372",
                      *         "repetitions": 2,
                      *         "requested_count": 20,
                      *         "started_at": null,
                      *         "status": "queued",
-                     *         "updated_at": "2026-11-22T11:37:13.743147Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *         "updated_at": "2026-11-26T01:12:17.543671Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *       }
                      *     ]
                      */
@@ -10816,9 +10825,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-22T11:37:12.729324Z",
+                     *       "completed_at": "2026-11-26T01:12:14.90862Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-22T11:37:12.638354Z",
+                     *       "created_at": "2026-11-26T01:12:14.71205Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -10861,14 +10870,14 @@ export interface operations {
                      *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "random_seed": "fc989ade658c5c21",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "random_seed": "dfe28152f6ae07b9",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-22T11:37:12.655307Z",
+                     *       "started_at": "2026-11-26T01:12:14.753709Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-22T11:37:12.729324Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "updated_at": "2026-11-26T01:12:14.90862Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -10934,60 +10943,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-22T11:37:12.69388Z",
-                     *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "citations": [
-                     *             {
-                     *               "end_index": 1,
-                     *               "host": "acme.example",
-                     *               "owned": true,
-                     *               "position": 1,
-                     *               "start_index": 0,
-                     *               "title": "Page",
-                     *               "url": "https://acme.example/boots"
-                     *             },
-                     *             {
-                     *               "end_index": 1,
-                     *               "host": "acme.example",
-                     *               "owned": true,
-                     *               "position": 2,
-                     *               "start_index": 0,
-                     *               "title": "Page",
-                     *               "url": "https://acme.example/sale"
-                     *             }
-                     *           ],
-                     *           "engine_label": "golden-1",
-                     *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
-                     *           "input_tokens": 10,
-                     *           "latency_ms": 1,
-                     *           "logical_engine": "assistant_a",
-                     *           "mentions": [
-                     *             {
-                     *               "count": 1,
-                     *               "is_brand": true,
-                     *               "name": "Acme",
-                     *               "rank": 1
-                     *             }
-                     *           ],
-                     *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
-                     *           "prompt_index": 0,
-                     *           "prompt_text": "Which hiking boots are best?",
-                     *           "repetition": 1,
-                     *           "retrieval_enabled": true,
-                     *           "searches": [
-                     *             "best hiking boots"
-                     *           ],
-                     *           "started_at": "2026-11-22T11:37:12.692123Z",
-                     *           "text": "Acme.",
-                     *           "transport_model": "golden-1",
-                     *           "transport_provider": "provider_a"
-                     *         },
-                     *         {
-                     *           "ads": null,
-                     *           "answered_at": "2026-11-22T11:37:12.673649Z",
+                     *           "answered_at": "2026-11-26T01:12:14.812525Z",
                      *           "attempt": 1,
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "citations": [
@@ -11012,9 +10968,9 @@ export interface operations {
                      *           ],
                      *           "engine_label": "golden-1",
                      *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "input_tokens": 10,
-                     *           "latency_ms": 3,
+                     *           "latency_ms": 0,
                      *           "logical_engine": "assistant_a",
                      *           "mentions": [
                      *             {
@@ -11031,7 +10987,60 @@ export interface operations {
                      *             }
                      *           ],
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 1,
+                     *           "retrieval_enabled": true,
+                     *           "searches": [
+                     *             "best hiking boots"
+                     *           ],
+                     *           "started_at": "2026-11-26T01:12:14.811807Z",
+                     *           "text": "Acme first, then Borealis.",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "ads": null,
+                     *           "answered_at": "2026-11-26T01:12:14.832292Z",
+                     *           "attempt": 1,
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "citations": [
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 1,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/boots"
+                     *             },
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 2,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/sale"
+                     *             }
+                     *           ],
+                     *           "engine_label": "golden-1",
+                     *           "finish_reason": "completed",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "input_tokens": 10,
+                     *           "latency_ms": 0,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": [
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": true,
+                     *               "name": "Acme",
+                     *               "rank": 1
+                     *             }
+                     *           ],
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
@@ -11039,8 +11048,8 @@ export interface operations {
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-22T11:37:12.670253Z",
-                     *           "text": "Acme first, then Borealis.",
+                     *           "started_at": "2026-11-26T01:12:14.831692Z",
+                     *           "text": "Acme.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         }
@@ -11108,9 +11117,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-22T11:37:12.729324Z",
+                     *       "completed_at": "2026-11-26T01:12:14.90862Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-22T11:37:12.638354Z",
+                     *       "created_at": "2026-11-26T01:12:14.71205Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -11153,14 +11162,14 @@ export interface operations {
                      *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "random_seed": "fc989ade658c5c21",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "random_seed": "dfe28152f6ae07b9",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-22T11:37:12.655307Z",
+                     *       "started_at": "2026-11-26T01:12:14.753709Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-22T11:37:12.729324Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "updated_at": "2026-11-26T01:12:14.90862Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -11220,58 +11229,58 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-22T11:37:12.69388Z",
+                     *               "finished_at": "2026-11-26T01:12:14.812525Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-22T11:37:12.687296Z"
+                     *               "started_at": "2026-11-26T01:12:14.80866Z"
                      *             }
                      *           ],
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-22T11:37:12.69388Z",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "finished_at": "2026-11-26T01:12:14.812525Z",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-22T11:37:12.687296Z",
+                     *           "started_at": "2026-11-26T01:12:14.80866Z",
                      *           "status": "completed"
                      *         },
                      *         {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-22T11:37:12.673649Z",
+                     *               "finished_at": "2026-11-26T01:12:14.832292Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-22T11:37:12.667417Z"
+                     *               "started_at": "2026-11-26T01:12:14.823417Z"
                      *             }
                      *           ],
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-22T11:37:12.673649Z",
+                     *           "finished_at": "2026-11-26T01:12:14.832292Z",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000009",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-22T11:37:12.667417Z",
+                     *           "started_at": "2026-11-26T01:12:14.823417Z",
                      *           "status": "completed"
                      *         }
                      *       ],
@@ -11336,7 +11345,7 @@ export interface operations {
                      *       {
                      *         "analyzer_version": "reading-4",
                      *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *         "created_at": "2026-11-22T11:37:12.729324Z",
+                     *         "created_at": "2026-11-26T01:12:14.90862Z",
                      *         "current": true,
                      *         "id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "scoring_rule_version": "1"
@@ -11818,13 +11827,13 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-22T11:37:13.166749Z",
+                     *           "created_at": "2026-11-26T01:12:16.234858Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
-                     *           "last_processed_at": "2026-11-22T11:37:13.318447Z",
+                     *           "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
+                     *           "last_processed_at": "2026-11-26T01:12:16.759876Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -11832,7 +11841,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-22T11:37:13.651451Z",
+                     *           "revoked_at": "2026-11-26T01:12:17.441785Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -11919,7 +11928,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-22T11:37:13.691081607Z",
+                     *       "created_at": "2026-11-26T01:12:17.465312Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -11997,13 +12006,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-22T11:37:13.166749Z",
+                     *       "created_at": "2026-11-26T01:12:16.234858Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
-                     *       "last_processed_at": "2026-11-22T11:37:13.318447Z",
+                     *       "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
+                     *       "last_processed_at": "2026-11-26T01:12:16.759876Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12011,7 +12020,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-22T11:37:13.651451Z",
+                     *       "revoked_at": "2026-11-26T01:12:17.441785Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12143,13 +12152,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-22T11:37:13.166749Z",
+                     *       "created_at": "2026-11-26T01:12:16.234858Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
-                     *       "last_processed_at": "2026-11-22T11:37:13.318447Z",
+                     *       "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
+                     *       "last_processed_at": "2026-11-26T01:12:16.759876Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12157,7 +12166,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-22T11:37:13.651451177Z",
+                     *       "revoked_at": "2026-11-26T01:12:17.441785Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12220,7 +12229,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-22T11:37:13.691081607Z",
+                     *       "created_at": "2026-11-26T01:12:17.465312Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12294,10 +12303,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "country_code": "DE",
-                     *         "created_at": "2026-11-22T11:37:13.229282Z",
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *         "created_at": "2026-11-26T01:12:16.393374Z",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000002b",
                      *         "is_default": true,
-                     *         "label": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *         "label": "0199c1e2-7a40-7000-8000-00000000002a",
                      *         "language_code": "de"
                      *       }
                      *     ]
@@ -12365,7 +12374,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-22T11:37:13.632676Z",
+                     *       "created_at": "2026-11-26T01:12:17.397418Z",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002c",
                      *       "is_default": false,
                      *       "label": "0199c1e2-7a40-7000-8000-00000000002d",
@@ -12456,10 +12465,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-22T11:37:13.229282Z",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *       "created_at": "2026-11-26T01:12:16.393374Z",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002b",
                      *       "is_default": true,
-                     *       "label": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *       "label": "0199c1e2-7a40-7000-8000-00000000002a",
                      *       "language_code": "de"
                      *     }
                      */
@@ -12538,48 +12547,49 @@ export interface operations {
                      *       "formula_version": "search-1",
                      *       "granularity": "day",
                      *       "normalization_version": "search-keys-1",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "range": "28d",
                      *       "selected": {
+                     *         "analytics_state": "not_run",
                      *         "evidence_state": "not_run",
                      *         "series": {
                      *           "clicks": [
                      *             {
-                     *               "date": "2026-10-25",
+                     *               "date": "2026-10-29",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-26",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             }
                      *           ],
                      *           "ctr": [
                      *             {
-                     *               "date": "2026-10-25",
+                     *               "date": "2026-10-29",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-26",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             }
                      *           ],
                      *           "impressions": [
                      *             {
-                     *               "date": "2026-10-25",
+                     *               "date": "2026-10-29",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-26",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             }
                      *           ],
                      *           "position": [
                      *             {
-                     *               "date": "2026-10-25",
+                     *               "date": "2026-10-29",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-26",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             }
                      *           ]
@@ -12593,8 +12603,8 @@ export interface operations {
                      *           "position": null,
                      *           "sessions": null
                      *         },
-                     *         "window_end": "2026-11-21",
-                     *         "window_start": "2026-10-25"
+                     *         "window_end": "2026-11-25",
+                     *         "window_start": "2026-10-29"
                      *       },
                      *       "unavailable_dimensions": [
                      *         "query",
@@ -12722,20 +12732,20 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "created_at": "2026-11-22T11:37:12.168766Z",
+                     *         "created_at": "2026-11-26T01:12:13.655143Z",
                      *         "description": "d",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "name": "Outdoor",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "prompt_count": 5,
                      *         "prompts": [
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-22T11:37:12.168766Z",
+                     *             "created_at": "2026-11-26T01:12:13.655143Z",
                      *             "enabled": true,
-                     *             "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *             "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *             "intent": "comparison",
                      *             "origin": "imported",
                      *             "prompt_intent": "",
@@ -12744,13 +12754,13 @@ export interface operations {
                      *             "text": "Which hiking boots are best?",
                      *             "theme": "else",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *             "updated_at": "2026-11-26T01:12:17.293089Z"
                      *           },
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-22T11:37:12.168766Z",
+                     *             "created_at": "2026-11-26T01:12:13.655143Z",
                      *             "enabled": true,
                      *             "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *             "intent": "local",
@@ -12761,10 +12771,10 @@ export interface operations {
                      *             "text": "Where do hikers shop?",
                      *             "theme": "shops",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *             "updated_at": "2026-11-26T01:12:13.655143Z"
                      *           }
                      *         ],
-                     *         "updated_at": "2026-11-22T11:37:13.593248Z"
+                     *         "updated_at": "2026-11-26T01:12:17.369594Z"
                      *       }
                      *     ]
                      */
@@ -12828,14 +12838,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T11:37:13.60723Z",
+                     *       "created_at": "2026-11-26T01:12:17.382226Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *       "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_count": 0,
                      *       "prompts": [],
-                     *       "updated_at": "2026-11-22T11:37:13.60723Z"
+                     *       "updated_at": "2026-11-26T01:12:17.382226Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -12880,20 +12890,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -12902,13 +12912,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *           "updated_at": "2026-11-26T01:12:17.293089Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -12919,10 +12929,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *       "updated_at": "2026-11-26T01:12:13.655143Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13016,20 +13026,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "description": "d",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13038,13 +13048,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *           "updated_at": "2026-11-26T01:12:17.293089Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13055,10 +13065,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-22T11:37:13.593248Z"
+                     *       "updated_at": "2026-11-26T01:12:17.369594Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13433,20 +13443,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13455,13 +13465,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *           "updated_at": "2026-11-26T01:12:17.293089Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13472,10 +13482,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *       "updated_at": "2026-11-26T01:12:13.655143Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13541,7 +13551,7 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:13.532107Z",
+                     *           "created_at": "2026-11-26T01:12:17.30629Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000026",
                      *           "intent": "",
@@ -13552,7 +13562,7 @@ export interface operations {
                      *           "text": "something else?",
                      *           "theme": "",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:13.532107Z"
+                     *           "updated_at": "2026-11-26T01:12:17.30629Z"
                      *         }
                      *       ]
                      *     }
@@ -13617,9 +13627,9 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "latest_measurement": {
                      *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
@@ -13634,13 +13644,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "boots",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T11:37:12.168766Z",
+                     *           "created_at": "2026-11-26T01:12:13.655143Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13657,7 +13667,7 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13721,9 +13731,9 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *       "intent": "comparison",
                      *       "latest_measurement": {
                      *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
@@ -13738,7 +13748,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "boots",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-22T11:37:12.168766Z"
+                     *       "updated_at": "2026-11-26T01:12:13.655143Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MeasuredPrompt"];
@@ -13835,9 +13845,9 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-22T11:37:12.168766Z",
+                     *       "created_at": "2026-11-26T01:12:13.655143Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *       "intent": "comparison",
                      *       "origin": "imported",
                      *       "prompt_intent": "",
@@ -13846,7 +13856,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "else",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-22T11:37:13.524561Z"
+                     *       "updated_at": "2026-11-26T01:12:17.293089Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Prompt"];
@@ -14110,15 +14120,15 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "cancelled_at": "2026-11-22T11:37:13.486685Z",
-                     *           "completed_at": "2026-11-22T11:37:13.493848Z",
+                     *           "cancelled_at": "2026-11-26T01:12:17.130717Z",
+                     *           "completed_at": "2026-11-26T01:12:17.198839Z",
                      *           "completed_calls": 0,
-                     *           "confirmed_at": "2026-11-22T11:37:13.474936Z",
-                     *           "created_at": "2026-11-22T11:37:13.18468Z",
+                     *           "confirmed_at": "2026-11-26T01:12:17.108165Z",
+                     *           "created_at": "2026-11-26T01:12:16.262568Z",
                      *           "error_code": "",
                      *           "error_detail": "",
                      *           "estimated_cost_usd": "0.011",
-                     *           "expires_at": "2026-11-23T11:37:13.18468Z",
+                     *           "expires_at": "2026-11-27T01:12:16.262568Z",
                      *           "frozen_scope": {
                      *             "action": "ranked_keywords",
                      *             "comparison_domains": [],
@@ -14237,11 +14247,11 @@ export interface operations {
                      *       "completed_at": null,
                      *       "completed_calls": 0,
                      *       "confirmed_at": null,
-                     *       "created_at": "2026-11-22T11:37:13.505891Z",
+                     *       "created_at": "2026-11-26T01:12:17.255211Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T11:37:13.505891Z",
+                     *       "expires_at": "2026-11-27T01:12:17.255211Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14322,15 +14332,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-22T11:37:13.486685Z",
-                     *       "completed_at": null,
+                     *       "cancelled_at": "2026-11-26T01:12:17.130717Z",
+                     *       "completed_at": "2026-11-26T01:12:17.198839Z",
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-22T11:37:13.474936Z",
-                     *       "created_at": "2026-11-22T11:37:13.18468Z",
+                     *       "confirmed_at": "2026-11-26T01:12:17.108165Z",
+                     *       "created_at": "2026-11-26T01:12:16.262568Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T11:37:13.18468Z",
+                     *       "expires_at": "2026-11-27T01:12:16.262568Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14422,15 +14432,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-22T11:37:13.486685Z",
+                     *       "cancelled_at": "2026-11-26T01:12:17.130717Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-22T11:37:13.474936Z",
-                     *       "created_at": "2026-11-22T11:37:13.18468Z",
+                     *       "confirmed_at": "2026-11-26T01:12:17.108165Z",
+                     *       "created_at": "2026-11-26T01:12:16.262568Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T11:37:13.18468Z",
+                     *       "expires_at": "2026-11-27T01:12:16.262568Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14526,12 +14536,12 @@ export interface operations {
                      *       "cancelled_at": null,
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-22T11:37:13.474936Z",
-                     *       "created_at": "2026-11-22T11:37:13.18468Z",
+                     *       "confirmed_at": "2026-11-26T01:12:17.108165Z",
+                     *       "created_at": "2026-11-26T01:12:16.262568Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T11:37:13.18468Z",
+                     *       "expires_at": "2026-11-27T01:12:16.262568Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14609,7 +14619,7 @@ export interface operations {
                      *           "analysis_status": "cancelled",
                      *           "analyzed_count": 0,
                      *           "analyzer_version": "1",
-                     *           "completed_at": "2026-11-22T11:37:13.437625Z",
+                     *           "completed_at": "2026-11-26T01:12:17.003706Z",
                      *           "counters": {
                      *             "activity": {
                      *               "next_available_at": null,
@@ -14632,7 +14642,7 @@ export interface operations {
                      *             "running": 0,
                      *             "selected": 0
                      *           },
-                     *           "created_at": "2026-11-22T11:37:13.279817Z",
+                     *           "created_at": "2026-11-26T01:12:16.650961Z",
                      *           "discovered_count": 0,
                      *           "discovery_requested_count": 10000,
                      *           "discovery_status": "cancelled",
@@ -14641,26 +14651,26 @@ export interface operations {
                      *           "failed_count": 0,
                      *           "failure_summary": null,
                      *           "has_more_site_urls": false,
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000020",
                      *           "inventory_complete": false,
                      *           "max_pages": 500,
                      *           "partial_reason": "discovery_and_analysis_incomplete",
-                     *           "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "rendered": false,
                      *           "root_url": "https://acme.example/",
-                     *           "rule_version": "1",
+                     *           "rule_version": "2",
                      *           "sample_mode": false,
                      *           "score_summary": null,
                      *           "scoring_version": "1",
                      *           "seed": "https://acme.example/",
                      *           "site_facts": null,
-                     *           "started_at": "2026-11-22T11:37:13.306316Z",
+                     *           "started_at": "2026-11-26T01:12:16.734215Z",
                      *           "status": "cancelled",
                      *           "total_url_count": null,
-                     *           "updated_at": "2026-11-22T11:37:13.437625Z",
+                     *           "updated_at": "2026-11-26T01:12:17.003706Z",
                      *           "visible_url_count": 0,
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14754,7 +14764,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T11:37:13.457548Z",
+                     *       "created_at": "2026-11-26T01:12:17.043179Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14767,11 +14777,11 @@ export interface operations {
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
-                     *       "rule_version": "1",
+                     *       "rule_version": "2",
                      *       "sample_mode": false,
                      *       "score_summary": null,
                      *       "scoring_version": "1",
@@ -14780,9 +14790,9 @@ export interface operations {
                      *       "started_at": null,
                      *       "status": "queued",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T11:37:13.457548Z",
+                     *       "updated_at": "2026-11-26T01:12:17.043179Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14831,7 +14841,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-22T11:37:13.437625Z",
+                     *       "completed_at": "2026-11-26T01:12:17.003706Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14854,7 +14864,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T11:37:13.279817Z",
+                     *       "created_at": "2026-11-26T01:12:16.650961Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -14863,26 +14873,26 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": false,
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
-                     *       "rule_version": "1",
+                     *       "rule_version": "2",
                      *       "sample_mode": false,
                      *       "score_summary": null,
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T11:37:13.306316Z",
+                     *       "started_at": "2026-11-26T01:12:16.734215Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T11:37:13.437625Z",
+                     *       "updated_at": "2026-11-26T01:12:17.003706Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14942,7 +14952,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-22T11:37:13.437625Z",
+                     *       "completed_at": "2026-11-26T01:12:17.003706Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14965,7 +14975,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T11:37:13.279817Z",
+                     *       "created_at": "2026-11-26T01:12:16.650961Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -14974,26 +14984,26 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": false,
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
-                     *       "rule_version": "1",
+                     *       "rule_version": "2",
                      *       "sample_mode": false,
                      *       "score_summary": null,
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T11:37:13.306316Z",
+                     *       "started_at": "2026-11-26T01:12:16.734215Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T11:37:13.437625Z",
+                     *       "updated_at": "2026-11-26T01:12:17.003706Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15327,7 +15337,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T11:37:13.279817Z",
+                     *       "created_at": "2026-11-26T01:12:16.650961Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15336,26 +15346,26 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": null,
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
-                     *       "rule_version": "1",
+                     *       "rule_version": "2",
                      *       "sample_mode": false,
                      *       "score_summary": null,
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T11:37:13.306316Z",
+                     *       "started_at": "2026-11-26T01:12:16.734215Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T11:37:13.403426Z",
+                     *       "updated_at": "2026-11-26T01:12:16.903518Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15430,7 +15440,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T11:37:13.279817Z",
+                     *       "created_at": "2026-11-26T01:12:16.650961Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15439,26 +15449,26 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": null,
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
-                     *       "rule_version": "1",
+                     *       "rule_version": "2",
                      *       "sample_mode": false,
                      *       "score_summary": null,
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T11:37:13.306316Z",
+                     *       "started_at": "2026-11-26T01:12:16.734215Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T11:37:13.403426Z",
+                     *       "updated_at": "2026-11-26T01:12:16.903518Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15533,7 +15543,7 @@ export interface operations {
                      *           "running": 0,
                      *           "selected": 0
                      *         },
-                     *         "created_at": "2026-11-22T11:37:13.279817Z",
+                     *         "created_at": "2026-11-26T01:12:16.650961Z",
                      *         "discovered_count": null,
                      *         "discovery_requested_count": 10000,
                      *         "discovery_status": "pending",
@@ -15542,26 +15552,26 @@ export interface operations {
                      *         "failed_count": 0,
                      *         "failure_summary": null,
                      *         "has_more_site_urls": null,
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000020",
                      *         "inventory_complete": false,
                      *         "max_pages": 500,
                      *         "partial_reason": "",
-                     *         "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "rendered": false,
                      *         "root_url": "https://acme.example/",
-                     *         "rule_version": "1",
+                     *         "rule_version": "2",
                      *         "sample_mode": false,
                      *         "score_summary": null,
                      *         "scoring_version": "1",
                      *         "seed": "https://acme.example/",
                      *         "site_facts": null,
-                     *         "started_at": "2026-11-22T11:37:13.306316Z",
+                     *         "started_at": "2026-11-26T01:12:16.734215Z",
                      *         "status": "validating",
                      *         "total_url_count": null,
-                     *         "updated_at": "2026-11-22T11:37:13.306316Z",
+                     *         "updated_at": "2026-11-26T01:12:16.734215Z",
                      *         "visible_url_count": 0,
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *       },
                      *       "failure_breakdown": {
                      *         "http_4xx": 0,
@@ -15666,14 +15676,14 @@ export interface operations {
                      * @example [
                      *       {
                      *         "active_count": 0,
-                     *         "created_at": "2026-11-22T11:37:13.203363Z",
+                     *         "created_at": "2026-11-26T01:12:16.318565Z",
                      *         "description": "more",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *         "name": "To be walked",
                      *         "origin": "manual",
                      *         "parent_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *         "updated_at": "2026-11-22T11:37:13.381869Z"
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "updated_at": "2026-11-26T01:12:16.870392Z"
                      *       }
                      *     ]
                      */
@@ -15738,14 +15748,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-22T11:37:13.388672Z",
+                     *       "created_at": "2026-11-26T01:12:16.880375Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
                      *       "name": "One more",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "updated_at": "2026-11-22T11:37:13.388672Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "updated_at": "2026-11-26T01:12:16.880375Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15833,14 +15843,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-22T11:37:13.203363Z",
+                     *       "created_at": "2026-11-26T01:12:16.318565Z",
                      *       "description": "more",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *       "name": "To be walked",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "updated_at": "2026-11-22T11:37:13.381869Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "updated_at": "2026-11-26T01:12:16.870392Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15917,10 +15927,10 @@ export interface operations {
                      *       },
                      *       "cohort": "core",
                      *       "comparison": {
-                     *         "baseline_at": "2026-11-22T11:37:12.379359Z",
-                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *         "baseline_at": "2026-11-26T01:12:14.030544Z",
+                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *         "baseline_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000006"
+                     *           "0199c1e2-7a40-7000-8000-000000000005"
                      *         ],
                      *         "baseline_cells": 6,
                      *         "baseline_counts": {
@@ -15944,6 +15954,7 @@ export interface operations {
                      *         "changes": [
                      *           {
                      *             "change": 0.22580645161290322,
+                     *             "chosen_by_outcome": false,
                      *             "figure": "visibility_rate",
                      *             "level": 0.95,
                      *             "limited_evidence": true,
@@ -15952,10 +15963,11 @@ export interface operations {
                      *             "p_value": null,
                      *             "prompts": 3,
                      *             "verdict": "insufficient_data",
-                     *             "version": "2"
+                     *             "version": "3"
                      *           },
                      *           {
                      *             "change": 0.2903225806451613,
+                     *             "chosen_by_outcome": false,
                      *             "figure": "owned_citation_rate",
                      *             "level": 0.95,
                      *             "limited_evidence": true,
@@ -15964,7 +15976,7 @@ export interface operations {
                      *             "p_value": null,
                      *             "prompts": 3,
                      *             "verdict": "insufficient_data",
-                     *             "version": "2"
+                     *             "version": "3"
                      *           }
                      *         ],
                      *         "current_cells": 6,
@@ -15983,12 +15995,14 @@ export interface operations {
                      *             "avg_position": 1.2222222222222223,
                      *             "citation_rate": 0.6,
                      *             "citation_rate_interval": {
-                     *               "high": 0.946454133892408,
+                     *               "high": 0.9534781313424535,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.11292018721055624,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.09892167784912809,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -15999,12 +16013,14 @@ export interface operations {
                      *             "mention_count": 9,
                      *             "mention_rate": 0.9,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9979533062889843,
+                     *               "high": 0.9978807781505632,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.14245693375906493,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.14677334708054507,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "name": "Acme",
                      *             "share_of_voice": 0.5625,
@@ -16016,12 +16032,14 @@ export interface operations {
                      *             "avg_position": 1.75,
                      *             "citation_rate": 0.2,
                      *             "citation_rate_interval": {
-                     *               "high": 0.8232774586817546,
+                     *               "high": 0.8415638064661927,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.013238474662594257,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.011629661429240157,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "gap_count": 1,
                      *             "is_brand": false,
@@ -16032,12 +16050,14 @@ export interface operations {
                      *             "mention_count": 4,
                      *             "mention_rate": 0.4,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9485468599667133,
+                     *               "high": 0.94066988804762,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.0235409830694574,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.0272677145091198,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "name": "Cobalt",
                      *             "share_of_voice": 0.25,
@@ -16068,12 +16088,14 @@ export interface operations {
                      *             "avg_position": 1.2857142857142858,
                      *             "citation_rate": 0.2727272727272727,
                      *             "citation_rate_interval": {
-                     *               "high": 0.8538832723980363,
+                     *               "high": 0.8562500861021176,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.02349832782040001,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.023064051090512572,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -16084,12 +16106,14 @@ export interface operations {
                      *             "mention_count": 7,
                      *             "mention_rate": 0.6363636363636364,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9763454087484783,
+                     *               "high": 0.9744053909828813,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.06907231367981825,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.07445318954469837,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "name": "Acme",
                      *             "share_of_voice": 0.4666666666666667,
@@ -16105,8 +16129,10 @@ export interface operations {
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "gap_count": 1,
                      *             "is_brand": false,
@@ -16117,12 +16143,14 @@ export interface operations {
                      *             "mention_count": 4,
                      *             "mention_rate": 0.36363636363636365,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9401552460883869,
+                     *               "high": 0.9343589276902389,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.020361798099363393,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.022425174905397527,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "name": "Borealis",
                      *             "share_of_voice": 0.26666666666666666,
@@ -16137,7 +16165,7 @@ export interface operations {
                      *       },
                      *       "comparison_key": "0199c1e2-7a40-7000-8000-00000000000c",
                      *       "configuration_groups": {
-                     *         "354a85a0-5af8-3aa8-e76a-d048a9669956": 1
+                     *         "97d7f9e9-cbe5-ed1c-1f72-114cea50c87c": 1
                      *       },
                      *       "counts": {
                      *         "brand_responses": 9,
@@ -16154,7 +16182,7 @@ export interface operations {
                      *         "prompts": 1,
                      *         "responses": 0.8333333333333334
                      *       },
-                     *       "created_at": "2026-11-22T11:37:12.729324Z",
+                     *       "created_at": "2026-11-26T01:12:14.90862Z",
                      *       "from_at": null,
                      *       "model_provenance": [
                      *         {
@@ -16174,12 +16202,14 @@ export interface operations {
                      *       ],
                      *       "owned_citation_rate": 0.6,
                      *       "owned_citation_rate_interval": {
-                     *         "high": 0.946454133892408,
+                     *         "high": 0.9534781313424535,
                      *         "level": 0.95,
                      *         "limited_evidence": true,
-                     *         "low": 0.11292018721055624,
-                     *         "method": "wilson_clustered",
-                     *         "version": "2"
+                     *         "low": 0.09892167784912809,
+                     *         "method": "wilson_stratified",
+                     *         "scope": "your_topics",
+                     *         "today": true,
+                     *         "version": "3"
                      *       },
                      *       "per_engine": [
                      *         {
@@ -16189,8 +16219,10 @@ export interface operations {
                      *             "level": 0.95,
                      *             "limited_evidence": true,
                      *             "low": 0.4196522871563539,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "counts": {
                      *             "brand_responses": 5,
@@ -16206,12 +16238,14 @@ export interface operations {
                      *           "logical_engine": "assistant_a",
                      *           "owned_citation_rate": 0.6,
                      *           "owned_citation_rate_interval": {
-                     *             "high": 0.982328725425244,
+                     *             "high": 0.9780625807600767,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.03890107824945083,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.0480418018544253,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "search_use_rate": 1,
                      *           "search_use_rate_interval": {
@@ -16219,8 +16253,10 @@ export interface operations {
                      *             "level": 0.95,
                      *             "limited_evidence": true,
                      *             "low": 0.4196522871563539,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "total_completed": 5,
                      *           "visibility_score": 88.99999999999999
@@ -16228,12 +16264,14 @@ export interface operations {
                      *         {
                      *           "brand_mention_rate": 0.8,
                      *           "brand_mention_rate_interval": {
-                     *             "high": 0.9969569930236031,
+                     *             "high": 0.9953216826557924,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0465627500248636,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.06994472332342394,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "counts": {
                      *             "brand_responses": 4,
@@ -16249,12 +16287,14 @@ export interface operations {
                      *           "logical_engine": "overview_a",
                      *           "owned_citation_rate": 0.6,
                      *           "owned_citation_rate_interval": {
-                     *             "high": 0.982328725425244,
+                     *             "high": 0.9780625807600767,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.03890107824945083,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.0480418018544253,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "search_use_rate": 1,
                      *           "search_use_rate_interval": {
@@ -16262,26 +16302,30 @@ export interface operations {
                      *             "level": 0.95,
                      *             "limited_evidence": true,
                      *             "low": 0.4196522871563539,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "total_completed": 5,
                      *           "visibility_score": 73
                      *         }
                      *       ],
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_performance_score": 72.91666666666667,
                      *       "rankings": [
                      *         {
                      *           "avg_position": 1.2222222222222223,
                      *           "citation_rate": 0.6,
                      *           "citation_rate_interval": {
-                     *             "high": 0.946454133892408,
+                     *             "high": 0.9534781313424535,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.11292018721055624,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.09892167784912809,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "gap_count": null,
                      *           "is_brand": true,
@@ -16292,12 +16336,14 @@ export interface operations {
                      *           "mention_count": 9,
                      *           "mention_rate": 0.9,
                      *           "mention_rate_interval": {
-                     *             "high": 0.9979533062889843,
+                     *             "high": 0.9978807781505632,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.14245693375906493,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.14677334708054507,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "name": "Acme",
                      *           "share_of_voice": 0.5625,
@@ -16309,12 +16355,14 @@ export interface operations {
                      *           "avg_position": 1.75,
                      *           "citation_rate": 0.2,
                      *           "citation_rate_interval": {
-                     *             "high": 0.8232774586817546,
+                     *             "high": 0.8415638064661927,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.013238474662594257,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.011629661429240157,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "gap_count": 1,
                      *           "is_brand": false,
@@ -16325,12 +16373,14 @@ export interface operations {
                      *           "mention_count": 4,
                      *           "mention_rate": 0.4,
                      *           "mention_rate_interval": {
-                     *             "high": 0.9485468599667133,
+                     *             "high": 0.94066988804762,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0235409830694574,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.0272677145091198,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "name": "Cobalt",
                      *           "share_of_voice": 0.25,
@@ -16349,12 +16399,14 @@ export interface operations {
                      *       "total_failed": 1,
                      *       "visibility_rate": 0.9,
                      *       "visibility_rate_interval": {
-                     *         "high": 0.9979533062889843,
+                     *         "high": 0.9978807781505632,
                      *         "level": 0.95,
                      *         "limited_evidence": true,
-                     *         "low": 0.14245693375906493,
-                     *         "method": "wilson_clustered",
-                     *         "version": "2"
+                     *         "low": 0.14677334708054507,
+                     *         "method": "wilson_stratified",
+                     *         "scope": "your_topics",
+                     *         "today": true,
+                     *         "version": "3"
                      *       },
                      *       "visibility_score": 81.00000000000001
                      *     }
@@ -16435,8 +16487,8 @@ export interface operations {
                      *         {
                      *           "appearances": 3,
                      *           "domain": "shoply.example",
-                     *           "first_seen_at": "2026-11-22T11:37:12.688321Z",
-                     *           "last_seen_at": "2026-11-22T11:37:12.688616Z",
+                     *           "first_seen_at": "2026-11-26T01:12:14.788983Z",
+                     *           "last_seen_at": "2026-11-26T01:12:14.82404Z",
                      *           "name": "Shoply",
                      *           "ownership": "other",
                      *           "prompts": 2,
@@ -16445,8 +16497,8 @@ export interface operations {
                      *         {
                      *           "appearances": 2,
                      *           "domain": "borealis.example",
-                     *           "first_seen_at": "2026-11-22T11:37:12.672099Z",
-                     *           "last_seen_at": "2026-11-22T11:37:12.688321Z",
+                     *           "first_seen_at": "2026-11-26T01:12:14.80954Z",
+                     *           "last_seen_at": "2026-11-26T01:12:14.82404Z",
                      *           "name": "Borealis",
                      *           "ownership": "competitor",
                      *           "prompts": 1,
@@ -16465,9 +16517,9 @@ export interface operations {
                      *             "advertiser_domain": "shoply.example",
                      *             "advertiser_name": "Shoply",
                      *             "appearances": 3,
-                     *             "first_seen_at": "2026-11-22T11:37:12.688321Z",
+                     *             "first_seen_at": "2026-11-26T01:12:14.788983Z",
                      *             "landing_url": "https://shoply.example/boots",
-                     *             "last_seen_at": "2026-11-22T11:37:12.688616Z",
+                     *             "last_seen_at": "2026-11-26T01:12:14.82404Z",
                      *             "ownership": "other",
                      *             "prompts": 2,
                      *             "snippet": "Cheap boots.",
@@ -16477,9 +16529,9 @@ export interface operations {
                      *             "advertiser_domain": "borealis.example",
                      *             "advertiser_name": "Borealis",
                      *             "appearances": 2,
-                     *             "first_seen_at": "2026-11-22T11:37:12.672099Z",
+                     *             "first_seen_at": "2026-11-26T01:12:14.80954Z",
                      *             "landing_url": "https://borealis.example/boots",
-                     *             "last_seen_at": "2026-11-22T11:37:12.688321Z",
+                     *             "last_seen_at": "2026-11-26T01:12:14.82404Z",
                      *             "ownership": "competitor",
                      *             "prompts": 1,
                      *             "snippet": "Free returns.",
@@ -16507,12 +16559,14 @@ export interface operations {
                      *             "answers_with_ads": 4,
                      *             "rate": 0.8,
                      *             "rate_interval": {
-                     *               "high": 0.995084546621541,
+                     *               "high": 0.9950235273975545,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.07324664688683313,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.07409275328750242,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         }
@@ -16527,12 +16581,14 @@ export interface operations {
                      *         "answers_with_ads": 4,
                      *         "rate": 0.8,
                      *         "rate_interval": {
-                     *           "high": 0.995084546621541,
+                     *           "high": 0.9950235273975545,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.07324664688683313,
-                     *           "method": "wilson_clustered",
-                     *           "version": "2"
+                     *           "low": 0.07409275328750242,
+                     *           "method": "wilson_stratified",
+                     *           "scope": "your_topics",
+                     *           "today": true,
+                     *           "version": "3"
                      *         }
                      *       },
                      *       "prompts": [
@@ -16552,7 +16608,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.34238022750665303,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           },
                      *           "prompt": "Which hiking boots are best?",
@@ -16578,7 +16636,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.20654931437723745,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           },
                      *           "prompt": "Where do hikers shop?",
@@ -16592,18 +16652,20 @@ export interface operations {
                      *       "runs": [
                      *         {
                      *           "key": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "label": "2026-11-22T11:37:12Z",
+                     *           "label": "2026-11-26T01:12:14Z",
                      *           "presence": {
                      *             "answers": 5,
                      *             "answers_with_ads": 4,
                      *             "rate": 0.8,
                      *             "rate_interval": {
-                     *               "high": 0.995084546621541,
+                     *               "high": 0.9950235273975545,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.07324664688683313,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.07409275328750242,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         }
@@ -16627,7 +16689,9 @@ export interface operations {
                      *               "limited_evidence": true,
                      *               "low": 0.34238022750665303,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         },
@@ -16644,7 +16708,9 @@ export interface operations {
                      *               "limited_evidence": true,
                      *               "low": 0.20654931437723745,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         }
@@ -16740,7 +16806,9 @@ export interface operations {
                      *             "limited_evidence": true,
                      *             "low": 0.34238022750665303,
                      *             "method": "wilson",
-                     *             "version": "2"
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "engine_labels": [
                      *             "golden-1"
@@ -16761,7 +16829,9 @@ export interface operations {
                      *             "limited_evidence": true,
                      *             "low": 0.20654931437723745,
                      *             "method": "wilson",
-                     *             "version": "2"
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "engine_labels": [
                      *             "golden-1"
@@ -16845,16 +16915,18 @@ export interface operations {
                      *             "label": "US",
                      *             "language_code": "en"
                      *           },
-                     *           "measured_at": "2026-11-22T11:37:12.729324Z",
+                     *           "measured_at": "2026-11-26T01:12:14.90862Z",
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
                      *           "mention_rate_interval": {
-                     *             "high": 0.9979533062889843,
+                     *             "high": 0.9978807781505632,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.14245693375906493,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.14677334708054507,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "net_sentiment": 0.1111111111111111,
                      *           "share_of_voice": 0.5625,
@@ -16953,20 +17025,24 @@ export interface operations {
                      *             "level": 0.95,
                      *             "limited_evidence": true,
                      *             "low": 0,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "net_sentiment": 0.1111111111111111,
                      *           "neutral": 8,
                      *           "positive": 1,
                      *           "positive_share": 0.1111111111111111,
                      *           "positive_share_interval": {
-                     *             "high": 0.8770188344624874,
+                     *             "high": 0.8800265235239315,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0021862468471690044,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.0021256187917312874,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           }
                      *         }
                      *       },
@@ -17012,8 +17088,10 @@ export interface operations {
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 5,
@@ -17024,8 +17102,10 @@ export interface operations {
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         },
@@ -17050,8 +17130,10 @@ export interface operations {
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -17062,8 +17144,10 @@ export interface operations {
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0.0009230974217210308,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         }
@@ -17090,20 +17174,24 @@ export interface operations {
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0.1111111111111111,
                      *             "neutral": 8,
                      *             "positive": 1,
                      *             "positive_share": 0.1111111111111111,
                      *             "positive_share_interval": {
-                     *               "high": 0.8770188344624874,
+                     *               "high": 0.8800265235239315,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.0021862468471690044,
-                     *               "method": "wilson_clustered",
-                     *               "version": "2"
+                     *               "low": 0.0021256187917312874,
+                     *               "method": "wilson_stratified",
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         },
@@ -17137,11 +17225,11 @@ export interface operations {
                      *         {
                      *           "engine_label": "golden-1",
                      *           "entity": "Cobalt",
-                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
+                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
                      *           "extractor_version": "1",
                      *           "is_brand": false,
                      *           "logical_engine": "assistant_a",
-                     *           "observed_at": "2026-11-22T11:37:12.668523Z",
+                     *           "observed_at": "2026-11-26T01:12:14.762555Z",
                      *           "polarity": "negative",
                      *           "prompt": "Which waterproof jackets last?",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000001",
@@ -17173,7 +17261,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 2,
@@ -17185,7 +17275,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         },
@@ -17198,7 +17290,7 @@ export interface operations {
                      *             "pending": 0,
                      *             "unavailable": []
                      *           },
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "label": "Which hiking boots are best?",
                      *           "score": {
                      *             "classified": 4,
@@ -17211,7 +17303,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -17223,7 +17317,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.04558726080970055,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         }
@@ -17234,12 +17330,14 @@ export interface operations {
                      *         "mentioned": 9,
                      *         "rate": 0.1111111111111111,
                      *         "rate_interval": {
-                     *           "high": 0.8770188344624874,
+                     *           "high": 0.8800265235239315,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.0021862468471690044,
-                     *           "method": "wilson_clustered",
-                     *           "version": "2"
+                     *           "low": 0.0021256187917312874,
+                     *           "method": "wilson_stratified",
+                     *           "scope": "your_topics",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "recommended": 1,
                      *         "recommended_against": 0
@@ -17256,11 +17354,11 @@ export interface operations {
                      *             {
                      *               "engine_label": "Google AI Overview",
                      *               "entity": "Acme",
-                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
+                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
                      *               "extractor_version": "1",
                      *               "is_brand": true,
                      *               "logical_engine": "overview_a",
-                     *               "observed_at": "2026-11-22T11:37:12.672099Z",
+                     *               "observed_at": "2026-11-26T01:12:14.80954Z",
                      *               "polarity": "positive",
                      *               "prompt": "Which hiking boots are best?",
                      *               "run_id": "0199c1e2-7a40-7000-8000-000000000001",
@@ -17296,7 +17394,9 @@ export interface operations {
                      *               "limited_evidence": true,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -17308,7 +17408,9 @@ export interface operations {
                      *               "limited_evidence": true,
                      *               "low": 0.04558726080970055,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         },
@@ -17334,7 +17436,9 @@ export interface operations {
                      *               "limited_evidence": true,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 3,
@@ -17346,16 +17450,18 @@ export interface operations {
                      *               "limited_evidence": true,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "your_topics",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         }
                      *       ],
                      *       "trend": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-22T11:37:12.379359Z",
+                     *           "completed_at": "2026-11-26T01:12:14.030544Z",
                      *           "extractor_version": "1",
                      *           "mentions": 7,
                      *           "metrics_version": "1",
@@ -17376,7 +17482,7 @@ export interface operations {
                      *         {
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-22T11:37:12.729324Z",
+                     *           "completed_at": "2026-11-26T01:12:14.90862Z",
                      *           "extractor_version": "1",
                      *           "mentions": 9,
                      *           "metrics_version": "1",
@@ -17475,10 +17581,10 @@ export interface operations {
                      *         "avg_position": 1.25,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-22T11:37:12.379359Z",
-                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "baseline_at": "2026-11-26T01:12:14.030544Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "baseline_audit_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000006"
+                     *             "0199c1e2-7a40-7000-8000-000000000005"
                      *           ],
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
@@ -17502,6 +17608,7 @@ export interface operations {
                      *           "changes": [
                      *             {
                      *               "change": 0.25,
+                     *               "chosen_by_outcome": false,
                      *               "figure": "visibility_rate",
                      *               "level": 0.95,
                      *               "limited_evidence": true,
@@ -17510,10 +17617,11 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "2"
+                     *               "version": "3"
                      *             },
                      *             {
                      *               "change": 0.25,
+                     *               "chosen_by_outcome": false,
                      *               "figure": "owned_citation_rate",
                      *               "level": 0.95,
                      *               "limited_evidence": true,
@@ -17522,7 +17630,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "2"
+                     *               "version": "3"
                      *             }
                      *           ],
                      *           "current_cells": 2,
@@ -17642,7 +17750,7 @@ export interface operations {
                      *           "responses": 4,
                      *           "state": "measured"
                      *         },
-                     *         "created_at": "2026-11-22T11:37:12.729324Z",
+                     *         "created_at": "2026-11-26T01:12:14.90862Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 1,
                      *         "evidence_coverage": 1,
@@ -17680,7 +17788,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.34238022750665303,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "transport_model": "golden-1",
                      *             "visibility_rate": 1,
@@ -17690,7 +17800,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.34238022750665303,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           },
                      *           {
@@ -17723,7 +17835,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.09453120573423074,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "transport_model": "google-ai-overview",
                      *             "visibility_rate": 1,
@@ -17733,7 +17847,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.34238022750665303,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         ],
@@ -17744,14 +17860,16 @@ export interface operations {
                      *           "limited_evidence": false,
                      *           "low": 0.30064184258240184,
                      *           "method": "wilson",
-                     *           "version": "2"
+                     *           "scope": "these_prompts",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "per_engine_scores": {
                      *           "assistant_a": 100,
                      *           "overview_a": 82.5
                      *         },
                      *         "previous_score": 66.25,
-                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *         "prompt_index": 0,
                      *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-00000000000f",
                      *         "prompt_text": "Which hiking boots are best?",
@@ -17774,7 +17892,9 @@ export interface operations {
                      *           "limited_evidence": true,
                      *           "low": -0.2808272784865773,
                      *           "method": "newcombe",
-                     *           "version": "2"
+                     *           "scope": "these_prompts",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "visibility_rate": 1,
                      *         "visibility_rate_interval": {
@@ -17783,7 +17903,9 @@ export interface operations {
                      *           "limited_evidence": false,
                      *           "low": 0.5101091635454027,
                      *           "method": "wilson",
-                     *           "version": "2"
+                     *           "scope": "these_prompts",
+                     *           "today": true,
+                     *           "version": "3"
                      *         }
                      *       },
                      *       {
@@ -17799,10 +17921,10 @@ export interface operations {
                      *         "avg_position": 1,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-22T11:37:12.379359Z",
-                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "baseline_at": "2026-11-26T01:12:14.030544Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "baseline_audit_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000006"
+                     *             "0199c1e2-7a40-7000-8000-000000000005"
                      *           ],
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
@@ -17826,6 +17948,7 @@ export interface operations {
                      *           "changes": [
                      *             {
                      *               "change": -0.33333333333333337,
+                     *               "chosen_by_outcome": false,
                      *               "figure": "visibility_rate",
                      *               "level": 0.95,
                      *               "limited_evidence": true,
@@ -17834,10 +17957,11 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "2"
+                     *               "version": "3"
                      *             },
                      *             {
                      *               "change": 0.3333333333333333,
+                     *               "chosen_by_outcome": false,
                      *               "figure": "owned_citation_rate",
                      *               "level": 0.95,
                      *               "limited_evidence": true,
@@ -17846,7 +17970,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "2"
+                     *               "version": "3"
                      *             }
                      *           ],
                      *           "current_cells": 2,
@@ -17966,7 +18090,7 @@ export interface operations {
                      *           "responses": 3,
                      *           "state": "partial"
                      *         },
-                     *         "created_at": "2026-11-22T11:37:12.729324Z",
+                     *         "created_at": "2026-11-26T01:12:14.90862Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 0,
                      *         "evidence_coverage": 0.75,
@@ -18004,7 +18128,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.09453120573423074,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "transport_model": "golden-1",
                      *             "visibility_rate": 1,
@@ -18014,7 +18140,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0.34238022750665303,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           },
                      *           {
@@ -18047,7 +18175,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             },
                      *             "transport_model": "google-ai-overview",
                      *             "visibility_rate": 0,
@@ -18057,7 +18187,9 @@ export interface operations {
                      *               "limited_evidence": false,
                      *               "low": 0,
                      *               "method": "wilson",
-                     *               "version": "2"
+                     *               "scope": "these_prompts",
+                     *               "today": true,
+                     *               "version": "3"
                      *             }
                      *           }
                      *         ],
@@ -18068,7 +18200,9 @@ export interface operations {
                      *           "limited_evidence": false,
                      *           "low": 0.06149194472039615,
                      *           "method": "wilson",
-                     *           "version": "2"
+                     *           "scope": "these_prompts",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "per_engine_scores": {
                      *           "assistant_a": 90,
@@ -18098,7 +18232,9 @@ export interface operations {
                      *           "limited_evidence": true,
                      *           "low": -0.7923403991979523,
                      *           "method": "newcombe",
-                     *           "version": "2"
+                     *           "scope": "these_prompts",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "visibility_rate": 0.6666666666666666,
                      *         "visibility_rate_interval": {
@@ -18107,7 +18243,9 @@ export interface operations {
                      *           "limited_evidence": false,
                      *           "low": 0.20765960080204765,
                      *           "method": "wilson",
-                     *           "version": "2"
+                     *           "scope": "these_prompts",
+                     *           "today": true,
+                     *           "version": "3"
                      *         }
                      *       }
                      *     ]
@@ -18179,10 +18317,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 1
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "comparable_with_previous": null,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000016",
-                     *           "completed_at": "2026-11-22T11:37:12.379359Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
+                     *           "completed_at": "2026-11-26T01:12:14.030544Z",
                      *           "counts": {
                      *             "brand_responses": 3,
                      *             "entity_presences": 6,
@@ -18200,7 +18338,9 @@ export interface operations {
                      *             "limited_evidence": false,
                      *             "low": 0.30064184258240184,
                      *             "method": "wilson",
-                     *             "version": "2"
+                     *             "scope": "these_prompts",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "owned_citation_rate": 0.5,
                      *           "owned_citation_rate_interval": {
@@ -18209,7 +18349,9 @@ export interface operations {
                      *             "limited_evidence": false,
                      *             "low": 0.15003898915214953,
                      *             "method": "wilson",
-                     *             "version": "2"
+                     *             "scope": "these_prompts",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
@@ -18217,7 +18359,7 @@ export interface operations {
                      *             "0199c1e2-7a40-7000-8000-000000000014",
                      *             "0199c1e2-7a40-7000-8000-000000000015"
                      *           ],
-                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000017"
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000016"
                      *         },
                      *         {
                      *           "analyzer_version": "reading-4",
@@ -18229,8 +18371,8 @@ export interface operations {
                      *           },
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparable_with_previous": true,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000016",
-                     *           "completed_at": "2026-11-22T11:37:12.729324Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
+                     *           "completed_at": "2026-11-26T01:12:14.90862Z",
                      *           "counts": {
                      *             "brand_responses": 4,
                      *             "entity_presences": 6,
@@ -18248,7 +18390,9 @@ export interface operations {
                      *             "limited_evidence": false,
                      *             "low": 0.5101091635454027,
                      *             "method": "wilson",
-                     *             "version": "2"
+                     *             "scope": "these_prompts",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "owned_citation_rate": 0.75,
                      *           "owned_citation_rate_interval": {
@@ -18257,7 +18401,9 @@ export interface operations {
                      *             "limited_evidence": false,
                      *             "low": 0.30064184258240184,
                      *             "method": "wilson",
-                     *             "version": "2"
+                     *             "scope": "these_prompts",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
@@ -18268,7 +18414,7 @@ export interface operations {
                      *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-00000000000f"
                      *         }
                      *       ],
-                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008"
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000007"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptHistory"];
@@ -18355,7 +18501,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "as_of": "2026-11-22T11:37:13.118401Z",
+                     *       "as_of": "2026-11-26T01:12:16.089053Z",
                      *       "category_totals": {
                      *         "competitor": 1,
                      *         "other": 1,
@@ -18390,16 +18536,18 @@ export interface operations {
                      *           "citation_rate": 1.1666666666666667,
                      *           "citation_share": 0.5384615384615384,
                      *           "citation_share_interval": {
-                     *             "high": 0.9344912014915823,
+                     *             "high": 0.9409933280791236,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.08710422001488927,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.07863899973812222,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
-                     *           "last_cited_at": "2026-11-22T11:37:12.729324Z",
+                     *           "last_cited_at": "2026-11-26T01:12:14.90862Z",
                      *           "mentions": 6,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18413,29 +18561,35 @@ export interface operations {
                      *             "level": 0.95,
                      *             "limited_evidence": true,
                      *             "low": 0.43850296824495455,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "prompts": 3,
                      *           "response_delta": 0.32727272727272727,
                      *           "response_rate": 0.6,
                      *           "response_rate_interval": {
-                     *             "high": 0.946454133892408,
+                     *             "high": 0.9534781313424535,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.11292018721055624,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.09892167784912809,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "responses": 6,
                      *           "retrieval_rate": 0.6,
                      *           "retrieval_rate_interval": {
-                     *             "high": 0.946454133892408,
+                     *             "high": 0.9534781313424535,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.11292018721055624,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.09892167784912809,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "standing": null,
                      *           "taxonomy_versions": [
@@ -18470,16 +18624,18 @@ export interface operations {
                      *           "citation_rate": 1,
                      *           "citation_share": 0.3076923076923077,
                      *           "citation_share_interval": {
-                     *             "high": 0.8530234394891398,
+                     *             "high": 0.8728783921517759,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0329144771610233,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.027962976963452957,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
-                     *           "last_cited_at": "2026-11-22T11:37:12.729324Z",
+                     *           "last_cited_at": "2026-11-26T01:12:14.90862Z",
                      *           "mentions": 3,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18493,29 +18649,35 @@ export interface operations {
                      *             "level": 0.95,
                      *             "limited_evidence": true,
                      *             "low": 0.43850296824495455,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "prompts": 3,
                      *           "response_delta": -0.05454545454545451,
                      *           "response_rate": 0.4,
                      *           "response_rate_interval": {
-                     *             "high": 0.8859088759200708,
+                     *             "high": 0.9067894830405243,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.05413869074871086,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.04368928582495257,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "responses": 4,
                      *           "retrieval_rate": 0.4,
                      *           "retrieval_rate_interval": {
-                     *             "high": 0.8859088759200708,
+                     *             "high": 0.9067894830405243,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.05413869074871086,
-                     *             "method": "wilson_clustered",
-                     *             "version": "2"
+                     *             "low": 0.04368928582495257,
+                     *             "method": "wilson_stratified",
+                     *             "scope": "your_topics",
+                     *             "today": true,
+                     *             "version": "3"
                      *           },
                      *           "standing": null,
                      *           "taxonomy_versions": [
@@ -18612,15 +18774,17 @@ export interface operations {
                      *         "avg_position": 1.25,
                      *         "brand_mention_rate": 0.7619047619047619,
                      *         "brand_mention_rate_interval": {
-                     *           "high": 0.9725587704206213,
+                     *           "high": 0.972338350257757,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.2241606879981033,
-                     *           "method": "wilson_clustered",
-                     *           "version": "2"
+                     *           "low": 0.2255947175268364,
+                     *           "method": "wilson_stratified",
+                     *           "scope": "your_topics",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001c",
-                     *         "completed_at": "2026-11-22T11:37:12.729324Z",
+                     *         "completed_at": "2026-11-26T01:12:14.90862Z",
                      *         "counts": {
                      *           "brand_responses": 16,
                      *           "entity_presences": 31,
@@ -18651,12 +18815,14 @@ export interface operations {
                      *         ],
                      *         "owned_citation_rate": 0.42857142857142855,
                      *         "owned_citation_rate_interval": {
-                     *           "high": 0.881237846603111,
+                     *           "high": 0.87838161374307,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.07046496087630522,
-                     *           "method": "wilson_clustered",
-                     *           "version": "2"
+                     *           "low": 0.07225488327724366,
+                     *           "method": "wilson_stratified",
+                     *           "scope": "your_topics",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "prompt_performance_score": 62.56944444444445,
                      *         "rankings": [
@@ -18706,7 +18872,7 @@ export interface operations {
                      *         ],
                      *         "source_audit_ids": [
                      *           "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "0199c1e2-7a40-7000-8000-000000000006"
+                     *           "0199c1e2-7a40-7000-8000-000000000005"
                      *         ],
                      *         "source_snapshot_ids": [
                      *           "0199c1e2-7a40-7000-8000-00000000001a",
@@ -18719,12 +18885,14 @@ export interface operations {
                      *         "transport_model": null,
                      *         "visibility_rate": 0.7619047619047619,
                      *         "visibility_rate_interval": {
-                     *           "high": 0.9725587704206213,
+                     *           "high": 0.972338350257757,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.2241606879981033,
-                     *           "method": "wilson_clustered",
-                     *           "version": "2"
+                     *           "low": 0.2255947175268364,
+                     *           "method": "wilson_stratified",
+                     *           "scope": "your_topics",
+                     *           "today": true,
+                     *           "version": "3"
                      *         },
                      *         "visibility_score": 66.66666666666667
                      *       }
