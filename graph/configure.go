@@ -71,6 +71,7 @@ type Graph struct {
 	message  func(ctx context.Context) error
 	timeout  time.Duration
 	limiter  *tenantlimit.Limiter
+	edges    map[string]writer.Edge
 }
 
 // configurable is what gqlgen's server and its executor have in common.
@@ -86,7 +87,7 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g := &Graph{
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Away),
-		begin: opt.Begin, message: opt.Message, timeout: opt.Timeout, limiter: opt.Limiter,
+		begin: opt.Begin, message: opt.Message, timeout: opt.Timeout, limiter: opt.Limiter, edges: opt.Edges,
 	}
 	d := gate{change: opt.Change}
 	if g.context == nil {
@@ -111,7 +112,7 @@ func Configure(opt Options) (*Graph, error) {
 	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
-	g.server.AroundFields(reportsAtOnce)
+	g.server.AroundFields(g.reportsAtOnce)
 	g.server.AroundResponses(func(ctx context.Context, next graphql.ResponseHandler) *graphql.Response {
 		response := next(ctx)
 		if response == nil {
@@ -135,7 +136,7 @@ func writerConfig(schema *ast.Schema, opt Options) writer.Config {
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[generated.ResolverRoot](),
 		// Directives that check the caller are not passive: the executor runs them.
-		Passive:  []string{"compiled", "report"},
+		Passive:  []string{"compiled", "report", "constant"},
 		Observe:  opt.Observe,
 		Edges:    opt.Edges,
 		Scalars:  registered(),

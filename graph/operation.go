@@ -136,11 +136,15 @@ func (g *Graph) refused(ctx context.Context, err error) graphql.ResponseHandler 
 	return graphql.OneShot(&graphql.Response{Errors: gqlerror.List{g.present(ctx, err)}})
 }
 
-// reportsAtOnce runs the resolver of a report when few others of its operation run.
-func reportsAtOnce(ctx context.Context, next graphql.Resolver) (any, error) {
+// reportsAtOnce runs the resolver of a report when few others of its operation run. A report that a loader answers
+// does not wait: the loader reads it for all parents at once.
+func (g *Graph) reportsAtOnce(ctx context.Context, next graphql.Resolver) (any, error) {
 	field := graphql.GetFieldContext(ctx).Field
 	permits, ok := ctx.Value(reportsKey{}).(*semaphore.Weighted)
 	if !ok || field.Field == nil || field.Definition == nil || field.Definition.Directives.ForName("report") == nil {
+		return next(ctx)
+	}
+	if _, loaded := g.edges[field.ObjectDefinition.Name+"."+field.Name]; loaded {
 		return next(ctx)
 	}
 	if err := permits.Acquire(ctx, 1); err != nil {

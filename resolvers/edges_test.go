@@ -39,7 +39,7 @@ func computed() []string {
 		"Project.visibilitySources", "Audit.answers", "Audit.executions",
 		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
 		"Project.crawlPolicy", "Project.botCandidates", "Project.performance", "Project.performanceTable",
-		"Project.searchOverlap",
+		"Project.searchOverlap", "Project.promptMetric", "Project.promptList",
 	}
 }
 

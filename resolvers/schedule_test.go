@@ -127,8 +127,8 @@ func TestSchedulesOverREST(t *testing.T) {
 	if status, body := s.ask(s.rest, http.MethodDelete, path, ""); status != http.StatusNoContent || body != nil {
 		t.Errorf("deleted: %d %v", status, body)
 	}
-	for _, method := range []string{http.MethodGet, http.MethodPatch, http.MethodDelete} {
-		if status, body := s.ask(s.rest, method, path, ""); status != http.StatusNotFound {
+	for method, sent := range map[string]string{http.MethodGet: "", http.MethodPatch: "{}", http.MethodDelete: ""} {
+		if status, body := s.ask(s.rest, method, path, sent); status != http.StatusNotFound {
 			t.Errorf("%s of what is deleted: %d %v", method, status, body)
 		}
 	}
