@@ -19,7 +19,7 @@ func TestFullDiskIsOneLogLine(t *testing.T) {
 	logger := slog.New(newDiskFullHandler(slog.NewTextHandler(&log, nil)))
 	full := fmt.Errorf("insert: %w", &pgconn.PgError{Code: "53100", Message: `could not extend file "base/16384/1234": No space left on device`})
 	for range 100 {
-		logger.With("request", 1).Error("request failed", slog.Any("cause", full))
+		logger.With(slog.Int("request", 1)).Error("request failed", slog.Any("cause", full))
 	}
 	logger.Error("request failed", slog.Any("cause", errors.New("another")))
 	got := log.String()

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -42,7 +43,7 @@ func newOTLPClient(endpoint, headers string) (*otlpClient, error) {
 		name, value, found := strings.Cut(strings.TrimSpace(pair), "=")
 		value, err := url.PathUnescape(strings.TrimSpace(value))
 		if pair != "" && (!found || err != nil) {
-			return nil, fmt.Errorf("OTEL_EXPORTER_OTLP_HEADERS: must be name=value pairs with commas between them")
+			return nil, errors.New("OTEL_EXPORTER_OTLP_HEADERS: must be name=value pairs with commas between them")
 		}
 		if found {
 			c.header.Set(strings.TrimSpace(name), value)

@@ -72,6 +72,8 @@ func (f *Failure) Outage() bool {
 }
 
 // outages are our own codes of failures that every question may meet.
+//
+//nolint:gochecknoglobals // never changed
 var outages = []string{
 	"connection_failed", "connection_cut", "timeout", "empty_body", "invalid_body", "unexpected_body", "stream_cut",
 }

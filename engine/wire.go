@@ -93,7 +93,7 @@ func (p Post) request(ctx context.Context) (*http.Request, error) {
 // do makes one HTTP request and returns the body of a 2xx response. Any other
 // response is a *Failure.
 func (w *Wire) do(req *http.Request) ([]byte, error) {
-	res, err := w.client.Do(req)
+	res, err := w.client.Do(req) //nolint:bodyclose // readAll closes it
 	if err != nil {
 		return nil, NewFailure(Retry, "connection_failed", "the connection to the engine failed", err)
 	}

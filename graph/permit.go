@@ -53,14 +53,15 @@ func (g *Graph) limited(next http.Handler) http.Handler {
 		if caller(ctx) == nil {
 			most = anonymousBody
 		}
-		r = r.WithContext(context.WithValue(ctx, permitKey{}, permit))
+		withPermit := context.WithValue(ctx, permitKey{}, permit)
+		r = r.WithContext(withPermit)
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		if wantsEvents(r) { // a stream
 			next.ServeHTTP(w, r)
 			return
 		}
 		b := &buffered{ResponseWriter: w, status: http.StatusOK}
-		r = r.WithContext(context.WithValue(r.Context(), bufferedKey{}, b))
+		r = r.WithContext(context.WithValue(withPermit, bufferedKey{}, b))
 		next.ServeHTTP(b, r)
 		if err := permit.Answer(ctx, len(b.body)); err != nil && !b.changed {
 			b.err = err

@@ -187,7 +187,7 @@ func (accepting) Accept(
 	c := &countedConn{socket: s}
 	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
 		InsecureSkipVerify: true,                                                             // access/browser checks the origin
-		OnPingReceived:     func(context.Context, []byte) bool { return c.counted() == nil }, //nolint:contextcheck // counted for the caller
+		OnPingReceived:     func(context.Context, []byte) bool { return c.counted() == nil }, // counted for the caller
 	}}
 	var err error
 	c.WebsocketConn, err = implementation.Accept(w, r, options)

@@ -123,10 +123,12 @@ func (s *stubs) Workspace() generated.WorkspaceResolver         { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 
-func (queryStubs) SignInMethods(context.Context) (*model.SignInMethods, error) { return nil, nil }
+func (queryStubs) SignInMethods(context.Context) (*model.SignInMethods, error) {
+	return nil, nil //nolint:nilnil // no test asks
+}
 
 func (projectStubs) PromptMetric(context.Context, *model.Project, uuid.UUID, model.PromptMetricQuery) (*model.PromptMetric, error) {
-	return nil, nil
+	return nil, nil //nolint:nilnil // no test asks
 }
 
 func (s queryStubs) Workspace(context.Context) (*model.Workspace, error) {

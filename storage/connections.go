@@ -25,6 +25,6 @@ func newConnections(pool *pgxpool.Pool) *connections {
 // close gives the connections back. It waits for those in use.
 func (c *connections) close() error {
 	err := c.sqlDB.Close()
-	c.Pool.Close()
+	c.Close()
 	return err
 }

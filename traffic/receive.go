@@ -121,7 +121,7 @@ func (r *Receipt) Count(ctx context.Context) (*model.CrawlBatch, error) {
 }
 
 // scan reads the lines, and calls each with a chunk of them at a time; 0 leaves its size to the scan.
-func (r *Receipt) scan(ctx context.Context, format logformat.Format, through io.Writer, chunk int, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
+func (r *Receipt) scan(format logformat.Format, through io.Writer, chunk int, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
 	scan, err := rollup.NewScan(rollup.Config{
 		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
 		Paths: r.named, Chunk: chunk,
@@ -153,7 +153,7 @@ func (r *Receipt) survey(ctx context.Context) error {
 	if format == "" {
 		format = logformat.Format(r.Source.Format)
 	}
-	scan, err := r.scan(ctx, format, sum, 0, func(scan *rollup.Scan, lines []rollup.Line) error {
+	scan, err := r.scan(format, sum, 0, func(scan *rollup.Scan, lines []rollup.Line) error {
 		for i := range lines {
 			l := &lines[i]
 			days[l.Day] = true

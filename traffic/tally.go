@@ -38,7 +38,7 @@ type tally struct {
 
 // add reads the lines again and stores what they come to.
 func (t *tally) add(ctx context.Context) error {
-	_, err := t.scan(ctx, t.format, nil, int(min(t.totals.Lines, talliedLines)), func(scan *rollup.Scan, lines []rollup.Line) error {
+	_, err := t.scan(t.format, nil, int(min(t.totals.Lines, talliedLines)), func(scan *rollup.Scan, lines []rollup.Line) error {
 		fresh, err := t.fresh(ctx, lines)
 		if err != nil {
 			return err

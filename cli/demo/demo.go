@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -96,8 +97,9 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 }
 
 func (d *Demo) validate() error {
-	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Links == nil || d.Markets == nil || d.History == nil || d.Projects == nil ||
-		d.ImportSearch == nil || d.Report == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
+	services := d.Store != nil && d.Workspaces != nil && d.Keys != nil && d.Invitations != nil && d.Links != nil && d.Markets != nil &&
+		d.History != nil && d.Projects != nil && d.ImportSearch != nil && d.Report != nil
+	if !services || slices.Contains([]string{d.URL, d.Site, d.DataDir}, "") || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil

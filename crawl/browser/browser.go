@@ -88,7 +88,7 @@ func (b *Browser) Render(ctx context.Context, address string) (*site.Rendered, e
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	browser, err := b.browser()
+	browser, err := b.browser() //nolint:contextcheck // the browser outlives the page it is started for
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (b *Browser) markup(ctx context.Context, browser *chromium, address string)
 	if err != nil {
 		return "", err
 	}
-	defer page.close()
+	defer page.close() //nolint:contextcheck // the page is closed even when ctx has ended
 	ctx, cancel = context.WithTimeout(ctx, b.timeout)
 	defer cancel()
 	t := newTraffic(b.client, page)

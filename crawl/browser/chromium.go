@@ -151,7 +151,7 @@ func (c *chromium) open(ctx context.Context) (*tab, error) {
 	}
 	t.session = made.SessionID
 	if err != nil {
-		t.close()
+		t.close() //nolint:contextcheck // the page is closed even when ctx has ended
 		return nil, err
 	}
 	return t, nil

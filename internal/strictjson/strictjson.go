@@ -106,7 +106,7 @@ func (r *reader) value() (any, error) {
 	case 't', 'f':
 		return token.Bool(), nil
 	default:
-		return nil, nil
+		return nil, nil //nolint:nilnil // null
 	}
 }
 

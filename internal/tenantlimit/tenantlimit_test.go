@@ -2,6 +2,7 @@ package tenantlimit_test
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"testing"
 	"testing/synctest"
@@ -87,7 +88,8 @@ func TestAcquireRefusesWithRetryAfter(t *testing.T) {
 		for range cap(kinds) {
 			go func() {
 				_, err := l.Acquire(t.Context(), caller, tenantlimit.Light)
-				if f, ok := err.(*fault.Error); !ok || f.RetryAfter <= 0 {
+				var f *fault.Error
+				if !errors.As(err, &f) || f.RetryAfter <= 0 {
 					t.Errorf("%v", err)
 				}
 				kinds <- fault.KindOf(err)

@@ -27,7 +27,7 @@ func empty(t *testing.T) string {
 func load(t *testing.T, address, file string, replace bool) error {
 	t.Helper()
 	return archive.Load(t.Context(), address, file, replace, func(ctx context.Context, migration, queue int) error {
-		db := storagetest.OpenURL(t, address)
+		db := storagetest.OpenURL(t, address) //nolint:contextcheck // it has the test's context
 		return errors.Join(db.MigrateTo(ctx, migration, queue), db.Close())
 	})
 }
@@ -100,7 +100,7 @@ func changed(t *testing.T, file string, change func(name string, content []byte)
 }
 
 // withTable adds a table to the manifest.
-func withTable(t *testing.T, name string, columns []string, rows string) func(string, []byte) []byte {
+func withTable(t *testing.T, name string, columns []string) func(string, []byte) []byte {
 	t.Helper()
 	return func(entry string, content []byte) []byte {
 		if entry != "manifest.json" {
@@ -110,7 +110,7 @@ func withTable(t *testing.T, name string, columns []string, rows string) func(st
 		if err := json.Unmarshal(content, &m); err != nil {
 			t.Fatal(err)
 		}
-		sum := sha256.Sum256([]byte(rows))
+		sum := sha256.Sum256([]byte("1\n"))
 		tables, _ := m["tables"].([]any)
 		m["tables"] = append(tables, map[string]any{"name": name, "columns": columns, "rows": 1, "sha256": hex.EncodeToString(sum[:])})
 		content, err := json.Marshal(m)
@@ -148,9 +148,9 @@ func TestRestoreTakesRowsOnly(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ file, want string }{
 		"a dump of PostgreSQL's":   {dump, "cannot be read"},
-		"a table avm lacks":        {changed(t, file, withTable(t, "evil", []string{"a"}, "1\n"), map[string][]byte{"tables/evil": []byte("1\n")}), `the table "evil", which avm does not have`},
-		"a table's name with SQL":  {changed(t, file, withTable(t, injected, []string{"a"}, "1\n"), map[string][]byte{"tables/" + injected: []byte("1\n")}), "which avm does not have"},
-		"a catalog of PostgreSQL":  {changed(t, file, withTable(t, "pg_authid", []string{"rolname"}, "1\n"), map[string][]byte{"tables/pg_authid": []byte("1\n")}), "which avm does not have"},
+		"a table avm lacks":        {changed(t, file, withTable(t, "evil", []string{"a"}), map[string][]byte{"tables/evil": []byte("1\n")}), `the table "evil", which avm does not have`},
+		"a table's name with SQL":  {changed(t, file, withTable(t, injected, []string{"a"}), map[string][]byte{"tables/" + injected: []byte("1\n")}), "which avm does not have"},
+		"a catalog of PostgreSQL":  {changed(t, file, withTable(t, "pg_authid", []string{"rolname"}), map[string][]byte{"tables/pg_authid": []byte("1\n")}), "which avm does not have"},
 		"rows with a wrong digest": {changed(t, file, hurt("tables/schema_migrations"), nil), "the checksum differs"},
 		"no manifest": {changed(t, file, func(name string, content []byte) []byte {
 			return map[bool][]byte{false: content}[name == "manifest.json"]
@@ -191,7 +191,7 @@ func TestFailedRestoreKeepsWhatWasThere(t *testing.T) {
 	if err := load(t, address, file, false); !errors.Is(err, archive.ErrNotEmpty) {
 		t.Errorf("without replace: %v", err)
 	}
-	bad := changed(t, file, withTable(t, "evil", []string{"a"}, "1\n"), map[string][]byte{"tables/evil": []byte("1\n")})
+	bad := changed(t, file, withTable(t, "evil", []string{"a"}), map[string][]byte{"tables/evil": []byte("1\n")})
 	if err := load(t, address, bad, true); err == nil {
 		t.Error("a table that avm does not have was restored")
 	}

@@ -146,7 +146,7 @@ func (h home) stop(ctx context.Context, p programs) error {
 
 // lastWords returns the last complaint of a server that did not start.
 func (h home) lastWords(log string) string {
-	names, _ := filepath.Glob(filepath.Join(h.cluster, "log", "*.log")) //nolint:errcheck // the pattern is valid
+	names, _ := filepath.Glob(filepath.Join(h.cluster, "log", "*.log")) // the pattern is valid
 	slices.SortFunc(names, func(a, b string) int { return changedAt(b).Compare(changedAt(a)) })
 	for _, name := range append([]string{log}, names[:min(1, len(names))]...) {
 		text, err := os.ReadFile(name) //nolint:gosec // the server's own logs

@@ -144,12 +144,13 @@ func (s *Server) launch(ctx context.Context) error {
 	if err := prepare(ctx, s.home); err != nil {
 		return fmt.Errorf("prepare the database: %w", err)
 	}
-	event := "postgres started"
-	if running {
-		event = "postgres adopted"
-	}
-	s.config.Logger.InfoContext(ctx, event, slog.Int("pid", s.home.pid()), slog.String("data_dir", s.config.DataDir),
+	logger := s.config.Logger.With(slog.Int("pid", s.home.pid()), slog.String("data_dir", s.config.DataDir),
 		slog.String("version", s.programs.String()))
+	if running {
+		logger.InfoContext(ctx, "postgres adopted")
+	} else {
+		logger.InfoContext(ctx, "postgres started")
+	}
 	return nil
 }
 

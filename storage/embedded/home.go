@@ -25,6 +25,8 @@ const (
 )
 
 // home is a cluster's folder and the account that runs its server.
+//
+//nolint:recvcheck // only makeSocketDir changes it
 type home struct {
 	dataDir   string
 	cluster   string
@@ -145,7 +147,7 @@ func (h home) occupied() bool {
 	}
 	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range files {
-		text, _ := os.ReadFile(file) //nolint:errcheck // the process has ended
+		text, _ := os.ReadFile(file) //nolint:gosec // a file of the kernel; the process may have ended
 		if strings.HasPrefix(string(text), "postgres: "+h.name()) || strings.Contains(string(text), "cluster_name="+h.name()) {
 			return true
 		}
@@ -155,7 +157,7 @@ func (h home) occupied() bool {
 
 // readProc returns what the kernel reports of a process, "" if there is no such process.
 func readProc(pid int, name string) string {
-	text, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name)) //nolint:errcheck // see above
+	text, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name)) //nolint:gosec // a file of the kernel
 	return string(text)
 }
 

@@ -59,12 +59,13 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 
 // unsuitable names the programs that are missing and the versions that were found.
 func unsuitable(cluster string, major int, found []programs, where string) error {
-	instead := ""
+	var versions []string
 	for _, p := range found {
-		instead += ", " + p.String()
+		versions = append(versions, p.String())
 	}
-	if instead != "" {
-		instead = " (only version " + instead[2:] + ")"
+	instead := ""
+	if len(versions) > 0 {
+		instead = " (only version " + strings.Join(versions, ", ") + ")"
 	}
 	if major > 0 {
 		return fmt.Errorf("%s was made by PostgreSQL %d, whose server programs are not %s%s", cluster, major, where, instead)

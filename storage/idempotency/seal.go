@@ -15,6 +15,8 @@ import (
 )
 
 // compressors are reused because each allocates 1.2 MB of tables.
+//
+//nolint:gochecknoglobals // a pool is shared by all
 var compressors = sync.Pool{New: func() any {
 	w, _ := flate.NewWriter(io.Discard, flate.BestSpeed) // fails for an unknown level only
 	return w

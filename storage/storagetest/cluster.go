@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/embedded"
 	"github.com/answer-visibility/avm/storage/topology"
 )
 
@@ -64,20 +63,6 @@ func nodesFolder(tb testing.TB) string {
 
 // URL is the coordinator's address.
 func (c *Cluster) URL() string { return c.Nodes[0].URL() }
-
-// newNode returns a PostgreSQL that begin starts.
-func newNode(folder, name string, settings map[string]string) *Node {
-	return &Node{topology.NewNode(embedded.Config{DataDir: filepath.Join(folder, name), Settings: settings})}
-}
-
-// begin starts the node until the test ends.
-func (n *Node) begin(tb testing.TB) {
-	tb.Helper()
-	if err := n.Start(tb.Context()); err != nil {
-		tb.Fatalf("storagetest: %v", err)
-	}
-	endWith(tb, n.Node)
-}
 
 // endWith stops a node when the test ends.
 func endWith(tb testing.TB, n *topology.Node) {
