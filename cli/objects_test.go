@@ -66,7 +66,7 @@ func TestObjectsThatAreRefused(t *testing.T) {
 		t.Errorf("status %d, stderr %s", status, stderr)
 	}
 	for range 2 {
-		term.id(t, "workspace", "create", "--name", "Twin", "--plan", "paid")
+		term.id(t, "workspace", "create", "--name", "Twin", "--plan", "paid", "--force")
 	}
 	workspace := term.id(t, "workspace", "create", "--name", "Acme", "--plan", "paid")
 	project := term.id(t, "project", "create", "--workspace", workspace, "--file", file)

@@ -201,7 +201,7 @@ func (h *house) made(member string, args ...string) string {
 
 func (h *house) newWorkspace() string {
 	h.t.Helper()
-	return h.made("id", "workspace", "create", "--name", "Outside", "--plan", "paid")
+	return h.made("id", "workspace", "create", "--name", "Outside", "--plan", "paid", "--force")
 }
 
 func (h *house) member(workspace, email, role string) {
