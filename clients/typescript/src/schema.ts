@@ -8345,9 +8345,9 @@ export interface operations {
                      *       {
                      *         "adapter": "openai-responses",
                      *         "engine_label": "golden-1",
-                     *         "last_asked_at": "2026-11-26T01:12:17.633033Z",
+                     *         "last_asked_at": "2026-11-26T01:18:18.686713Z",
                      *         "last_error": "no",
-                     *         "last_error_at": "2026-11-26T01:12:17.633033Z",
+                     *         "last_error_at": "2026-11-26T01:18:18.686713Z",
                      *         "logical_engine": "assistant_a",
                      *         "priced": false,
                      *         "retrieval_enabled": true,
@@ -8358,7 +8358,7 @@ export interface operations {
                      *       {
                      *         "adapter": "dataforseo-serp",
                      *         "engine_label": "Google AI Overview",
-                     *         "last_asked_at": "2026-11-26T01:12:17.641263Z",
+                     *         "last_asked_at": "2026-11-26T01:18:18.686773Z",
                      *         "last_error": null,
                      *         "last_error_at": null,
                      *         "logical_engine": "overview_a",
@@ -8415,7 +8415,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "email": "owner@example.com",
-                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
                      *       "project_ids": null,
                      *       "role": "owner",
                      *       "scopes": [
@@ -8535,7 +8535,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "country_code": "US",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "default_repetitions": 2,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "industry": "",
@@ -8547,7 +8547,7 @@ export interface operations {
                      *           "primary_market": "",
                      *           "prompt_sets": [
                      *             {
-                     *               "created_at": "2026-11-26T01:12:13.655143Z",
+                     *               "created_at": "2026-11-26T01:18:10.30399Z",
                      *               "description": "d",
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *               "name": "Outdoor",
@@ -8558,9 +8558,9 @@ export interface operations {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-26T01:12:13.655143Z",
+                     *                   "created_at": "2026-11-26T01:18:10.30399Z",
                      *                   "enabled": true,
-                     *                   "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *                   "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *                   "intent": "comparison",
                      *                   "origin": "imported",
                      *                   "prompt_intent": "",
@@ -8569,13 +8569,13 @@ export interface operations {
                      *                   "text": "Which hiking boots are best?",
                      *                   "theme": "else",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *                   "updated_at": "2026-11-26T01:18:16.701186Z"
                      *                 },
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-26T01:12:13.655143Z",
+                     *                   "created_at": "2026-11-26T01:18:10.30399Z",
                      *                   "enabled": true,
                      *                   "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *                   "intent": "local",
@@ -8586,26 +8586,26 @@ export interface operations {
                      *                   "text": "Where do hikers shop?",
                      *                   "theme": "shops",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *                   "updated_at": "2026-11-26T01:18:10.30399Z"
                      *                 }
                      *               ],
-                     *               "updated_at": "2026-11-26T01:12:17.369594Z"
+                     *               "updated_at": "2026-11-26T01:18:17.21328Z"
                      *             },
                      *             {
-                     *               "created_at": "2026-11-26T01:12:17.382226Z",
+                     *               "created_at": "2026-11-26T01:18:17.222005Z",
                      *               "description": "",
                      *               "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *               "name": "0199c1e2-7a40-7000-8000-000000000029",
                      *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *               "prompt_count": 0,
                      *               "prompts": [],
-                     *               "updated_at": "2026-11-26T01:12:17.382226Z"
+                     *               "updated_at": "2026-11-26T01:18:17.222005Z"
                      *             }
                      *           ],
                      *           "subindustry": "",
                      *           "timezone": "UTC",
                      *           "unintended_domains": [],
-                     *           "updated_at": "2026-11-26T01:12:17.750964Z",
+                     *           "updated_at": "2026-11-26T01:18:20.447025Z",
                      *           "website_url": "https://acme.example",
                      *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         }
@@ -8692,7 +8692,7 @@ export interface operations {
                      *       "brand_name": "B",
                      *       "competitors": [],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-26T01:12:17.769047Z",
+                     *       "created_at": "2026-11-26T01:18:20.721845Z",
                      *       "default_repetitions": 1,
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003f",
                      *       "industry": "",
@@ -8706,7 +8706,7 @@ export interface operations {
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-26T01:12:17.769047Z",
+                     *       "updated_at": "2026-11-26T01:18:20.721845Z",
                      *       "website_url": "https://b.example",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -8795,7 +8795,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "default_repetitions": 2,
                      *       "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "industry": "",
@@ -8807,7 +8807,7 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
@@ -8818,9 +8818,9 @@ export interface operations {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:12:13.655143Z",
+                     *               "created_at": "2026-11-26T01:18:10.30399Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -8829,13 +8829,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *               "updated_at": "2026-11-26T01:18:16.701186Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:12:13.655143Z",
+                     *               "created_at": "2026-11-26T01:18:10.30399Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -8846,26 +8846,26 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *               "updated_at": "2026-11-26T01:18:10.30399Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-26T01:12:17.369594Z"
+                     *           "updated_at": "2026-11-26T01:18:17.21328Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-26T01:12:17.382226Z",
+                     *           "created_at": "2026-11-26T01:18:17.222005Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-26T01:12:17.382226Z"
+                     *           "updated_at": "2026-11-26T01:18:17.222005Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-26T01:12:13.655143Z",
+                     *       "updated_at": "2026-11-26T01:18:10.30399Z",
                      *       "website_url": "https://acme.example",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -9002,7 +9002,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "default_repetitions": 2,
                      *       "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "industry": "",
@@ -9014,7 +9014,7 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
@@ -9025,9 +9025,9 @@ export interface operations {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:12:13.655143Z",
+                     *               "created_at": "2026-11-26T01:18:10.30399Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -9036,13 +9036,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *               "updated_at": "2026-11-26T01:18:16.701186Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:12:13.655143Z",
+                     *               "created_at": "2026-11-26T01:18:10.30399Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -9053,26 +9053,26 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *               "updated_at": "2026-11-26T01:18:10.30399Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-26T01:12:17.369594Z"
+                     *           "updated_at": "2026-11-26T01:18:17.21328Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-26T01:12:17.382226Z",
+                     *           "created_at": "2026-11-26T01:18:17.222005Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-26T01:12:17.382226Z"
+                     *           "updated_at": "2026-11-26T01:18:17.222005Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-26T01:12:17.750964Z",
+                     *       "updated_at": "2026-11-26T01:18:20.447025Z",
                      *       "website_url": "https://acme.example",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -9129,12 +9129,12 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-26T01:12:14.607195Z",
+                     *           "created_at": "2026-11-26T01:18:12.461402Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [
                      *             "mentions"
                      *           ],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000013",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000012",
                      *           "member_count": 1,
                      *           "origin": "evidence",
                      *           "priority_score": 4.3746,
@@ -9145,14 +9145,14 @@ export interface operations {
                      *           "target_label": "Where do hikers shop?",
                      *           "target_prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-26T01:12:15.370052Z"
+                     *           "updated_at": "2026-11-26T01:18:13.046911Z"
                      *         },
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-26T01:12:16.845199Z",
+                     *           "created_at": "2026-11-26T01:18:15.811371Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [],
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *           "member_count": 0,
                      *           "origin": "agent",
                      *           "priority_score": null,
@@ -9160,10 +9160,10 @@ export interface operations {
                      *           "skill_id": "cover_topic",
                      *           "status": "in_progress",
                      *           "target_kind": "topic",
-                     *           "target_label": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *           "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *           "target_prompt_id": null,
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-26T01:12:17.709885Z"
+                     *           "updated_at": "2026-11-26T01:18:20.07038Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9237,22 +9237,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-26T01:12:16.845199Z",
-                     *       "declarable_since": "2026-11-26T01:12:16.845199Z",
+                     *       "created_at": "2026-11-26T01:18:15.811371Z",
+                     *       "declarable_since": "2026-11-26T01:18:15.811371Z",
                      *       "declaration": {
-                     *         "action_id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *         "action_id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *         "checks": [],
-                     *         "created_at": "2026-11-26T01:12:17.666238Z",
-                     *         "declared_implemented_at": "2026-11-26T01:12:16.866452Z",
+                     *         "created_at": "2026-11-26T01:18:19.698663Z",
+                     *         "declared_implemented_at": "2026-11-26T01:18:15.849125Z",
                      *         "expected_checks": [],
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *         "legs": [],
                      *         "limitations": [
                      *           "No check of the effect is known for this action."
                      *         ],
-                     *         "measured_until": "2027-01-25T01:12:17.666238Z",
+                     *         "measured_until": "2027-01-25T01:18:19.698663Z",
                      *         "member_opportunity_ids": [],
-                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *         "output_revision_id": null,
                      *         "state": "declared",
                      *         "target_external_url": null,
@@ -9292,21 +9292,21 @@ export interface operations {
                      *       "families": [],
                      *       "history": [
                      *         {
-                     *           "created_at": "2026-11-26T01:12:16.845199Z",
+                     *           "created_at": "2026-11-26T01:18:15.811371Z",
                      *           "from_status": null,
                      *           "member_id": null,
                      *           "reason": "proposed by an agent",
                      *           "to_status": "open"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-26T01:12:17.679092Z",
+                     *           "created_at": "2026-11-26T01:18:19.747736Z",
                      *           "from_status": "open",
-                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
                      *           "reason": "declared",
                      *           "to_status": "implemented"
                      *         }
                      *       ],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "member_count": 0,
                      *       "member_measurement": {},
                      *       "members": [],
@@ -9316,10 +9316,10 @@ export interface operations {
                      *       "skill_id": "cover_topic",
                      *       "status": "implemented",
                      *       "target_kind": "topic",
-                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-26T01:12:17.679092Z"
+                     *       "updated_at": "2026-11-26T01:18:19.747736Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionDetail"];
@@ -9381,10 +9381,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-26T01:12:16.845199Z",
+                     *       "created_at": "2026-11-26T01:18:15.811371Z",
                      *       "evidence_cleared_at": null,
                      *       "families": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "member_count": 0,
                      *       "origin": "agent",
                      *       "priority_score": null,
@@ -9392,10 +9392,10 @@ export interface operations {
                      *       "skill_id": "cover_topic",
                      *       "status": "in_progress",
                      *       "target_kind": "topic",
-                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-26T01:12:17.709885Z"
+                     *       "updated_at": "2026-11-26T01:18:20.07038Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionItem"];
@@ -9433,7 +9433,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "declared_implemented_at": "2026-11-26T01:12:16.866452121Z"
+                 *       "declared_implemented_at": "2026-11-26T01:18:15.849125376Z"
                  *     }
                  */
                 "application/json": components["schemas"]["DeclarationInput"];
@@ -9452,19 +9452,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "action_id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "action_id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "checks": [],
-                     *       "created_at": "2026-11-26T01:12:17.666238Z",
-                     *       "declared_implemented_at": "2026-11-26T01:12:16.866452Z",
+                     *       "created_at": "2026-11-26T01:18:19.698663Z",
+                     *       "declared_implemented_at": "2026-11-26T01:18:15.849125Z",
                      *       "expected_checks": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "legs": [],
                      *       "limitations": [
                      *         "No check of the effect is known for this action."
                      *       ],
-                     *       "measured_until": "2027-01-25T01:12:17.666238Z",
+                     *       "measured_until": "2027-01-25T01:18:19.698663Z",
                      *       "member_opportunity_ids": [],
-                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "output_revision_id": null,
                      *       "state": "declared",
                      *       "target_external_url": null,
@@ -9616,7 +9616,7 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 72,
+                     *           "max_gap_minutes": 78,
                      *           "reason": "nothing was received",
                      *           "reporting_date": "2026-11-26",
                      *           "reporting_timezone": "UTC",
@@ -9626,27 +9626,27 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 72,
+                     *           "max_gap_minutes": 78,
                      *           "reason": "nothing was received",
                      *           "reporting_date": "2026-11-26",
                      *           "reporting_timezone": "UTC",
                      *           "source_id": "0199c1e2-7a40-7000-8000-000000000030"
                      *         }
                      *       ],
-                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDIiLCIwMWEyMTU2OS0xMzM5LTc0Y2MtYTBiMy04YTJkZDdjZTRhMzIiXSwibSI6Ii9pMXNOZk1NYmdYQm5hR0FBM0c5QUE9PSJ9",
+                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDIiLCIwMWEyMTU2ZS05MzYwLTc4MDMtYjI2Yi03YWZhMGY4OWExNWMiXSwibSI6IkxjS2dTeE1EL0dUaUZlREIydGt1T1E9PSJ9",
                      *       "sources": [
                      *         {
                      *           "accepted_lines": 1,
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-26T01:12:16.234858Z",
+                     *           "created_at": "2026-11-26T01:18:14.418888Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
-                     *           "last_processed_at": "2026-11-26T01:12:16.759876Z",
+                     *           "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
+                     *           "last_processed_at": "2026-11-26T01:18:15.674694Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -9654,7 +9654,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-26T01:12:17.441785Z",
+                     *           "revoked_at": "2026-11-26T01:18:17.731429Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -9672,7 +9672,7 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "awaiting_data",
-                     *           "created_at": "2026-11-26T01:12:17.465312Z",
+                     *           "created_at": "2026-11-26T01:18:17.952521Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -9798,7 +9798,7 @@ export interface operations {
                      *         "error_share": null,
                      *         "failed_verification_requests": 1,
                      *         "identity_level": "path",
-                     *         "last_processed_at": "2026-11-26T01:12:16.759876Z",
+                     *         "last_processed_at": "2026-11-26T01:18:15.674694Z",
                      *         "next_cursor": null,
                      *         "pages": null,
                      *         "reporting_timezone": "UTC",
@@ -10115,7 +10115,7 @@ export interface operations {
                      *         "audit_scope": "brand",
                      *         "benchmark_mode": null,
                      *         "cadence": "daily",
-                     *         "created_at": "2026-11-26T01:12:16.337556Z",
+                     *         "created_at": "2026-11-26T01:18:14.851031Z",
                      *         "enabled": true,
                      *         "engine_labels": [
                      *           "golden-1"
@@ -10130,12 +10130,12 @@ export interface operations {
                      *         "last_failure_at": null,
                      *         "last_run_at": null,
                      *         "market_ids": [],
-                     *         "next_run_at": "2026-11-27T01:12:00Z",
+                     *         "next_run_at": "2026-11-27T01:18:00Z",
                      *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "repetitions": 2,
                      *         "timezone": "Europe/Berlin",
-                     *         "updated_at": "2026-11-26T01:12:17.589868Z",
+                     *         "updated_at": "2026-11-26T01:18:18.537529Z",
                      *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *       }
                      *     ]
@@ -10209,7 +10209,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-26T01:12:17.596532Z",
+                     *       "created_at": "2026-11-26T01:18:18.853577Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10224,12 +10224,12 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-27T01:12:00Z",
+                     *       "next_run_at": "2026-11-27T01:18:00Z",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-26T01:12:17.596532Z",
+                     *       "updated_at": "2026-11-26T01:18:18.853577Z",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
@@ -10278,7 +10278,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-26T01:12:16.337556Z",
+                     *       "created_at": "2026-11-26T01:18:14.851031Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10293,12 +10293,12 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-27T01:12:00Z",
+                     *       "next_run_at": "2026-11-27T01:18:00Z",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-26T01:12:16.337556Z",
+                     *       "updated_at": "2026-11-26T01:18:14.851031Z",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
@@ -10396,7 +10396,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-26T01:12:16.337556Z",
+                     *       "created_at": "2026-11-26T01:18:14.851031Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10411,12 +10411,12 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-27T01:12:00Z",
+                     *       "next_run_at": "2026-11-27T01:18:00Z",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 2,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-26T01:12:17.589868Z",
+                     *       "updated_at": "2026-11-26T01:18:18.537529Z",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
@@ -10469,9 +10469,9 @@ export interface operations {
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-26T01:12:14.90862Z",
+                     *           "completed_at": "2026-11-26T01:18:12.593732Z",
                      *           "completed_count": 10,
-                     *           "created_at": "2026-11-26T01:12:14.71205Z",
+                     *           "created_at": "2026-11-26T01:18:12.295155Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10488,8 +10488,8 @@ export interface operations {
                      *           ],
                      *           "error_message": "1 of 12 executions failed, all because: no",
                      *           "failed_count": 1,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "market": {
                      *             "country_code": "US",
                      *             "id": null,
@@ -10515,20 +10515,20 @@ export interface operations {
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *           "random_seed": "dfe28152f6ae07b9",
+                     *           "random_seed": "997f734aa0c2b278",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-26T01:12:14.753709Z",
+                     *           "started_at": "2026-11-26T01:18:12.356794Z",
                      *           "status": "partially_completed",
-                     *           "updated_at": "2026-11-26T01:12:14.90862Z",
+                     *           "updated_at": "2026-11-26T01:18:12.593732Z",
                      *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         },
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-26T01:12:14.030544Z",
+                     *           "completed_at": "2026-11-26T01:18:11.453448Z",
                      *           "completed_count": 11,
-                     *           "created_at": "2026-11-26T01:12:13.86134Z",
+                     *           "created_at": "2026-11-26T01:18:10.763517Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10572,12 +10572,12 @@ export interface operations {
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *           "random_seed": "44aa3a90b1bc63ab",
+                     *           "random_seed": "0a8a6825bf2d05ed",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-26T01:12:13.910266Z",
+                     *           "started_at": "2026-11-26T01:18:10.853572Z",
                      *           "status": "completed",
-                     *           "updated_at": "2026-11-26T01:12:14.030544Z",
+                     *           "updated_at": "2026-11-26T01:18:11.453448Z",
                      *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         }
                      *       ],
@@ -10659,7 +10659,7 @@ export interface operations {
                      *         "benchmark_mode": "consumer_like",
                      *         "completed_at": null,
                      *         "completed_count": 0,
-                     *         "created_at": "2026-11-26T01:12:17.543671Z",
+                     *         "created_at": "2026-11-26T01:18:18.220151Z",
                      *         "engine_snapshots": [
                      *           {
                      *             "engine_label": "golden-1",
@@ -10676,11 +10676,11 @@ export interface operations {
                      *         ],
                      *         "error_message": "",
                      *         "failed_count": 0,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000036",
-                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000036",
                      *         "market": {
                      *           "country_code": "DE",
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *           "language_code": "de"
                      *         },
                      *         "model_provenance": [],
@@ -10688,12 +10688,12 @@ export interface operations {
                      *         "not_applicable_engines": [],
                      *         "parent_audit_id": null,
                      *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *         "random_seed": "1c99b6c055a12372",
+                     *         "random_seed": "a5a64b78677793a2",
                      *         "repetitions": 2,
                      *         "requested_count": 20,
                      *         "started_at": null,
                      *         "status": "queued",
-                     *         "updated_at": "2026-11-26T01:12:17.543671Z",
+                     *         "updated_at": "2026-11-26T01:18:18.220151Z",
                      *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *       }
                      *     ]
@@ -10825,9 +10825,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-26T01:12:14.90862Z",
+                     *       "completed_at": "2026-11-26T01:18:12.593732Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-26T01:12:14.71205Z",
+                     *       "created_at": "2026-11-26T01:18:12.295155Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -10844,8 +10844,8 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *       "market": {
                      *         "country_code": "US",
                      *         "id": null,
@@ -10871,12 +10871,12 @@ export interface operations {
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "random_seed": "dfe28152f6ae07b9",
+                     *       "random_seed": "997f734aa0c2b278",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-26T01:12:14.753709Z",
+                     *       "started_at": "2026-11-26T01:18:12.356794Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-26T01:12:14.90862Z",
+                     *       "updated_at": "2026-11-26T01:18:12.593732Z",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
@@ -10943,9 +10943,9 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-26T01:12:14.812525Z",
+                     *           "answered_at": "2026-11-26T01:18:12.423386Z",
                      *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "citations": [
                      *             {
                      *               "end_index": 1,
@@ -10968,7 +10968,7 @@ export interface operations {
                      *           ],
                      *           "engine_label": "golden-1",
                      *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "input_tokens": 10,
                      *           "latency_ms": 0,
                      *           "logical_engine": "assistant_a",
@@ -10987,7 +10987,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
@@ -10995,16 +10995,16 @@ export interface operations {
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-26T01:12:14.811807Z",
+                     *           "started_at": "2026-11-26T01:18:12.422933Z",
                      *           "text": "Acme first, then Borealis.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-26T01:12:14.832292Z",
+                     *           "answered_at": "2026-11-26T01:18:12.424661Z",
                      *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "citations": [
                      *             {
                      *               "end_index": 1,
@@ -11040,7 +11040,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
@@ -11048,7 +11048,7 @@ export interface operations {
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-26T01:12:14.831692Z",
+                     *           "started_at": "2026-11-26T01:18:12.423675Z",
                      *           "text": "Acme.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
@@ -11117,9 +11117,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-26T01:12:14.90862Z",
+                     *       "completed_at": "2026-11-26T01:18:12.593732Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-26T01:12:14.71205Z",
+                     *       "created_at": "2026-11-26T01:18:12.295155Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -11136,8 +11136,8 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *       "market": {
                      *         "country_code": "US",
                      *         "id": null,
@@ -11163,12 +11163,12 @@ export interface operations {
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "random_seed": "dfe28152f6ae07b9",
+                     *       "random_seed": "997f734aa0c2b278",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-26T01:12:14.753709Z",
+                     *       "started_at": "2026-11-26T01:18:12.356794Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-26T01:12:14.90862Z",
+                     *       "updated_at": "2026-11-26T01:18:12.593732Z",
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
                      */
@@ -11229,58 +11229,58 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-26T01:12:14.812525Z",
+                     *               "finished_at": "2026-11-26T01:18:12.423386Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-26T01:12:14.80866Z"
+                     *               "started_at": "2026-11-26T01:18:12.413784Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-26T01:12:14.812525Z",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "finished_at": "2026-11-26T01:18:12.423386Z",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-26T01:12:14.80866Z",
+                     *           "started_at": "2026-11-26T01:18:12.413784Z",
                      *           "status": "completed"
                      *         },
                      *         {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-26T01:12:14.832292Z",
+                     *               "finished_at": "2026-11-26T01:18:12.424661Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-26T01:12:14.823417Z"
+                     *               "started_at": "2026-11-26T01:18:12.413784Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-26T01:12:14.832292Z",
+                     *           "finished_at": "2026-11-26T01:18:12.424661Z",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000009",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-26T01:12:14.823417Z",
+                     *           "started_at": "2026-11-26T01:18:12.413784Z",
                      *           "status": "completed"
                      *         }
                      *       ],
@@ -11344,10 +11344,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "analyzer_version": "reading-4",
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *         "created_at": "2026-11-26T01:12:14.90862Z",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "created_at": "2026-11-26T01:18:12.593732Z",
                      *         "current": true,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "scoring_rule_version": "1"
                      *       }
                      *     ]
@@ -11827,13 +11827,13 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-26T01:12:16.234858Z",
+                     *           "created_at": "2026-11-26T01:18:14.418888Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
-                     *           "last_processed_at": "2026-11-26T01:12:16.759876Z",
+                     *           "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
+                     *           "last_processed_at": "2026-11-26T01:18:15.674694Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -11841,7 +11841,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-26T01:12:17.441785Z",
+                     *           "revoked_at": "2026-11-26T01:18:17.731429Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -11928,7 +11928,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-26T01:12:17.465312Z",
+                     *       "created_at": "2026-11-26T01:18:17.952521Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12006,13 +12006,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-26T01:12:16.234858Z",
+                     *       "created_at": "2026-11-26T01:18:14.418888Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
-                     *       "last_processed_at": "2026-11-26T01:12:16.759876Z",
+                     *       "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
+                     *       "last_processed_at": "2026-11-26T01:18:15.674694Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12020,7 +12020,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-26T01:12:17.441785Z",
+                     *       "revoked_at": "2026-11-26T01:18:17.731429Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12152,13 +12152,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-26T01:12:16.234858Z",
+                     *       "created_at": "2026-11-26T01:18:14.418888Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-26T01:12:16.759876Z",
-                     *       "last_processed_at": "2026-11-26T01:12:16.759876Z",
+                     *       "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
+                     *       "last_processed_at": "2026-11-26T01:18:15.674694Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12166,7 +12166,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-26T01:12:17.441785Z",
+                     *       "revoked_at": "2026-11-26T01:18:17.731429Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12229,7 +12229,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-26T01:12:17.465312Z",
+                     *       "created_at": "2026-11-26T01:18:17.952521Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12303,10 +12303,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "country_code": "DE",
-                     *         "created_at": "2026-11-26T01:12:16.393374Z",
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *         "created_at": "2026-11-26T01:18:15.169056Z",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *         "is_default": true,
-                     *         "label": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *         "label": "0199c1e2-7a40-7000-8000-00000000002b",
                      *         "language_code": "de"
                      *       }
                      *     ]
@@ -12374,7 +12374,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-26T01:12:17.397418Z",
+                     *       "created_at": "2026-11-26T01:18:17.501923Z",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002c",
                      *       "is_default": false,
                      *       "label": "0199c1e2-7a40-7000-8000-00000000002d",
@@ -12465,10 +12465,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-26T01:12:16.393374Z",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *       "created_at": "2026-11-26T01:18:15.169056Z",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *       "is_default": true,
-                     *       "label": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *       "label": "0199c1e2-7a40-7000-8000-00000000002b",
                      *       "language_code": "de"
                      *     }
                      */
@@ -12732,7 +12732,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "created_at": "2026-11-26T01:12:13.655143Z",
+                     *         "created_at": "2026-11-26T01:18:10.30399Z",
                      *         "description": "d",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "name": "Outdoor",
@@ -12743,9 +12743,9 @@ export interface operations {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-26T01:12:13.655143Z",
+                     *             "created_at": "2026-11-26T01:18:10.30399Z",
                      *             "enabled": true,
-                     *             "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *             "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *             "intent": "comparison",
                      *             "origin": "imported",
                      *             "prompt_intent": "",
@@ -12754,13 +12754,13 @@ export interface operations {
                      *             "text": "Which hiking boots are best?",
                      *             "theme": "else",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *             "updated_at": "2026-11-26T01:18:16.701186Z"
                      *           },
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-26T01:12:13.655143Z",
+                     *             "created_at": "2026-11-26T01:18:10.30399Z",
                      *             "enabled": true,
                      *             "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *             "intent": "local",
@@ -12771,10 +12771,10 @@ export interface operations {
                      *             "text": "Where do hikers shop?",
                      *             "theme": "shops",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *             "updated_at": "2026-11-26T01:18:10.30399Z"
                      *           }
                      *         ],
-                     *         "updated_at": "2026-11-26T01:12:17.369594Z"
+                     *         "updated_at": "2026-11-26T01:18:17.21328Z"
                      *       }
                      *     ]
                      */
@@ -12838,14 +12838,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:12:17.382226Z",
+                     *       "created_at": "2026-11-26T01:18:17.222005Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *       "name": "0199c1e2-7a40-7000-8000-000000000029",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "prompt_count": 0,
                      *       "prompts": [],
-                     *       "updated_at": "2026-11-26T01:12:17.382226Z"
+                     *       "updated_at": "2026-11-26T01:18:17.222005Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -12890,7 +12890,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
@@ -12901,9 +12901,9 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -12912,13 +12912,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *           "updated_at": "2026-11-26T01:18:16.701186Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -12929,10 +12929,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *       "updated_at": "2026-11-26T01:18:10.30399Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13026,7 +13026,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "description": "d",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
@@ -13037,9 +13037,9 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13048,13 +13048,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *           "updated_at": "2026-11-26T01:18:16.701186Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13065,10 +13065,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-26T01:12:17.369594Z"
+                     *       "updated_at": "2026-11-26T01:18:17.21328Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13443,7 +13443,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
@@ -13454,9 +13454,9 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13465,13 +13465,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *           "updated_at": "2026-11-26T01:18:16.701186Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13482,10 +13482,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *       "updated_at": "2026-11-26T01:18:10.30399Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13551,7 +13551,7 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:17.30629Z",
+                     *           "created_at": "2026-11-26T01:18:16.790351Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000026",
                      *           "intent": "",
@@ -13562,7 +13562,7 @@ export interface operations {
                      *           "text": "something else?",
                      *           "theme": "",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:17.30629Z"
+                     *           "updated_at": "2026-11-26T01:18:16.790351Z"
                      *         }
                      *       ]
                      *     }
@@ -13627,12 +13627,12 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *             "citation_rate": 0.75,
                      *             "mention_rate": 1,
                      *             "state": "measured"
@@ -13644,18 +13644,18 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "boots",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:12:13.655143Z",
+                     *           "created_at": "2026-11-26T01:18:10.30399Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *             "citation_rate": 0.3333333333333333,
                      *             "mention_rate": 0.6666666666666666,
                      *             "state": "measured"
@@ -13667,7 +13667,7 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13731,12 +13731,12 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *       "intent": "comparison",
                      *       "latest_measurement": {
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "citation_rate": 0.75,
                      *         "mention_rate": 1,
                      *         "state": "measured"
@@ -13748,7 +13748,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "boots",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-26T01:12:13.655143Z"
+                     *       "updated_at": "2026-11-26T01:18:10.30399Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MeasuredPrompt"];
@@ -13845,9 +13845,9 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-26T01:12:13.655143Z",
+                     *       "created_at": "2026-11-26T01:18:10.30399Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *       "intent": "comparison",
                      *       "origin": "imported",
                      *       "prompt_intent": "",
@@ -13856,7 +13856,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "else",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-26T01:12:17.293089Z"
+                     *       "updated_at": "2026-11-26T01:18:16.701186Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Prompt"];
@@ -14120,15 +14120,15 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "cancelled_at": "2026-11-26T01:12:17.130717Z",
-                     *           "completed_at": "2026-11-26T01:12:17.198839Z",
+                     *           "cancelled_at": "2026-11-26T01:18:16.382734Z",
+                     *           "completed_at": "2026-11-26T01:18:16.41459Z",
                      *           "completed_calls": 0,
-                     *           "confirmed_at": "2026-11-26T01:12:17.108165Z",
-                     *           "created_at": "2026-11-26T01:12:16.262568Z",
+                     *           "confirmed_at": "2026-11-26T01:18:16.23873Z",
+                     *           "created_at": "2026-11-26T01:18:14.538644Z",
                      *           "error_code": "",
                      *           "error_detail": "",
                      *           "estimated_cost_usd": "0.011",
-                     *           "expires_at": "2026-11-27T01:12:16.262568Z",
+                     *           "expires_at": "2026-11-27T01:18:14.538644Z",
                      *           "frozen_scope": {
                      *             "action": "ranked_keywords",
                      *             "comparison_domains": [],
@@ -14247,11 +14247,11 @@ export interface operations {
                      *       "completed_at": null,
                      *       "completed_calls": 0,
                      *       "confirmed_at": null,
-                     *       "created_at": "2026-11-26T01:12:17.255211Z",
+                     *       "created_at": "2026-11-26T01:18:16.549295Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:12:17.255211Z",
+                     *       "expires_at": "2026-11-27T01:18:16.549295Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14332,15 +14332,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-26T01:12:17.130717Z",
-                     *       "completed_at": "2026-11-26T01:12:17.198839Z",
+                     *       "cancelled_at": "2026-11-26T01:18:16.382734Z",
+                     *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-26T01:12:17.108165Z",
-                     *       "created_at": "2026-11-26T01:12:16.262568Z",
+                     *       "confirmed_at": "2026-11-26T01:18:16.23873Z",
+                     *       "created_at": "2026-11-26T01:18:14.538644Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:12:16.262568Z",
+                     *       "expires_at": "2026-11-27T01:18:14.538644Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14432,15 +14432,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-26T01:12:17.130717Z",
+                     *       "cancelled_at": "2026-11-26T01:18:16.382734Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-26T01:12:17.108165Z",
-                     *       "created_at": "2026-11-26T01:12:16.262568Z",
+                     *       "confirmed_at": "2026-11-26T01:18:16.23873Z",
+                     *       "created_at": "2026-11-26T01:18:14.538644Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:12:16.262568Z",
+                     *       "expires_at": "2026-11-27T01:18:14.538644Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14536,12 +14536,12 @@ export interface operations {
                      *       "cancelled_at": null,
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-26T01:12:17.108165Z",
-                     *       "created_at": "2026-11-26T01:12:16.262568Z",
+                     *       "confirmed_at": "2026-11-26T01:18:16.23873Z",
+                     *       "created_at": "2026-11-26T01:18:14.538644Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:12:16.262568Z",
+                     *       "expires_at": "2026-11-27T01:18:14.538644Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14619,7 +14619,7 @@ export interface operations {
                      *           "analysis_status": "cancelled",
                      *           "analyzed_count": 0,
                      *           "analyzer_version": "1",
-                     *           "completed_at": "2026-11-26T01:12:17.003706Z",
+                     *           "completed_at": "2026-11-26T01:18:16.058244Z",
                      *           "counters": {
                      *             "activity": {
                      *               "next_available_at": null,
@@ -14642,7 +14642,7 @@ export interface operations {
                      *             "running": 0,
                      *             "selected": 0
                      *           },
-                     *           "created_at": "2026-11-26T01:12:16.650961Z",
+                     *           "created_at": "2026-11-26T01:18:15.425319Z",
                      *           "discovered_count": 0,
                      *           "discovery_requested_count": 10000,
                      *           "discovery_status": "cancelled",
@@ -14651,11 +14651,11 @@ export interface operations {
                      *           "failed_count": 0,
                      *           "failure_summary": null,
                      *           "has_more_site_urls": false,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000001f",
                      *           "inventory_complete": false,
                      *           "max_pages": 500,
                      *           "partial_reason": "discovery_and_analysis_incomplete",
-                     *           "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *           "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "rendered": false,
                      *           "root_url": "https://acme.example/",
@@ -14665,10 +14665,10 @@ export interface operations {
                      *           "scoring_version": "1",
                      *           "seed": "https://acme.example/",
                      *           "site_facts": null,
-                     *           "started_at": "2026-11-26T01:12:16.734215Z",
+                     *           "started_at": "2026-11-26T01:18:15.549945Z",
                      *           "status": "cancelled",
                      *           "total_url_count": null,
-                     *           "updated_at": "2026-11-26T01:12:17.003706Z",
+                     *           "updated_at": "2026-11-26T01:18:16.058244Z",
                      *           "visible_url_count": 0,
                      *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *         }
@@ -14764,7 +14764,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:12:17.043179Z",
+                     *       "created_at": "2026-11-26T01:18:16.133533Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14777,7 +14777,7 @@ export interface operations {
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
@@ -14790,7 +14790,7 @@ export interface operations {
                      *       "started_at": null,
                      *       "status": "queued",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:12:17.043179Z",
+                     *       "updated_at": "2026-11-26T01:18:16.133533Z",
                      *       "visible_url_count": 0,
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -14841,7 +14841,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-26T01:12:17.003706Z",
+                     *       "completed_at": "2026-11-26T01:18:16.058244Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14864,7 +14864,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:12:16.650961Z",
+                     *       "created_at": "2026-11-26T01:18:15.425319Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -14873,11 +14873,11 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": false,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
@@ -14887,10 +14887,10 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:12:16.734215Z",
+                     *       "started_at": "2026-11-26T01:18:15.549945Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:12:17.003706Z",
+                     *       "updated_at": "2026-11-26T01:18:16.058244Z",
                      *       "visible_url_count": 0,
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -14952,7 +14952,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-26T01:12:17.003706Z",
+                     *       "completed_at": "2026-11-26T01:18:16.058244Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14975,7 +14975,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:12:16.650961Z",
+                     *       "created_at": "2026-11-26T01:18:15.425319Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -14984,11 +14984,11 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": false,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
@@ -14998,10 +14998,10 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:12:16.734215Z",
+                     *       "started_at": "2026-11-26T01:18:15.549945Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:12:17.003706Z",
+                     *       "updated_at": "2026-11-26T01:18:16.058244Z",
                      *       "visible_url_count": 0,
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -15337,7 +15337,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:12:16.650961Z",
+                     *       "created_at": "2026-11-26T01:18:15.425319Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15346,11 +15346,11 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": null,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
@@ -15360,10 +15360,10 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:12:16.734215Z",
+                     *       "started_at": "2026-11-26T01:18:15.549945Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:12:16.903518Z",
+                     *       "updated_at": "2026-11-26T01:18:15.951789Z",
                      *       "visible_url_count": 0,
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -15440,7 +15440,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:12:16.650961Z",
+                     *       "created_at": "2026-11-26T01:18:15.425319Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15449,11 +15449,11 @@ export interface operations {
                      *       "failed_count": 0,
                      *       "failure_summary": null,
                      *       "has_more_site_urls": null,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
                      *       "inventory_complete": false,
                      *       "max_pages": 500,
                      *       "partial_reason": "",
-                     *       "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
@@ -15463,10 +15463,10 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:12:16.734215Z",
+                     *       "started_at": "2026-11-26T01:18:15.549945Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:12:16.903518Z",
+                     *       "updated_at": "2026-11-26T01:18:15.951789Z",
                      *       "visible_url_count": 0,
                      *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *     }
@@ -15543,7 +15543,7 @@ export interface operations {
                      *           "running": 0,
                      *           "selected": 0
                      *         },
-                     *         "created_at": "2026-11-26T01:12:16.650961Z",
+                     *         "created_at": "2026-11-26T01:18:15.425319Z",
                      *         "discovered_count": null,
                      *         "discovery_requested_count": 10000,
                      *         "discovery_status": "pending",
@@ -15552,11 +15552,11 @@ export interface operations {
                      *         "failed_count": 0,
                      *         "failure_summary": null,
                      *         "has_more_site_urls": null,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000001f",
                      *         "inventory_complete": false,
                      *         "max_pages": 500,
                      *         "partial_reason": "",
-                     *         "profile_id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *         "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
                      *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "rendered": false,
                      *         "root_url": "https://acme.example/",
@@ -15566,10 +15566,10 @@ export interface operations {
                      *         "scoring_version": "1",
                      *         "seed": "https://acme.example/",
                      *         "site_facts": null,
-                     *         "started_at": "2026-11-26T01:12:16.734215Z",
+                     *         "started_at": "2026-11-26T01:18:15.549945Z",
                      *         "status": "validating",
                      *         "total_url_count": null,
-                     *         "updated_at": "2026-11-26T01:12:16.734215Z",
+                     *         "updated_at": "2026-11-26T01:18:15.549945Z",
                      *         "visible_url_count": 0,
                      *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
                      *       },
@@ -15676,14 +15676,14 @@ export interface operations {
                      * @example [
                      *       {
                      *         "active_count": 0,
-                     *         "created_at": "2026-11-26T01:12:16.318565Z",
+                     *         "created_at": "2026-11-26T01:18:14.763266Z",
                      *         "description": "more",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *         "name": "To be walked",
                      *         "origin": "manual",
                      *         "parent_id": null,
                      *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *         "updated_at": "2026-11-26T01:12:16.870392Z"
+                     *         "updated_at": "2026-11-26T01:18:15.856642Z"
                      *       }
                      *     ]
                      */
@@ -15748,14 +15748,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-26T01:12:16.880375Z",
+                     *       "created_at": "2026-11-26T01:18:15.87589Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
                      *       "name": "One more",
                      *       "origin": "manual",
                      *       "parent_id": null,
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "updated_at": "2026-11-26T01:12:16.880375Z"
+                     *       "updated_at": "2026-11-26T01:18:15.87589Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15843,14 +15843,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-26T01:12:16.318565Z",
+                     *       "created_at": "2026-11-26T01:18:14.763266Z",
                      *       "description": "more",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *       "name": "To be walked",
                      *       "origin": "manual",
                      *       "parent_id": null,
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "updated_at": "2026-11-26T01:12:16.870392Z"
+                     *       "updated_at": "2026-11-26T01:18:15.856642Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15917,7 +15917,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "analyzer_version": "reading-4",
-                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "audit_status": "partially_completed",
                      *       "avg_position": 1.2222222222222223,
                      *       "citation_totals": {
@@ -15927,7 +15927,7 @@ export interface operations {
                      *       },
                      *       "cohort": "core",
                      *       "comparison": {
-                     *         "baseline_at": "2026-11-26T01:12:14.030544Z",
+                     *         "baseline_at": "2026-11-26T01:18:11.453448Z",
                      *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *         "baseline_audit_ids": [
                      *           "0199c1e2-7a40-7000-8000-000000000005"
@@ -16182,7 +16182,7 @@ export interface operations {
                      *         "prompts": 1,
                      *         "responses": 0.8333333333333334
                      *       },
-                     *       "created_at": "2026-11-26T01:12:14.90862Z",
+                     *       "created_at": "2026-11-26T01:18:12.593732Z",
                      *       "from_at": null,
                      *       "model_provenance": [
                      *         {
@@ -16392,7 +16392,7 @@ export interface operations {
                      *       "scoring_rule_version": "1",
                      *       "selection_mode": "latest",
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "0199c1e2-7a40-7000-8000-000000000003"
                      *       ],
                      *       "to_at": null,
                      *       "total_completed": 10,
@@ -16487,8 +16487,8 @@ export interface operations {
                      *         {
                      *           "appearances": 3,
                      *           "domain": "shoply.example",
-                     *           "first_seen_at": "2026-11-26T01:12:14.788983Z",
-                     *           "last_seen_at": "2026-11-26T01:12:14.82404Z",
+                     *           "first_seen_at": "2026-11-26T01:18:12.414921Z",
+                     *           "last_seen_at": "2026-11-26T01:18:12.41508Z",
                      *           "name": "Shoply",
                      *           "ownership": "other",
                      *           "prompts": 2,
@@ -16497,8 +16497,8 @@ export interface operations {
                      *         {
                      *           "appearances": 2,
                      *           "domain": "borealis.example",
-                     *           "first_seen_at": "2026-11-26T01:12:14.80954Z",
-                     *           "last_seen_at": "2026-11-26T01:12:14.82404Z",
+                     *           "first_seen_at": "2026-11-26T01:18:12.367504Z",
+                     *           "last_seen_at": "2026-11-26T01:18:12.414921Z",
                      *           "name": "Borealis",
                      *           "ownership": "competitor",
                      *           "prompts": 1,
@@ -16517,9 +16517,9 @@ export interface operations {
                      *             "advertiser_domain": "shoply.example",
                      *             "advertiser_name": "Shoply",
                      *             "appearances": 3,
-                     *             "first_seen_at": "2026-11-26T01:12:14.788983Z",
+                     *             "first_seen_at": "2026-11-26T01:18:12.414921Z",
                      *             "landing_url": "https://shoply.example/boots",
-                     *             "last_seen_at": "2026-11-26T01:12:14.82404Z",
+                     *             "last_seen_at": "2026-11-26T01:18:12.41508Z",
                      *             "ownership": "other",
                      *             "prompts": 2,
                      *             "snippet": "Cheap boots.",
@@ -16529,9 +16529,9 @@ export interface operations {
                      *             "advertiser_domain": "borealis.example",
                      *             "advertiser_name": "Borealis",
                      *             "appearances": 2,
-                     *             "first_seen_at": "2026-11-26T01:12:14.80954Z",
+                     *             "first_seen_at": "2026-11-26T01:18:12.367504Z",
                      *             "landing_url": "https://borealis.example/boots",
-                     *             "last_seen_at": "2026-11-26T01:12:14.82404Z",
+                     *             "last_seen_at": "2026-11-26T01:18:12.414921Z",
                      *             "ownership": "competitor",
                      *             "prompts": 1,
                      *             "snippet": "Free returns.",
@@ -16651,8 +16651,8 @@ export interface operations {
                      *       ],
                      *       "runs": [
                      *         {
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "label": "2026-11-26T01:12:14Z",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "label": "2026-11-26T01:18:12Z",
                      *           "presence": {
                      *             "answers": 5,
                      *             "answers_with_ads": 4,
@@ -16671,7 +16671,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "0199c1e2-7a40-7000-8000-000000000003"
                      *       ],
                      *       "state": "value",
                      *       "to_at": null,
@@ -16905,7 +16905,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "comparison_status": "comparable",
                      *           "market": {
                      *             "country_code": "US",
@@ -16915,7 +16915,7 @@ export interface operations {
                      *             "label": "US",
                      *             "language_code": "en"
                      *           },
-                     *           "measured_at": "2026-11-26T01:12:14.90862Z",
+                     *           "measured_at": "2026-11-26T01:18:12.593732Z",
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
                      *           "mention_rate_interval": {
@@ -17225,14 +17225,14 @@ export interface operations {
                      *         {
                      *           "engine_label": "golden-1",
                      *           "entity": "Cobalt",
-                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
+                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
                      *           "extractor_version": "1",
                      *           "is_brand": false,
                      *           "logical_engine": "assistant_a",
-                     *           "observed_at": "2026-11-26T01:12:14.762555Z",
+                     *           "observed_at": "2026-11-26T01:18:12.423547Z",
                      *           "polarity": "negative",
                      *           "prompt": "Which waterproof jackets last?",
-                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "template_version": "1",
                      *           "text": "Cobalt, then",
                      *           "theme": "choice"
@@ -17290,7 +17290,7 @@ export interface operations {
                      *             "pending": 0,
                      *             "unavailable": []
                      *           },
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "label": "Which hiking boots are best?",
                      *           "score": {
                      *             "classified": 4,
@@ -17343,7 +17343,7 @@ export interface operations {
                      *         "recommended_against": 0
                      *       },
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "0199c1e2-7a40-7000-8000-000000000003"
                      *       ],
                      *       "state": "value",
                      *       "themes": [
@@ -17354,14 +17354,14 @@ export interface operations {
                      *             {
                      *               "engine_label": "Google AI Overview",
                      *               "entity": "Acme",
-                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
+                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
                      *               "extractor_version": "1",
                      *               "is_brand": true,
                      *               "logical_engine": "overview_a",
-                     *               "observed_at": "2026-11-26T01:12:14.80954Z",
+                     *               "observed_at": "2026-11-26T01:18:12.367504Z",
                      *               "polarity": "positive",
                      *               "prompt": "Which hiking boots are best?",
-                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *               "template_version": "1",
                      *               "text": "Acme boots are praised",
                      *               "theme": "quality"
@@ -17461,7 +17461,7 @@ export interface operations {
                      *         {
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-26T01:12:14.030544Z",
+                     *           "completed_at": "2026-11-26T01:18:11.453448Z",
                      *           "extractor_version": "1",
                      *           "mentions": 7,
                      *           "metrics_version": "1",
@@ -17480,9 +17480,9 @@ export interface operations {
                      *           "template_version": "1"
                      *         },
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-26T01:12:14.90862Z",
+                     *           "completed_at": "2026-11-26T01:18:12.593732Z",
                      *           "extractor_version": "1",
                      *           "mentions": 9,
                      *           "metrics_version": "1",
@@ -17577,11 +17577,11 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 0
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "avg_position": 1.25,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-26T01:12:14.030544Z",
+                     *           "baseline_at": "2026-11-26T01:18:11.453448Z",
                      *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "baseline_audit_ids": [
                      *             "0199c1e2-7a40-7000-8000-000000000005"
@@ -17750,11 +17750,11 @@ export interface operations {
                      *           "responses": 4,
                      *           "state": "measured"
                      *         },
-                     *         "created_at": "2026-11-26T01:12:14.90862Z",
+                     *         "created_at": "2026-11-26T01:18:12.593732Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 1,
                      *         "evidence_coverage": 1,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000010",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000000f",
                      *         "immediate_delta": 25,
                      *         "intent": "comparison",
                      *         "outcomes": [
@@ -17869,9 +17869,9 @@ export interface operations {
                      *           "overview_a": 82.5
                      *         },
                      *         "previous_score": 66.25,
-                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *         "prompt_index": 0,
-                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-00000000000f",
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010",
                      *         "prompt_text": "Which hiking boots are best?",
                      *         "repetition_agreement": 1,
                      *         "rolling_four": [
@@ -17880,7 +17880,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "0199c1e2-7a40-7000-8000-000000000003"
                      *         ],
                      *         "theme": "boots",
                      *         "trend_confidence": 0,
@@ -17909,7 +17909,7 @@ export interface operations {
                      *         }
                      *       },
                      *       {
-                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000013",
+                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000012",
                      *         "analyzer_version": "reading-4",
                      *         "answer_states": {
                      *           "cited_only": 0,
@@ -17917,11 +17917,11 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 1
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "avg_position": 1,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-26T01:12:14.030544Z",
+                     *           "baseline_at": "2026-11-26T01:18:11.453448Z",
                      *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "baseline_audit_ids": [
                      *             "0199c1e2-7a40-7000-8000-000000000005"
@@ -18090,7 +18090,7 @@ export interface operations {
                      *           "responses": 3,
                      *           "state": "partial"
                      *         },
-                     *         "created_at": "2026-11-26T01:12:14.90862Z",
+                     *         "created_at": "2026-11-26T01:18:12.593732Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 0,
                      *         "evidence_coverage": 0.75,
@@ -18211,7 +18211,7 @@ export interface operations {
                      *         "previous_score": 76.25,
                      *         "prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *         "prompt_index": 1,
-                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000012",
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000013",
                      *         "prompt_text": "Where do hikers shop?",
                      *         "repetition_agreement": 1,
                      *         "rolling_four": [
@@ -18220,7 +18220,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "0199c1e2-7a40-7000-8000-000000000003"
                      *         ],
                      *         "theme": "shops",
                      *         "trend_confidence": 0,
@@ -18319,8 +18319,8 @@ export interface operations {
                      *           },
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "comparable_with_previous": null,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
-                     *           "completed_at": "2026-11-26T01:12:14.030544Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000014",
+                     *           "completed_at": "2026-11-26T01:18:11.453448Z",
                      *           "counts": {
                      *             "brand_responses": 3,
                      *             "entity_presences": 6,
@@ -18356,10 +18356,10 @@ export interface operations {
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
                      *           "source_analysis_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000014",
-                     *             "0199c1e2-7a40-7000-8000-000000000015"
+                     *             "0199c1e2-7a40-7000-8000-000000000016",
+                     *             "0199c1e2-7a40-7000-8000-000000000017"
                      *           ],
-                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000016"
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000015"
                      *         },
                      *         {
                      *           "analyzer_version": "reading-4",
@@ -18369,10 +18369,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 0
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "comparable_with_previous": true,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
-                     *           "completed_at": "2026-11-26T01:12:14.90862Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000014",
+                     *           "completed_at": "2026-11-26T01:18:12.593732Z",
                      *           "counts": {
                      *             "brand_responses": 4,
                      *             "entity_presences": 6,
@@ -18411,10 +18411,10 @@ export interface operations {
                      *             "0199c1e2-7a40-7000-8000-000000000018",
                      *             "0199c1e2-7a40-7000-8000-000000000019"
                      *           ],
-                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-00000000000f"
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010"
                      *         }
                      *       ],
-                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000007"
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptHistory"];
@@ -18501,7 +18501,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "as_of": "2026-11-26T01:12:16.089053Z",
+                     *       "as_of": "2026-11-26T01:18:14.090875Z",
                      *       "category_totals": {
                      *         "competitor": 1,
                      *         "other": 1,
@@ -18547,7 +18547,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
-                     *           "last_cited_at": "2026-11-26T01:12:14.90862Z",
+                     *           "last_cited_at": "2026-11-26T01:18:12.593732Z",
                      *           "mentions": 6,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18635,7 +18635,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
-                     *           "last_cited_at": "2026-11-26T01:12:14.90862Z",
+                     *           "last_cited_at": "2026-11-26T01:18:12.593732Z",
                      *           "mentions": 3,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18783,8 +18783,8 @@ export interface operations {
                      *           "today": true,
                      *           "version": "3"
                      *         },
-                     *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001c",
-                     *         "completed_at": "2026-11-26T01:12:14.90862Z",
+                     *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
+                     *         "completed_at": "2026-11-26T01:18:12.593732Z",
                      *         "counts": {
                      *           "brand_responses": 16,
                      *           "entity_presences": 31,
@@ -18871,12 +18871,12 @@ export interface operations {
                      *           "1"
                      *         ],
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "0199c1e2-7a40-7000-8000-000000000003",
                      *           "0199c1e2-7a40-7000-8000-000000000005"
                      *         ],
                      *         "source_snapshot_ids": [
-                     *           "0199c1e2-7a40-7000-8000-00000000001a",
-                     *           "0199c1e2-7a40-7000-8000-00000000001b"
+                     *           "0199c1e2-7a40-7000-8000-00000000001b",
+                     *           "0199c1e2-7a40-7000-8000-00000000001c"
                      *         ],
                      *         "sov": {
                      *           "mention": 0.5161290322580645
