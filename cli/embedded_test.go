@@ -143,7 +143,7 @@ func checkAddresses(t *testing.T, s *serving, key string) {
 		{http.MethodPost, "/graphql", key, `{"query": "{ me { email role } }"}`, 200, "ada@example.com"},
 		{http.MethodPost, "/graphql", "", `{"query": "{ me { email } }"}`, 401, "invalid_api_key"},
 		{http.MethodGet, "/graphql", key, "", 405, "method_not_allowed"},
-		{http.MethodGet, "/", "", "", 200, "/playground"},
+		{http.MethodGet, "/", "", "", 200, `<div id="app">`},
 		{http.MethodGet, "/none", "", "", 404, "not_found"},
 	}
 	for _, c := range cases {
