@@ -24,6 +24,8 @@ func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.Error
 		var f *fault.Error
 		switch {
 		case errors.As(err, &f):
+		case shown.Extensions["code"] == complexityCode:
+			f = fault.Field("query", "%s: ask for smaller pages or fewer fields", shortened(shown.Message))
 		case shown.Extensions["code"] != nil:
 			shown.Message = shortened(shown.Message)
 			return withRequestID(ctx, shown)

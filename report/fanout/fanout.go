@@ -105,7 +105,7 @@ func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, erro
 		id := measure.QueryID(query)
 		p.filter.QueryID = &id
 	}
-	scope = append(scope, p.filter.Engine, p.filter.Contains, query, namedScope(q))
+	scope = append(scope, p.filter.Engine, p.filter.Contains, query, namedScope(q), string(q.IntervalScope.OrDefault()))
 	var err error
 	p.Request, err = page.Parse(q.Limit, q.Cursor, 3, scope...)
 	return p, err

@@ -129,7 +129,7 @@ func (l *list) readPage() error {
 	q := l.query
 	scope, err := json.Marshal([]any{
 		q.AuditID, q.ReadingID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Dimension,
-		q.From, q.To, q.AsOf,
+		q.From, q.To, q.AsOf, q.IntervalScope.OrDefault(),
 	})
 	if err != nil {
 		return fmt.Errorf("filters of sources: %w", err)
