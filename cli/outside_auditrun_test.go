@@ -19,7 +19,7 @@ func TestAuditFromTheTerminal(t *testing.T) {
 		t.Fatalf("%d audits launched without a yes", n)
 	}
 	stdout, stderr, status := h.run(append(run, "--yes")...)
-	if status != 0 || !strings.Contains(stdout, "Visibility of the brand (US, en)") || !strings.Contains(stdout, "Sony (the brand)") {
+	if status != 0 || !strings.Contains(stdout, "Visibility of the brand (US, en, sample answers)") || !strings.Contains(stdout, "Sony (the brand)") {
 		t.Errorf("status %d\n%s\n%s", status, stdout, stderr)
 	}
 	if !strings.Contains(stderr, "assistant_a: 19 of 19") || strings.Contains(stderr, "does the work itself") {
