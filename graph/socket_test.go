@@ -57,7 +57,7 @@ func TestSocketHandshakeWithoutSubprotocolIsRefused(t *testing.T) {
 	t.Parallel()
 	base := overHTTP(t, nil)
 	for _, offered := range [][]string{nil, {"graphql-ws"}} {
-		if _, status := dial(t, base, offered...); status != http.StatusBadRequest {
+		if _, status := dial(t, base, offered...); status != http.StatusUnprocessableEntity {
 			t.Errorf("%v: %d", offered, status)
 		}
 	}
