@@ -39,7 +39,7 @@ func newDeclared(t *testing.T, number int, rates ...float64) *declared {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &declared{loop: l, w: w, random: rand.New(rand.NewPCG(1, 2))} //nolint:gosec // reproducible on purpose
+	d := &declared{loop: l, w: w, random: rand.New(rand.NewPCG(1, 2))}
 	s := &simulation{loop: l}
 	for _, rate := range rates {
 		s.ask(question{theme: "boots", rate: rate, rival: 1})

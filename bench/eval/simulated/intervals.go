@@ -62,7 +62,7 @@ func (w *World) intentsTruth() float64 {
 func holds(scope answer.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
 	return func(w *World, r *rand.Rand) (yes, counted bool) {
 		a := w.Draw(r)
-		truth := 0.0
+		var truth float64
 		switch scope {
 		case answer.ScopeTopics:
 			if truth = a.topicsTruth(w); w.Prompts == 1 {
