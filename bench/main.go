@@ -32,7 +32,7 @@ func sections() []section {
 		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
 		{"guard", "a POST through authentication, limits and the idempotency check, without SQL: at most 60 µs", goBench("./rest", "Guard$")},
 		{"flood", "what good clients notice of 10,000 requests a second with bad keys", flood},
-		{"isolation", "what a quiet tenant notices of another one that attacks: its p99 at most doubles", isolation},
+		{"isolation", "what a quiet workspace notices of another one that attacks: a p99 of at most 250 ms", isolation},
 		{"memory", "memory of a serving process: idle, and while many clients ask for a large report", footprint},
 		{"writes", "adding one prompt beside a hand-written handler, and importing 10,000", writes},
 		{"launch", "launching 10,000 executions through REST", launch},
