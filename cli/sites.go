@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"log/slog"
+
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
@@ -24,7 +26,7 @@ func (s *service) newSites() (*crawl.Sites, error) {
 		Clock: s.now, Logger: s.logger,
 	}
 	if c.Renderer != "" {
-		if s.browser, err = newBrowser(s.config, client); err != nil {
+		if s.browser, err = newBrowser(s.config, client, s.logger); err != nil {
 			return nil, err
 		}
 		sites.Renderer = s.browser
@@ -33,8 +35,8 @@ func (s *service) newSites() (*crawl.Sites, error) {
 }
 
 // newBrowser makes the browser that crawl.renderer names.
-func newBrowser(c *config.Config, client *egress.Client) (*browser.Browser, error) {
-	b, err := browser.New(browser.Config{Program: c.Crawl.Renderer, Client: client})
+func newBrowser(c *config.Config, client *egress.Client, logger *slog.Logger) (*browser.Browser, error) {
+	b, err := browser.New(browser.Config{Program: c.Crawl.Renderer, Client: client, Logger: logger})
 	if err != nil {
 		return nil, c.Problem("crawl.renderer", err)
 	}

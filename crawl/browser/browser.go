@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os/exec"
 	"sync"
@@ -32,6 +33,7 @@ type Config struct {
 	Client  *egress.Client // answers what pages ask for; needed
 	Pages   int            // rendered at a time; 0: 2
 	Timeout time.Duration  // of one page; 0: 20 s
+	Logger  *slog.Logger   // gets a warning when Chromium has no sandbox; needed
 }
 
 // Browser renders pages. It starts its Chromium with the first page, and again after the
@@ -41,9 +43,11 @@ type Browser struct {
 	client  *egress.Client
 	timeout time.Duration
 	places  chan struct{}
+	logger  *slog.Logger
 
 	mu      sync.Mutex
 	running *chromium // nil: none was started
+	bare    bool      // the system gives Chromium no sandbox
 	closed  bool
 }
 
@@ -53,8 +57,8 @@ func New(cfg Config) (*Browser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no Chromium can be run as %q: %w", cfg.Program, err)
 	}
-	if cfg.Client == nil {
-		return nil, errors.New("browser: a client is needed")
+	if cfg.Client == nil || cfg.Logger == nil {
+		return nil, errors.New("browser: a client and a logger are needed")
 	}
 	if cfg.Pages == 0 {
 		cfg.Pages = defaultPages
@@ -62,7 +66,7 @@ func New(cfg Config) (*Browser, error) {
 	if cfg.Timeout == 0 {
 		cfg.Timeout = defaultTimeout
 	}
-	return &Browser{program: program, client: cfg.Client, timeout: cfg.Timeout, places: make(chan struct{}, cfg.Pages)}, nil
+	return &Browser{program: program, client: cfg.Client, timeout: cfg.Timeout, places: make(chan struct{}, cfg.Pages), logger: cfg.Logger}, nil
 }
 
 // Close ends the Chromium.
@@ -74,6 +78,9 @@ func (b *Browser) Close() {
 		b.running.stop()
 	}
 }
+
+// errCrashed is the error of a page whose process ended.
+var errCrashed = errors.New("browser: the page's process has ended")
 
 // Render returns what a page holds after its scripts ran. Its errors say what happened to
 // the page in a few words.
@@ -100,6 +107,8 @@ func (b *Browser) Render(ctx context.Context, address string) (*site.Rendered, e
 		return nil, ctx.Err()
 	case !browser.running():
 		return nil, errors.New("the browser ended while it rendered the page")
+	case errors.Is(err, errCrashed):
+		return nil, fmt.Errorf("the page failed in the browser; it may need more than %d MiB of memory", pageMemory>>20)
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("the page was not ready within %s", b.timeout)
 	}
@@ -117,14 +126,25 @@ func (b *Browser) markup(ctx context.Context, browser *chromium, address string)
 	defer page.close() //nolint:contextcheck // the page is closed even when ctx has ended
 	ctx, cancel = context.WithTimeout(ctx, b.timeout)
 	defer cancel()
+	ctx, crash := context.WithCancelCause(ctx)
+	defer crash(nil)
 	t := newTraffic(b.client, page)
-	if err := t.intercept(ctx); err != nil {
+	if err := t.intercept(ctx, func() { crash(errCrashed) }); err != nil {
 		return "", err
 	}
-	if err := t.navigate(ctx, address, b.timeout/2); err != nil {
+	text, err := t.text(ctx, address, b.timeout/2)
+	if errors.Is(context.Cause(ctx), errCrashed) {
+		return "", errCrashed
+	}
+	return text, err
+}
+
+// text returns the document of an address once it has loaded.
+func (t *traffic) text(ctx context.Context, address string, most time.Duration) (string, error) {
+	if err := t.navigate(ctx, address, most); err != nil {
 		return "", err
 	}
-	return page.evaluate(ctx, fmt.Sprintf("document.documentElement ? document.documentElement.outerHTML.slice(0, %d) : ''", maxMarkup))
+	return t.page.evaluate(ctx, fmt.Sprintf("document.documentElement ? document.documentElement.outerHTML.slice(0, %d) : ''", maxMarkup))
 }
 
 // read reads a rendered page as the crawl reads HTML.
@@ -157,7 +177,13 @@ func (b *Browser) browser() (*chromium, error) {
 	if b.running != nil && b.running.running() {
 		return b.running, nil
 	}
-	running, err := start(b.program, cap(b.places))
+	running, err := start(b.program, cap(b.places), !b.bare)
+	if errors.Is(err, errEnded) && !b.bare {
+		if running, err = start(b.program, cap(b.places), false); err == nil {
+			b.bare = true
+			b.logger.Warn("Chromium runs without its sandbox, which this system does not allow: run the crawler in a container of its own")
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the browser cannot be started: %w", err)
 	}

@@ -1,17 +1,22 @@
 package browser_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -22,10 +27,21 @@ import (
 // newBrowser returns a browser that may visit the ports of some servers on this machine.
 func newBrowser(t *testing.T, timeout time.Duration, servers ...*httptest.Server) *browser.Browser {
 	t.Helper()
+	return newBrowserOf(t, chromium(t), slog.DiscardHandler, timeout, servers...)
+}
+
+// chromium returns the path of a Chromium.
+func chromium(t *testing.T) string {
+	t.Helper()
 	program, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Skip("NOT TESTED: there is no chromium on the PATH (Debian: apt install chromium)")
 	}
+	return program
+}
+
+func newBrowserOf(t *testing.T, program string, logs slog.Handler, timeout time.Duration, servers ...*httptest.Server) *browser.Browser {
+	t.Helper()
 	var ports []uint16
 	for _, s := range servers {
 		u, err := url.Parse(s.URL)
@@ -44,7 +60,7 @@ func newBrowser(t *testing.T, timeout time.Duration, servers ...*httptest.Server
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := browser.New(browser.Config{Program: program, Client: client, Timeout: timeout})
+	b, err := browser.New(browser.Config{Program: program, Client: client, Timeout: timeout, Logger: slog.New(logs)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,5 +172,93 @@ func TestPagesThatNeverEndAreLeft(t *testing.T) {
 	}
 	if got, err := b.Render(t.Context(), s.URL+"/waits"); err != nil || got.Title != "waits" {
 		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// A page that takes more memory than one may have ends alone: another one is rendered meanwhile.
+func TestAPageThatTakesMuchMemoryEndsAlone(t *testing.T) {
+	t.Parallel()
+	s := serve(t, map[string]string{
+		"/hog": `<title>0</title><script>const kept = []; for (let mib = 64; mib <= 6144; mib += 64) {
+			kept.push(new Uint8Array(64 << 20).fill(1)); document.title = mib }</script>`,
+		"/other": `<title>before</title><script>document.title = "after"</script>`,
+		"/later": `<title>later</title>`,
+	})
+	b := newBrowser(t, 0, s)
+	other := make(chan error)
+	go func() {
+		got, err := b.Render(t.Context(), s.URL+"/other")
+		if err == nil && got.Title != "after" {
+			err = fmt.Errorf("the other page is %+v", got)
+		}
+		other <- err
+	}()
+	got, err := b.Render(t.Context(), s.URL+"/hog")
+	if err == nil {
+		if mib, parseErr := strconv.Atoi(got.Title); parseErr != nil || mib > 1024 {
+			t.Errorf("a page took %s MiB", got.Title)
+		}
+	} else if !strings.Contains(err.Error(), "more than 1024 MiB of memory") {
+		t.Errorf("error %v", err)
+	}
+	if err := <-other; err != nil {
+		t.Error(err)
+	}
+	if got, err := b.Render(t.Context(), s.URL+"/later"); err != nil || got.Title != "later" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestChromiumIsNotRoot(t *testing.T) {
+	t.Parallel()
+	s := serve(t, map[string]string{"/": "<title>page</title>"})
+	if _, err := newBrowser(t, 0, s).Render(t.Context(), s.URL+"/"); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil || len(files) == 0 {
+		t.Skip("NOT TESTED: this system has no /proc")
+	}
+	found := 0
+	for _, file := range files {
+		text, _ := os.ReadFile(file) //nolint:gosec // a file of the kernel; the process may have ended
+		if !strings.Contains(string(text), "avm-chromium-") {
+			continue
+		}
+		if info, err := os.Stat(file); err == nil {
+			found++
+			if stat, ok := info.Sys().(*syscall.Stat_t); ok && stat.Uid == 0 {
+				t.Errorf("root runs %q", text)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no process of Chromium was found")
+	}
+}
+
+// A system that allows no sandbox is one where Chromium ends at once unless it is told to go without.
+func TestASystemWithoutSandboxIsLogged(t *testing.T) {
+	t.Parallel()
+	program := filepath.Join(t.TempDir(), "chromium")
+	script := "#!/bin/sh\ncase \"$*\" in *--no-sandbox*) exec " + chromium(t) + " \"$@\" ;; esac\nexit 1\n"
+	if err := os.WriteFile(program, []byte(script), 0o755); err != nil { //nolint:gosec // another account runs it
+		t.Fatal(err)
+	}
+	for dir := filepath.Dir(program); dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
+		if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // another account passes through it
+			t.Fatal(err)
+		}
+	}
+	s := serve(t, map[string]string{"/": "<title>page</title>"})
+	var logs bytes.Buffer
+	b := newBrowserOf(t, program, slog.NewTextHandler(&logs, nil), 0, s)
+	for range 2 {
+		if got, err := b.Render(t.Context(), s.URL+"/"); err != nil || got.Title != "page" {
+			t.Fatalf("%+v, %v", got, err)
+		}
+	}
+	if n := strings.Count(logs.String(), "runs without its sandbox"); n != 1 {
+		t.Errorf("%d warnings: %s", n, &logs)
 	}
 }

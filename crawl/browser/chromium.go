@@ -2,12 +2,15 @@ package browser
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
 	"syscall"
 	"time"
+
+	"github.com/answer-visibility/avm/internal/unprivileged"
 )
 
 // chromium is a running Chromium with its profile in a folder of its own.
@@ -21,12 +24,12 @@ type chromium struct {
 }
 
 // start starts a Chromium that renders so many pages at a time.
-func start(program string, pages int) (*chromium, error) {
+func start(program string, pages int, sandbox bool) (*chromium, error) {
 	profile, err := os.MkdirTemp("", "avm-chromium-")
 	if err != nil {
 		return nil, err
 	}
-	c, err := launch(program, profile, pages)
+	c, err := launch(program, profile, pages, sandbox)
 	if err != nil {
 		_ = os.RemoveAll(profile)
 		return nil, err
@@ -41,7 +44,11 @@ func start(program string, pages int) (*chromium, error) {
 }
 
 // launch runs the program with the pipes of the protocol as its files 3 and 4.
-func launch(program, profile string, pages int) (*chromium, error) {
+func launch(program, profile string, pages int, sandbox bool) (*chromium, error) {
+	cmd, err := command(program, profile, flags(profile, pages, sandbox))
+	if err != nil {
+		return nil, err
+	}
 	reads, control, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -52,11 +59,8 @@ func launch(program, profile string, pages int) (*chromium, error) {
 		_ = control.Close()
 		return nil, err
 	}
-	defer writes.Close()                                   //nolint:errcheck // the child has its own
-	cmd := exec.Command(program, flags(profile, pages)...) //nolint:gosec,noctx // the operator names it; stop ends it
+	defer writes.Close() //nolint:errcheck // the child has its own
 	cmd.ExtraFiles = []*os.File{reads, writes}
-	cmd.Env = []string{"HOME=" + profile, "PATH=/usr/local/bin:/usr/bin:/bin"}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := cmd.Start(); err != nil {
 		_, _ = control.Close(), events.Close()
 		return nil, err
@@ -71,6 +75,37 @@ func launch(program, profile string, pages int) (*chromium, error) {
 		_ = os.RemoveAll(profile)
 	}()
 	return c, nil
+}
+
+const (
+	// pageMemory bounds the data of each of Chromium's processes. A page has a process of its own, and
+	// ends alone when it reaches the bound.
+	pageMemory = 1 << 30
+	// maxProcesses bounds the processes and threads of the account that Chromium has when root starts it.
+	maxProcesses = 4096
+)
+
+// command prepares the program with its bounds. Root starts it as the account nobody.
+func command(program, profile string, args []string) (*exec.Cmd, error) {
+	limits := fmt.Sprintf("ulimit -c 0 && ulimit -d %d", pageMemory>>10)
+	attributes := &syscall.SysProcAttr{Setpgid: true}
+	if os.Geteuid() == 0 {
+		uid, gid, found := unprivileged.Account("nobody")
+		if !found {
+			return nil, errors.New("it does not run as root, and there is no account nobody: start the service as another user")
+		}
+		if err := os.Chown(profile, uid, gid); err != nil {
+			return nil, err
+		}
+		attributes.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)} //nolint:gosec // ids that were checked to be positive
+		limits += fmt.Sprintf(" && { ulimit -u %d || ulimit -p %d; } 2>/dev/null", maxProcesses, maxProcesses)
+	}
+	shell := append([]string{"-c", limits + ` && exec "$@"`, "chromium", program}, args...)
+	cmd := exec.Command("/bin/sh", shell...) //nolint:gosec,noctx // the operator names the program; stop ends it
+	cmd.Dir = profile
+	cmd.Env = []string{"HOME=" + profile, "TMPDIR=" + profile, "PATH=/usr/local/bin:/usr/bin:/bin"}
+	cmd.SysProcAttr = attributes
+	return cmd, nil
 }
 
 // running reports whether the Chromium has not ended.
@@ -106,7 +141,7 @@ func (c *chromium) kill() {
 
 // flags are the arguments of the Chromium: headless and without what a person's browser does on its own,
 // then what keeps it from the network and from much memory.
-func flags(profile string, pages int) []string {
+func flags(profile string, pages int, sandbox bool) []string {
 	list := []string{
 		"--headless", "--remote-debugging-pipe", "--user-data-dir=" + profile, "--no-first-run", "--no-default-browser-check",
 		"--mute-audio", "--hide-scrollbars", "--disable-gpu", "--disable-background-networking", "--disable-background-timer-throttling",
@@ -121,7 +156,7 @@ func flags(profile string, pages int) []string {
 		"--blink-settings=imagesEnabled=false", "--js-flags=--max-old-space-size=256",
 		"--renderer-process-limit=" + strconv.Itoa(pages),
 	}
-	if os.Geteuid() == 0 { // Chromium refuses its sandbox to root
+	if !sandbox {
 		list = append(list, "--no-sandbox")
 	}
 	return append(list, "about:blank")

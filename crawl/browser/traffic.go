@@ -52,8 +52,9 @@ type pausedRequest struct {
 	} `json:"request"`
 }
 
-// intercept has every request of the page paused and answered, and its dialogs dismissed.
-func (t *traffic) intercept(ctx context.Context) error {
+// intercept has every request of the page paused and answered, its dialogs dismissed, and crashed called
+// when its process ends.
+func (t *traffic) intercept(ctx context.Context, crashed func()) error {
 	t.page.chromium.listen(t.page.session, func(event message) {
 		switch event.Method {
 		case "Fetch.requestPaused":
@@ -65,8 +66,13 @@ func (t *traffic) intercept(ctx context.Context) error {
 			_ = t.page.call(ctx, "Page.handleJavaScriptDialog", map[string]any{"accept": false}, nil)
 		case "Page.loadEventFired":
 			t.once.Do(func() { close(t.loaded) })
+		case "Inspector.targetCrashed":
+			crashed()
 		}
 	})
+	if err := t.page.call(ctx, "Inspector.enable", struct{}{}, nil); err != nil {
+		return err
+	}
 	if err := t.page.call(ctx, "Fetch.enable", struct{}{}, nil); err != nil {
 		return err
 	}

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/user"
-	"strconv"
 	"syscall"
+
+	"github.com/answer-visibility/avm/internal/unprivileged"
 )
 
 // account is the user that runs PostgreSQL's programs. They refuse to run as root, so root switches to an
@@ -29,7 +29,7 @@ func accountFor(cluster string) (account, error) {
 	case exists && owner.uid != 0:
 		return owner, nil
 	default:
-		return unprivileged()
+		return packaged()
 	}
 }
 
@@ -46,18 +46,10 @@ func ownerOf(path string) (account, bool) {
 	return account{uid: int(stat.Uid), gid: int(stat.Gid), switched: true}, true
 }
 
-// unprivileged returns the account that PostgreSQL's packages create, else the account nobody.
-func unprivileged() (account, error) {
-	for _, name := range []string{"postgres", "_postgres", "nobody"} {
-		found, err := user.Lookup(name)
-		if err != nil {
-			continue
-		}
-		uid, uidErr := strconv.Atoi(found.Uid)
-		gid, gidErr := strconv.Atoi(found.Gid)
-		if uidErr == nil && gidErr == nil && uid > 0 {
-			return account{uid: uid, gid: gid, switched: true}, nil
-		}
+// packaged returns the account that PostgreSQL's packages create, else the account nobody.
+func packaged() (account, error) {
+	if uid, gid, found := unprivileged.Account("postgres", "_postgres", "nobody"); found {
+		return account{uid: uid, gid: gid, switched: true}, nil
 	}
 	return account{}, errors.New("PostgreSQL does not run as root, and neither account postgres nor nobody exists: start as another user")
 }

@@ -141,7 +141,7 @@ func TestAsOrdinaryUser(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can become another user; it is one already")
 	}
-	who, err := unprivileged()
+	who, err := packaged()
 	if err != nil {
 		t.Skip(err)
 	}
