@@ -5,8 +5,8 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 )
 
 // Browser is the browser that a request came from, as far as signing in needs
@@ -62,11 +62,11 @@ func (b *Browser) address() string {
 
 // Network is what tries are counted by: the address, or the network of the size
 // that every subscriber has with IPv6.
-func (b *Browser) Network() string { return shown(network.Of(b.Address)) }
+func (b *Browser) Network() string { return shown(clientip.Of(b.Address)) }
 
 // site returns the key of the browser's site: the largest network that one subscriber may have. Tries are
 // counted by it, too.
-func (b *Browser) site() string { return shown(network.Site(b.Address)) }
+func (b *Browser) site() string { return shown(clientip.Site(b.Address)) }
 
 // shown returns a network as text: a network of one address as the address, an unknown network as the empty
 // text.

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -65,7 +65,7 @@ func TestAnEstimateReadsNoTexts(t *testing.T) { //nolint:paralleltest // it meas
 func TestALaunchSaysThatAProjectIsOverItsBounds(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	log := &logbook.Book{}
+	log := &testlog.Book{}
 	enqueuer, err := job.NewInserter(f.store)
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -68,7 +68,7 @@ func (a *app) rerunAudit(ctx context.Context, r *running, f *rerunFlags) error {
 		if again, err = r.audits.RerunFailed(ctx, p.ID, found.ID, f.credits); err != nil {
 			return err
 		}
-		return journal.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: audit rerun", ProjectID: &p.ID,
 			Target: map[string]any{"id": found.ID, "new_id": again.ID, "max_estimated_credits": f.credits},
 		})

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -109,7 +109,7 @@ func (a *app) launchNoted(
 		if audits, err = r.audits.Launch(ctx, project, *in); err != nil {
 			return err
 		}
-		return journal.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: audit run", ProjectID: &project.ID,
 			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
 		})

@@ -15,7 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/embedded"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -94,7 +94,7 @@ func houseOn(t *testing.T, url string, more ...string) *house {
 	must(t, err)
 	address := l.Addr().String()
 	must(t, l.Close())
-	h := &house{t: t, dir: t.TempDir(), url: url, base: "http://" + address, provider: provider, logs: &logbook.Book{}}
+	h := &house{t: t, dir: t.TempDir(), url: url, base: "http://" + address, provider: provider, logs: &testlog.Book{}}
 	config := fmt.Sprintf(outsideConfig, address, url, served.URL) + strings.Join(more, "")
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), manyPrompts(t, 20), 0o600))

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/netutil"
 
-	"github.com/answer-visibility/avm/internal/network"
+	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
@@ -47,7 +47,7 @@ func (l *networkLimit) Accept() (net.Conn, error) {
 		if l.exempt(from) {
 			return conn, nil
 		}
-		if leave, ok := l.open.Enter(network.Site(from)); ok {
+		if leave, ok := l.open.Enter(clientip.Site(from)); ok {
 			return &countedConn{Conn: conn, leave: sync.OnceFunc(leave)}, nil
 		}
 		_ = conn.Close() // nothing was read of it

@@ -5,9 +5,9 @@ import (
 
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
-	"github.com/answer-visibility/avm/search/intake"
+	"github.com/answer-visibility/avm/search/importer"
 	"github.com/answer-visibility/avm/storage/connectors"
-	referrals "github.com/answer-visibility/avm/traffic/intake"
+	referrals "github.com/answer-visibility/avm/traffic/analyticsimport"
 )
 
 // newConnectors makes what connects projects to vendors.
@@ -15,7 +15,7 @@ func (s *service) newConnectors() (*connector.Service, error) {
 	c := s.config.Connectors
 	cfg := connector.Config{
 		Store: connectors.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger,
-		Feeds:     append(intake.Feeds(s.search, s.now), referrals.Feeds(s.traffic, s.now)...),
+		Feeds:     append(importer.Feeds(s.search, s.now), referrals.Feeds(s.traffic, s.now)...),
 		Endpoints: connector.Endpoints{GoogleBaseURL: c.Google.BaseURL, GoogleTokenURL: c.Google.TokenURL, BingBaseURL: c.Bing.BaseURL},
 	}
 	var err error

@@ -9,8 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/crawls"
-	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -96,7 +96,7 @@ func (a *app) startNoted(ctx context.Context, r *running, p *model.Project, in m
 		if c, err = r.sites.Start(ctx, p, in); err != nil {
 			return err
 		}
-		return journal.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: crawl", ProjectID: &p.ID,
 			Target: map[string]any{"crawl_id": c.ID, "root_url": c.RootURL},
 		})

@@ -9,13 +9,13 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 )
 
 // Errors about a full disk are one line a minute, without the names of files. Other lines are as they were.
 func TestFullDiskIsOneLogLine(t *testing.T) {
 	t.Parallel()
-	var log logbook.Book
+	var log testlog.Book
 	logger := slog.New(newDiskFullHandler(slog.NewTextHandler(&log, nil)))
 	full := fmt.Errorf("insert: %w", &pgconn.PgError{Code: "53100", Message: `could not extend file "base/16384/1234": No space left on device`})
 	for range 100 {

@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 )
 
 // program is a process of the product.
 type program struct {
 	name string
 	cmd  *exec.Cmd
-	logs *logbook.Book
+	logs *testlog.Book
 	done chan struct{} // closed when it has ended
 }
 
@@ -24,7 +24,7 @@ func begin(t *testing.T, name string, args ...string) *program {
 	t.Helper()
 	path, err := binary()
 	must(t, err)
-	p := &program{name: name, cmd: exec.Command(path, args...), logs: &logbook.Book{}, done: make(chan struct{})}
+	p := &program{name: name, cmd: exec.Command(path, args...), logs: &testlog.Book{}, done: make(chan struct{})}
 	p.cmd.Stderr = p.logs
 	must(t, p.cmd.Start())
 	go func() {

@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/recorded"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/embedded"
 )
 
@@ -44,7 +44,7 @@ log_level: info
 func newFaultsWorld(t *testing.T, form faultsForm, seed uint64) *faultsWorld {
 	t.Helper()
 	w := &faultsWorld{
-		house: &house{t: t, dir: t.TempDir(), logs: &logbook.Book{}}, form: form, provider: newFaultyProvider(t, form, seed),
+		house: &house{t: t, dir: t.TempDir(), logs: &testlog.Book{}}, form: form, provider: newFaultyProvider(t, form, seed),
 	}
 	served := httptest.NewServer(w.provider)
 	t.Cleanup(served.Close)

@@ -16,9 +16,9 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/content"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
+	"github.com/answer-visibility/avm/internal/staticcontent"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
 )
@@ -216,7 +216,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 // schemaText serves the graph's schema to keys and to signed-in people, as they may
 // introspect it.
 func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.Door, logger *slog.Logger) http.Handler {
-	schema := content.New(text)
+	schema := staticcontent.New(text)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 )
 
 // done is what a command did: what it prints, and what the audit log says of it.
@@ -30,7 +30,7 @@ func (a *app) change(action string, fn func(ctx context.Context, d *database) (d
 			if did, err = fn(ctx, d); err != nil {
 				return err
 			}
-			return journal.New(d.DB).Note(ctx, model.AuditLogEntry{
+			return auditlog.New(d.DB).Note(ctx, model.AuditLogEntry{
 				WorkspaceID: did.workspace, At: a.now(), Action: "cli: " + action, ProjectID: did.project, Target: did.target,
 			})
 		})

@@ -6,7 +6,7 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -31,11 +31,11 @@ func (s *service) newJudge() (*perception.Judge, error) {
 }
 
 // judgeOf makes the judge model; nil: none is configured.
-func judgeOf(c *config.Config) (*consult.Model, error) { return consulted(c, config.JudgeModel) }
+func judgeOf(c *config.Config) (*llm.Model, error) { return consulted(c, config.JudgeModel) }
 
 // consulted makes one of the models that the product consults; nil: it is not
 // configured.
-func consulted(c *config.Config, name string) (*consult.Model, error) {
+func consulted(c *config.Config, name string) (*llm.Model, error) {
 	m := c.Models[name]
 	if m == nil {
 		return nil, nil //nolint:nilnil // no model is an answer, not a failure
@@ -44,7 +44,7 @@ func consulted(c *config.Config, name string) (*consult.Model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("models.%s.%w", name, err)
 	}
-	return &consult.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.ForAudit()}, nil
+	return &llm.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.ForAudit()}, nil
 }
 
 // judging returns the limits of the judge model over all processes.

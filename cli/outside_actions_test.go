@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -68,7 +68,7 @@ func newActionsHouse(t *testing.T, m *market) *house {
 	must(t, err)
 	address := l.Addr().String()
 	must(t, l.Close())
-	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, logs: &logbook.Book{}}
+	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, logs: &testlog.Book{}}
 	must(t, os.WriteFile(h.file("avm.yml"), fmt.Appendf(nil, actionsConfig, address, h.url, served.URL), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), []byte(actionsProject), 0o600))
 	h.start()

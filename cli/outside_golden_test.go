@@ -17,7 +17,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -119,7 +119,7 @@ func newGoldenHouse(t *testing.T) *house {
 	must(t, err)
 	address := l.Addr().String()
 	must(t, l.Close())
-	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, logs: &logbook.Book{}}
+	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, logs: &testlog.Book{}}
 	must(t, os.WriteFile(h.file("avm.yml"), fmt.Appendf(nil, goldenConfig, address, h.url, served.URL), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), []byte(goldenProject), 0o600))
 	h.start()

@@ -24,7 +24,7 @@ import (
 	client "github.com/answer-visibility/avm/clients/go"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/engine/recorded"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -59,7 +59,7 @@ type house struct {
 	base      string
 	provider  *enginetest.Recorded
 	cmd       *exec.Cmd
-	logs      *logbook.Book
+	logs      *testlog.Book
 	env       []string // NAME=value, beside the test's own
 	workspace string
 	project   string
@@ -127,7 +127,7 @@ func (h *house) start() {
 	h.t.Helper()
 	path, err := binary()
 	must(h.t, err)
-	h.logs = &logbook.Book{}
+	h.logs = &testlog.Book{}
 	h.cmd = exec.Command(path, "serve", "--config", h.file("avm.yml"))
 	h.cmd.Stderr, h.cmd.Env = h.logs, append(os.Environ(), h.env...)
 	must(h.t, h.cmd.Start())

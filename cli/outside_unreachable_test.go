@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 )
 
 // A database that is away is not a fault of the request's: it may be sent again,
@@ -17,7 +17,7 @@ import (
 func TestRequestsWhileTheDatabaseIsAway(t *testing.T) {
 	t.Parallel()
 	form := faultsForm{prompts: 1, repetitions: 1, concurrency: 1, timeout: time.Second}
-	w := &faultsWorld{house: &house{t: t, dir: t.TempDir(), logs: &logbook.Book{}}, form: form}
+	w := &faultsWorld{house: &house{t: t, dir: t.TempDir(), logs: &testlog.Book{}}, form: form}
 	engines := httptest.NewServer(http.NotFoundHandler())
 	t.Cleanup(engines.Close)
 	w.startPostgres()

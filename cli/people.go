@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/web"
 )
@@ -55,7 +55,7 @@ func (s *service) signIn() error {
 	s.people, err = access.NewPeople(access.PeopleConfig{
 		Tries: tries, DeviceKey: s.db.key,
 		Store: people.New(s.db.DB), Workspaces: access.NewWorkspaces(people.New(s.db.DB), s.now), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
+		Journal: auditlog.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
 	return err
 }

@@ -19,7 +19,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/storagetest"
@@ -71,7 +71,7 @@ type building struct {
 	*service
 	t     *testing.T
 	clock *clock
-	log   *logbook.Book
+	log   *testlog.Book
 	notes *notes
 	base  string
 }
@@ -79,7 +79,7 @@ type building struct {
 // newBuilding serves with a configuration that a test may change.
 func newBuilding(t *testing.T, options ...any) *building {
 	t.Helper()
-	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, notes: &notes{}}
+	b := &building{t: t, clock: &clock{at: time.Now()}, log: &testlog.Book{}, notes: &notes{}}
 	c := config.New()
 	var counted []storagetest.Option
 	for _, option := range options {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -85,7 +85,7 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 		if made, err = research.Save(ctx, held, draft); err != nil {
 			return err
 		}
-		return journal.New(s.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(s.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: prompt generate", ProjectID: &p.ID,
 			Target: map[string]any{"id": made.RunID, "candidates": len(made.Candidates)},
 		})

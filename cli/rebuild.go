@@ -13,8 +13,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/report/analyze"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/audits"
-	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -96,7 +96,7 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 	}
 	result, err := a.rebuildEach(ctx, reports, project.ID, audits, f.reread)
 	// What was done until an error is noted too.
-	return result, errors.Join(err, journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+	return result, errors.Join(err, auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
 		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: rebuild", ProjectID: &project.ID,
 		Target: map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread},
 	}))

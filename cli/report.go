@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/action/playbook"
-	"github.com/answer-visibility/avm/cli/brief"
+	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/engine/recorded"
@@ -121,7 +121,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 }
 
 // writeReport writes the report in the form that the flags ask for.
-func (a *app) writeReport(told *brief.Brief, f *reportFlags) error {
+func (a *app) writeReport(told *auditreport.Brief, f *reportFlags) error {
 	switch {
 	case f.json:
 		return a.print(told)
@@ -184,7 +184,7 @@ func noteOf(models []model.ModelProvenance) string {
 }
 
 // tell reads what else a report for people has beside the visibility report.
-func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v *model.Visibility) (*brief.Brief, error) {
+func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v *model.Visibility) (*auditreport.Brief, error) {
 	audit, err := from.audits.Audit(ctx, project.ID, v.AuditID)
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v
 	if err != nil {
 		return nil, err
 	}
-	return brief.Of(brief.Parts{
+	return auditreport.Of(auditreport.Parts{
 		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
 		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo, Step: books.Title,
 		Note: noteOf(v.ModelProvenance), PublicURL: from.publicURL,

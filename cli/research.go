@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/storage/consults"
@@ -82,19 +82,19 @@ func (s *service) sitePages(ctx context.Context, p *model.Project, limit int) ([
 
 // consultant makes what asks a model while somebody waits; nil: the model is not
 // configured.
-func (s *service) consultant(name string) (*consult.Consultant, error) {
+func (s *service) consultant(name string) (*llm.Consultant, error) {
 	m, err := consulted(s.config, name)
 	if m == nil || err != nil {
 		return nil, err
 	}
 	entry, counts := s.config.Models[name], consults.New(s.db.DB)
-	return &consult.Consultant{
+	return &llm.Consultant{
 		Model: m, Ledger: counts, Clock: s.now, Logger: s.logger,
-		Gate: consult.NewGate(consult.GateConfig{
+		Gate: llm.NewGate(llm.GateConfig{
 			Name: "models." + name, MaxConcurrency: entry.MaxConcurrency, RequestsPerMinute: entry.RequestsPerMinute,
 			Timeout: time.Duration(entry.Timeout), Slots: counts, Rates: s.stored, Clock: s.now,
 		}),
-		Limits: consult.Limits{
+		Limits: llm.Limits{
 			Calls:        int64(s.config.Research.CallsPerMonth),
 			CostMicrousd: int64(math.Round(s.config.Research.USDPerMonth * microusd)),
 		},

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/retention"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 	retentionstore "github.com/answer-visibility/avm/storage/retention"
 )
@@ -159,7 +159,7 @@ func (a *app) removeAnswers(ctx context.Context, d *database, item *retentionRes
 		},
 	}
 	removed, _, err := remover.Remove(ctx)
-	noted := journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+	noted := auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
 		WorkspaceID: item.WorkspaceID, At: a.now(), Action: "cli: retention", ProjectID: &item.ProjectID,
 		Target: map[string]any{"before": item.Before, "audits": removed.Audits, "answers": removed.Answers},
 	})

@@ -15,9 +15,9 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
-	"github.com/answer-visibility/avm/search/cover"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 )
@@ -86,12 +86,12 @@ func (f *searchImportFlags) options() (export.Options, error) {
 	if f.from == "" && f.to == "" {
 		return opt, nil
 	}
-	first, ok := cover.ParseDay(f.from)
-	last, ok2 := cover.ParseDay(f.to)
+	first, ok := sliceselect.ParseDay(f.from)
+	last, ok2 := sliceselect.ParseDay(f.to)
 	if !ok || !ok2 || last < first {
 		return opt, errors.New("--from and --to: both must be given, as days such as 2026-11-22, in their order")
 	}
-	opt.Span = &cover.Span{First: first, Last: last}
+	opt.Span = &sliceselect.Span{First: first, Last: last}
 	return opt, nil
 }
 
@@ -121,7 +121,7 @@ func (a *app) importSearch(
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	err = journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+	err = auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
 		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: search import", ProjectID: &project.ID,
 		Target: map[string]any{"kind": f.kind, "rows": in.Rows},
 	})

@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -175,7 +175,7 @@ func (a *app) planSearch(ctx context.Context, s *service, f *searchPlanFlags) er
 
 // noteSearch writes what was done with a run into the audit log.
 func (a *app) noteSearch(ctx context.Context, s *service, p *model.Project, did string, run *model.SearchRun) error {
-	return journal.New(s.db.DB).Note(ctx, model.AuditLogEntry{
+	return auditlog.New(s.db.DB).Note(ctx, model.AuditLogEntry{
 		WorkspaceID: p.WorkspaceID, At: a.now(), Action: did, ProjectID: &p.ID,
 		Target: map[string]any{"run_id": run.ID, "action": run.Action, "estimated_cost_usd": run.EstimatedCostUsd},
 	})

@@ -11,8 +11,8 @@ import (
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -84,7 +84,7 @@ func (k *keptStreams) serveCaller(w http.ResponseWriter, r *http.Request, princi
 // serveStranger serves a WebSocket whose caller says in connection_init who it is: pages
 // cannot set headers on a WebSocket.
 func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
-	leave, ok := k.enter(network.Site(k.gate.Address(r))) //nolint:contextcheck // it takes a place, which needs no request
+	leave, ok := k.enter(clientip.Site(k.gate.Address(r))) //nolint:contextcheck // it takes a place, which needs no request
 	if !ok {
 		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
 		f.RetryAfter = joinTimeout

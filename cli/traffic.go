@@ -25,7 +25,7 @@ import (
 	trafficstore "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
-	"github.com/answer-visibility/avm/traffic/ingest"
+	"github.com/answer-visibility/avm/traffic/httpingest"
 	"github.com/answer-visibility/avm/traffic/pull"
 )
 
@@ -156,7 +156,7 @@ func resolver(server string) *net.Resolver {
 
 // ingest makes what sources send their logs to.
 func (s *service) ingest() (http.Handler, error) {
-	return ingest.New(ingest.Config{
+	return httpingest.New(httpingest.Config{
 		Enter: func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error) {
 			return s.gate.AdmitSource(ctx, header, r, token, s.traffic.SourceOfToken)
 		},

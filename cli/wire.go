@@ -29,14 +29,14 @@ import (
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/intelligence"
-	"github.com/answer-visibility/avm/search/overlap"
+	"github.com/answer-visibility/avm/search/promptmatch"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
-	"github.com/answer-visibility/avm/storage/journal"
 	overlapstore "github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -63,7 +63,7 @@ type service struct {
 	connectors  *connector.Service
 	search      *search.Service
 	bought      *intelligence.Service
-	overlaps    *overlap.Service
+	overlaps    *promptmatch.Service
 	actions     *action.Service
 	sites       *crawl.Sites
 	browser     *browser.Browser // nil: no crawl is rendered
@@ -126,7 +126,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.bought, err = s.newIntelligence(); err != nil {
 		return nil, err
 	}
-	if s.overlaps, err = overlap.New(s.search, overlapstore.New(db.DB)); err != nil {
+	if s.overlaps, err = promptmatch.New(s.search, overlapstore.New(db.DB)); err != nil {
 		return nil, err
 	}
 	if s.sites, err = s.newSites(); err != nil {
@@ -224,7 +224,7 @@ func (s *service) resolvers(in *entrance) *resolvers.Resolver {
 	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
 	competitors := project.NewCompetitors(objects, s.now)
 	return &resolvers.Resolver{
-		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
+		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: auditlog.New(s.db.DB),
 		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(in),
 		Projects: project.NewProjects(objects, s.jobs, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),

@@ -13,8 +13,8 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/internal/requestid"
+	"github.com/answer-visibility/avm/internal/testlog"
 )
 
 // What a client is told of an error that is not a fault.
@@ -42,7 +42,7 @@ func TestErrorsThatAreNoFaults(t *testing.T) {
 
 func TestAFailureIsOneLogLineWithTheRequestID(t *testing.T) {
 	t.Parallel()
-	var book logbook.Book
+	var book testlog.Book
 	present := presenter(slog.New(slog.NewTextHandler(&book, nil)), nil)
 	ctx := graphql.WithResponseContext(requestid.With(t.Context(), "mine-1"), present, nil)
 	for err, lines := range map[error]int{errors.New("a bug"): 1, fault.Missing("audit"): 0, ErrPanicked: 0} {

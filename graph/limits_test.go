@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/generated"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -240,7 +240,7 @@ func TestLargeResultsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, directive := range []string{"", "@include(if: true)"} {
-		got := served{g, &logbook.Book{}}.post(t, aKey(), request(`{ project(id: `+someID+`) { prompts(limit: 100) { items { text `+directive+` } } } }`))
+		got := served{g, &testlog.Book{}}.post(t, aKey(), request(`{ project(id: `+someID+`) { prompts(limit: 100) { items { text `+directive+` } } } }`))
 		if len(got.Errors) == 0 || got.Errors[0].Message != "the answer is larger than 32 MiB: ask for smaller pages or fewer fields" || len(got.raw) > 1_000 {
 			t.Errorf("%q: %d with %d bytes %.300s", directive, got.status, len(got.raw), got.raw)
 		}

@@ -14,8 +14,8 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/generated"
-	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -171,12 +171,12 @@ func (prompts) Topic(context.Context, *model.Prompt) (*model.Topic, error) {
 // served is the graph as it is served over HTTP.
 type served struct {
 	*graph.Graph
-	log *logbook.Book
+	log *testlog.Book
 }
 
 func serve(tb testing.TB) served {
 	tb.Helper()
-	log := &logbook.Book{}
+	log := &testlog.Book{}
 	g, err := graph.Configure(graph.Options{Resolvers: root{}, Logger: slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		tb.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -41,7 +41,7 @@ func TestLastingErrorEndsAJobAtOnce(t *testing.T) {
 	f := newFixture(t, storagetest.Open(t), 2, audittest.Catalogue(t, url, 4))
 	f.launch(t, 1, assistantA)
 	r := refusing{err: fault.Field("entities[0].name", "is empty"), calls: make(chan uuid.UUID, 9), reasons: make(chan string, 9)}
-	logs := &logbook.Book{}
+	logs := &testlog.Book{}
 	p := audittest.Work{Analyzer: r, Logger: slog.New(slog.NewTextHandler(logs, nil))}.Process(t, f.store, f.engines)
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)

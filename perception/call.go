@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -89,24 +89,24 @@ func (s *session) ask(ctx context.Context, q question) (*engine.Usage, error) {
 		return nil, err
 	}
 	var call reports.JudgeCall
-	result, err := consult.Call(ctx, s.gate, func(ctx context.Context) (int, error) {
+	result, err := llm.Call(ctx, s.gate, func(ctx context.Context) (int, error) {
 		most := reports.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}
 		call, err = s.Store.BeginJudgeCall(ctx, s.judging, q.id(), mostCalls, most, s.now())
 		return call.Number, err
 	}, func(ctx context.Context) (*engine.Answer, error) {
-		return s.Model.Put(ctx, consult.Prompt{Text: prompt})
+		return s.Model.Put(ctx, llm.Prompt{Text: prompt})
 	})
 	if err != nil {
 		return nil, err // where the process stops, the call stays written down as not known
 	}
 	switch result.Status {
-	case consult.Answered:
+	case llm.Answered:
 		q.read(result.Answer.Text)
 		return &result.Answer.Usage, nil
-	case consult.Held:
+	case llm.Held:
 		s.halt(result.After)
 		return nil, nil //nolint:nilnil // no reply is an answer: the question waits
-	case consult.Refused:
+	case llm.Refused:
 		return nil, s.refused(ctx, q, call)
 	default:
 		return nil, s.failed(ctx, q, call, result.Failure)
@@ -146,7 +146,7 @@ func (s *session) failed(ctx context.Context, q question, call reports.JudgeCall
 	case failure.Class == engine.Never || call.Number >= mostCalls:
 		q.leave(model.JudgementModelError, record)
 	default:
-		at := s.now().Add(consult.Backoff{First: s.Pause, Longest: longestPause}.Wait(failure, call.Number))
+		at := s.now().Add(llm.Backoff{First: s.Pause, Longest: longestPause}.Wait(failure, call.Number))
 		end.NotBefore = &at
 	}
 	return s.record(ctx, record)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -42,7 +42,7 @@ type Jobs interface {
 type Config struct {
 	Store  Store
 	Jobs   Jobs
-	Model  *consult.Model // nil: none is configured
+	Model  *llm.Model // nil: none is configured
 	Limits Limits
 	Pause  time.Duration    // after the first call that went wrong; zero: 5 seconds
 	Clock  func() time.Time // nil: the machine's

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -33,7 +33,7 @@ func readNames(reply string, n int) []model.NameVerdict {
 		verdicts[i].State = model.JudgementInvalidOutput
 	}
 	var out namesOutput
-	if !consult.Decode(reply, &out) || slices.ContainsFunc(out.Names, func(s saidName) bool { return s.ID == nil || *s.ID < 1 || *s.ID > n }) {
+	if !llm.Decode(reply, &out) || slices.ContainsFunc(out.Names, func(s saidName) bool { return s.ID == nil || *s.ID < 1 || *s.ID > n }) {
 		return verdicts
 	}
 	given := make([]int, n)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 )
 
 //go:embed names.txt
@@ -32,7 +32,7 @@ type candidate struct {
 func renderNames(m *market, names []candidate) (string, error) {
 	lines := make([]string, len(names))
 	for i, c := range names {
-		line, err := consult.LineJSON(struct {
+		line, err := llm.LineJSON(struct {
 			ID       int      `json:"id"`
 			Names    []string `json:"names"`
 			Site     string   `json:"site,omitempty"`
@@ -43,16 +43,16 @@ func renderNames(m *market, names []candidate) (string, error) {
 		}
 		lines[i] = line
 	}
-	brand, err := consult.LineJSON(append([]string{m.brand.Name}, m.brand.Aliases...))
+	brand, err := llm.LineJSON(append([]string{m.brand.Name}, m.brand.Aliases...))
 	if err != nil {
 		return "", fmt.Errorf("name the brand: %w", err)
 	}
-	rivals, err := consult.LineJSON(append([]string{}, m.rivals[:min(len(m.rivals), maxRivals)]...))
+	rivals, err := llm.LineJSON(append([]string{}, m.rivals[:min(len(m.rivals), maxRivals)]...))
 	if err != nil {
 		return "", fmt.Errorf("list competitors: %w", err)
 	}
 	material := strings.Join(lines, "\n")
 	// One pass: what is put in is not looked at again.
-	return strings.NewReplacer("{{fence}}", consult.Fence(material), "{{brand}}", brand, "{{competitors}}", rivals, "{{names}}", material).
+	return strings.NewReplacer("{{fence}}", llm.Fence(material), "{{brand}}", brand, "{{competitors}}", rivals, "{{names}}", material).
 		Replace(namesTemplate), nil
 }

@@ -8,8 +8,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -38,12 +38,12 @@ type Reply struct {
 // Ask puts one answer to a judge model. The error is an *engine.Failure, or wraps
 // the context's error. What the model says in another form than it was told to,
 // or with a quote that is not in the answer, is invalid_output for that subject.
-func Ask(ctx context.Context, judge *consult.Model, answer string, subjects []Subject) (*Reply, error) {
+func Ask(ctx context.Context, judge *llm.Model, answer string, subjects []Subject) (*Reply, error) {
 	prompt, err := render(answer, subjects)
 	if err != nil {
 		return nil, err
 	}
-	said, err := judge.Put(ctx, consult.Prompt{Text: prompt})
+	said, err := judge.Put(ctx, llm.Prompt{Text: prompt})
 	if err != nil {
 		return nil, err
 	}
@@ -66,4 +66,4 @@ func (l Limits) Validate() error {
 }
 
 // Gate lets calls to the judge model through, over all processes.
-type Gate = consult.Gate
+type Gate = llm.Gate

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -47,7 +47,7 @@ func read(reply, answer string, n int) []model.Judgement {
 		judgements[i].State = model.JudgementInvalidOutput
 	}
 	var out output
-	ok, items := consult.Decode(reply, &out), out.Entities
+	ok, items := llm.Decode(reply, &out), out.Entities
 	if !ok || slices.ContainsFunc(items, func(s said) bool { return s.ID == nil || *s.ID < 1 || *s.ID > n }) {
 		return judgements
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 )
 
 //go:embed template.txt
@@ -29,5 +29,5 @@ func render(answer string, subjects []Subject) (string, error) {
 		return "", fmt.Errorf("list entities: %w", err)
 	}
 	// One pass: what is put in is not looked at again.
-	return strings.NewReplacer("{{fence}}", consult.Fence(answer), "{{entities}}", string(list), "{{answer}}", answer).Replace(template), nil
+	return strings.NewReplacer("{{fence}}", llm.Fence(answer), "{{entities}}", string(list), "{{answer}}", answer).Replace(template), nil
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 )
 
 // twoCells is a run of two prompts on one engine, two answers each.
@@ -167,7 +167,7 @@ func TestBaselinePassesOverRunsThatShareNothing(t *testing.T) {
 
 func TestBaselinePassesOverMoreRunsThanAreListed(t *testing.T) {
 	t.Parallel()
-	const passed = measure.DriftRuns + 2
+	const passed = rollup.DriftRuns + 2
 	w := newWorld(t)
 	base := w.run(before())
 	other, last := before(), before()

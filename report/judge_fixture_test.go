@@ -14,8 +14,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/perception"
@@ -215,7 +215,7 @@ func (c *court) judge() *perception.Judge {
 	c.must(err)
 	j, err := perception.New(perception.Config{
 		Store: reports.New(c.store), Jobs: c.jobs, Limits: c.limits, Clock: c.clock,
-		Model: &consult.Model{
+		Model: &llm.Model{
 			Adapter: adapter, Name: "judge-1", MaxConcurrency: 4, Price: &model.EnginePrice{InputPerMTok: 10, OutputPerMTok: 100},
 		},
 	})

@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -18,7 +18,7 @@ func (w *world) unpack(id uuid.UUID) {
 	w.Helper()
 	runs, err := reports.New(w.store).Runs(w.Context(), w.project.ID, []uuid.UUID{id})
 	w.must(err)
-	panels, err := measure.ReadPanels(w.Context(), reports.New(w.store), w.project.ID, measure.PanelFilter{Runs: runs, Cohort: model.PromptCohortCore})
+	panels, err := rollup.ReadPanels(w.Context(), reports.New(w.store), w.project.ID, rollup.PanelFilter{Runs: runs, Cohort: model.PromptCohortCore})
 	w.must(err)
 	var rows [][]any
 	for _, p := range panels {

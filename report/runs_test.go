@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -35,7 +35,7 @@ func TestRunsHoldTheirEntitiesOnce(t *testing.T) { //nolint:paralleltest // the 
 			}
 		}
 	}()
-	runs, err := reports.New(w.store).FinishedRuns(t.Context(), w.project.ID, nil, reports.RunFilter{Cohort: "core"}, measure.Between(nil, nil))
+	runs, err := reports.New(w.store).FinishedRuns(t.Context(), w.project.ID, nil, reports.RunFilter{Cohort: "core"}, rollup.Between(nil, nil))
 	close(ended)
 	most := <-sampled
 	w.must(err)

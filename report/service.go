@@ -11,9 +11,9 @@ import (
 	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/report/fanout"
 	"github.com/answer-visibility/avm/report/markets"
-	"github.com/answer-visibility/avm/report/measure"
 	"github.com/answer-visibility/avm/report/perception"
 	"github.com/answer-visibility/avm/report/prompts"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/report/sources"
 	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/report/trends"
@@ -77,7 +77,7 @@ func New(cfg Config) (*Service, error) {
 		return nil, err
 	}
 	store, auditStore := reports.New(cfg.Store), audits.New(cfg.Store)
-	runs := measure.NewRuns(store, auditStore)
+	runs := rollup.NewRuns(store, auditStore)
 	return &Service{
 		visibilityService: visibility.New(store, runs),
 		promptsService:    prompts.New(store, runs),

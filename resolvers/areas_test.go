@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/intelligence"
-	"github.com/answer-visibility/avm/search/overlap"
+	"github.com/answer-visibility/avm/search/promptmatch"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/crawls"
@@ -54,7 +54,7 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	figures, err := search.New(search.Config{Store: searchstore.New(db), Clock: time.Now})
 	must(t, err)
 	root.Search = figures
-	root.Overlaps, err = overlap.New(figures, overlapstore.New(db))
+	root.Overlaps, err = promptmatch.New(figures, overlapstore.New(db))
 	must(t, err)
 	root.Intelligence, err = intelligence.New(intelligence.Config{Store: intelligencestore.New(db), Jobs: noJobs{}})
 	must(t, err)

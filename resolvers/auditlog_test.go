@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -117,7 +117,7 @@ func TestPagesAndFiltersOfTheAuditLog(t *testing.T) {
 		if i%7 == 0 {
 			e.ProjectID = &project
 		}
-		must(t, journal.New(o.store).Note(t.Context(), e))
+		must(t, auditlog.New(o.store).Note(t.Context(), e))
 	}
 	all, next := o.log("ada", nil)
 	if len(all) != 30 || next != nil || all[0]["at"] != "2026-01-01T09:00:00Z" || fmt.Sprint(all[0]["target"]) != "map[]" {
@@ -222,7 +222,7 @@ func TestKeysAndAuditLogAreWritten(t *testing.T) {
 func TestTheAuditLogIsAppendOnly(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0)
-	must(t, journal.New(o.store).Note(t.Context(), model.AuditLogEntry{WorkspaceID: o.project.WorkspaceID, Action: "x"}))
+	must(t, auditlog.New(o.store).Note(t.Context(), model.AuditLogEntry{WorkspaceID: o.project.WorkspaceID, Action: "x"}))
 	for _, query := range []string{
 		"UPDATE audit_log SET action = 'y'", "DELETE FROM audit_log", "TRUNCATE audit_log", "DELETE FROM audit_log WHERE false",
 	} {

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/scalar"
-	"github.com/answer-visibility/avm/internal/casing"
+	"github.com/answer-visibility/avm/internal/snakecase"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -139,7 +139,7 @@ func (j journal) members(def *ast.Definition, given, into map[string]any, depth 
 
 func (j journal) put(into map[string]any, name string, t *ast.Type, value any, depth int) {
 	if shown, ok := j.value(t, value, depth); ok {
-		into[casing.Snake(name)] = shown
+		into[snakecase.Snake(name)] = shown
 	}
 }
 
@@ -211,7 +211,7 @@ func (j journal) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool 
 	if t.Name() == "UUID" {
 		return false
 	}
-	words := casing.Snake(name)
+	words := snakecase.Snake(name)
 	for _, part := range []string{"password", "passphrase", "passwd", "secret", "token", "credential", "authorization", "cookie"} {
 		if strings.Contains(strings.ReplaceAll(words, "_", ""), part) {
 			return true

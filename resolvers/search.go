@@ -12,7 +12,7 @@ type Search interface {
 	Table(ctx context.Context, p *model.Project, q model.PerformanceTableQuery) (*model.PerformanceTable, error)
 }
 
-// Overlaps is what the graph needs of package search/overlap.
+// Overlaps is what the graph needs of package search/promptmatch.
 type Overlaps interface {
 	Overlap(ctx context.Context, p *model.Project, q model.SearchOverlapQuery) (*model.SearchOverlap, error)
 }

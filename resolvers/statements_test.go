@@ -31,10 +31,10 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/connectors"
 	"github.com/answer-visibility/avm/storage/idempotency"
-	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -100,7 +100,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Research: candidates, BusinessMaps: candidates,
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
-		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
+		Journal: auditlog.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
 		Projects: project.NewProjects(objects, queue, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),

@@ -13,8 +13,8 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/snakecase"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
@@ -202,7 +202,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 		return "", false
 	}
 	if op.Input == nil || op.Input.Variable != value.Raw {
-		return casing.Snake(value.Raw), true
+		return snakecase.Snake(value.Raw), true
 	}
 	var where strings.Builder
 	for _, step := range below {
@@ -213,7 +213,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 			if where.Len() > 0 {
 				where.WriteByte('.')
 			}
-			where.WriteString(casing.Snake(string(s)))
+			where.WriteString(snakecase.Snake(string(s)))
 		}
 	}
 	return named(where.String()), true

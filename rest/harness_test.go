@@ -21,8 +21,8 @@ import (
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
-	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -280,14 +280,14 @@ type api struct {
 	*Handler
 	stubs *stubs
 	kept  *records
-	log   *logbook.Book
+	log   *testlog.Book
 
 	permits *tenantlimit.Limiter // 16, of which a workspace has 8
 }
 
 func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	tb.Helper()
-	a := &api{stubs: &stubs{}, kept: &records{}, log: &logbook.Book{}, permits: tenantlimit.New(512 << 20)}
+	a := &api{stubs: &stubs{}, kept: &records{}, log: &testlog.Book{}, permits: tenantlimit.New(512 << 20)}
 	logger := slog.New(slog.NewJSONHandler(a.log, nil))
 	g, err := graph.Configure(graph.Options{Resolvers: a.stubs, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {

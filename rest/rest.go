@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/content"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/staticcontent"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/rest/operations"
@@ -66,7 +66,7 @@ type Handler struct {
 	timeout       time.Duration
 	statuses      map[fault.Kind]fault.Status
 	away          func(error) *fault.Error
-	openAPI       *content.Content
+	openAPI       *staticcontent.Content
 	limit         *tenantlimit.Limiter
 	examples      []byte // the operations' documents for the playground
 
@@ -112,7 +112,7 @@ func New(cfg Config) (*Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.openAPI = content.New(description)
+	h.openAPI = staticcontent.New(description)
 	h.router, err = h.routes(served)
 	return h, err
 }

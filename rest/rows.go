@@ -8,7 +8,7 @@ import (
 	"io"
 	"net/http"
 
-	"github.com/answer-visibility/avm/internal/columns"
+	"github.com/answer-visibility/avm/internal/csvsafe"
 	"github.com/answer-visibility/avm/internal/slowclient"
 	"github.com/answer-visibility/avm/rest/operations"
 )
@@ -27,7 +27,7 @@ type rowWriter interface {
 func (c *call) lines(wanted format, out io.Writer) (rowWriter, []string) {
 	table := c.table()
 	if wanted == formatCSV {
-		return &csvRows{table: table, out: columns.NewWriter(out)}, table.Rows
+		return &csvRows{table: table, out: csvsafe.NewWriter(out)}, table.Rows
 	}
 	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, table.Lines
 }
@@ -48,7 +48,7 @@ func (c *call) detailed() bool {
 // csvRows writes a header and a line for each row.
 type csvRows struct {
 	table *operations.Table
-	out   *columns.Writer
+	out   *csvsafe.Writer
 }
 
 func (w *csvRows) begin() error { return w.out.Write(headerOf(w.table)) }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/internal/columns"
+	"github.com/answer-visibility/avm/internal/csvsafe"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -49,7 +49,7 @@ func cell(value json.RawMessage) (string, error) {
 	case '"':
 		var text string
 		err := json.Unmarshal(value, &text)
-		return columns.Harmless(text), err
+		return csvsafe.Harmless(text), err
 	case '[':
 		var list []json.RawMessage
 		if err := json.Unmarshal(value, &list); err != nil {

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/answer-visibility/avm/internal/content"
 	"github.com/answer-visibility/avm/internal/slowclient"
+	"github.com/answer-visibility/avm/internal/staticcontent"
 )
 
 // answered is an answer that is held in memory.
@@ -20,11 +20,11 @@ type answered struct {
 // it already.
 func (h *Handler) respond(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, a answered) error {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
-		tag := content.Tag(a.body)
+		tag := staticcontent.Tag(a.body)
 		header := w.Header()
 		header["Etag"] = []string{tag}
 		header["Cache-Control"] = h.revalidate
-		if content.Unchanged(r.Header, tag) {
+		if staticcontent.Unchanged(r.Header, tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}

@@ -12,9 +12,9 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -34,7 +34,7 @@ const dayAhead = 14 * time.Hour
 func (s *Service) ImportFile(
 	ctx context.Context, projectID uuid.UUID, file io.ReadSeeker, opt export.Options,
 ) (*Imported, error) {
-	opt.Newest = cover.DayOf(s.now().Add(dayAhead))
+	opt.Newest = sliceselect.DayOf(s.now().Add(dayAhead))
 	nothing := export.Sink{
 		Row:     func(*export.Row) error { return ctx.Err() },
 		Visit:   func(*export.Visit) error { return ctx.Err() },
@@ -71,7 +71,7 @@ func (s *Service) Import(
 }
 
 func (s *Service) importVisits(ctx context.Context, projectID uuid.UUID, read func(export.Sink) error) (*Imported, error) {
-	days, result := map[cover.Day]*search.AnalyticsDay{}, &Imported{ImportID: model.NewID()}
+	days, result := map[sliceselect.Day]*search.AnalyticsDay{}, &Imported{ImportID: model.NewID()}
 	err := read(export.Sink{Visit: func(v *export.Visit) error {
 		result.Rows++
 		d := days[v.Day]
@@ -127,29 +127,29 @@ type importing struct {
 	grains  []export.Grain
 	spool   *spool
 	pending []pendingRow
-	missing map[cover.Dimension]map[uuid.UUID]string
-	known   map[cover.Dimension]map[uuid.UUID]int32
+	missing map[sliceselect.Dimension]map[uuid.UUID]string
+	known   map[sliceselect.Dimension]map[uuid.UUID]int32
 	rows    int64
-	tables  [cover.AltPage + 1]tally.Table // of the slice that is being added up
+	tables  [sliceselect.AltPage + 1]aggregate.Table // of the slice that is being added up
 }
 
 // pendingRow is a row whose terms may not have ids yet.
 type pendingRow struct {
 	record
 
-	digests [cover.AltPage + 1]uuid.UUID
+	digests [sliceselect.AltPage + 1]uuid.UUID
 }
 
 func (s *Service) newImport(projectID uuid.UUID, kind export.Kind) *importing {
 	in := &importing{
 		service: s, project: projectID, id: model.NewID(), source: search.SearchConsole, groups: map[export.Grain]int32{},
 		spool:   newSpool(),
-		missing: map[cover.Dimension]map[uuid.UUID]string{}, known: map[cover.Dimension]map[uuid.UUID]int32{},
+		missing: map[sliceselect.Dimension]map[uuid.UUID]string{}, known: map[sliceselect.Dimension]map[uuid.UUID]int32{},
 	}
 	if kind == export.AltEngine {
 		in.source = search.AltEngine
 	}
-	for d := cover.Query; d <= cover.AltPage; d++ {
+	for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
 		in.missing[d], in.known[d] = map[uuid.UUID]string{}, map[uuid.UUID]int32{}
 	}
 	return in
@@ -201,7 +201,7 @@ func (in *importing) add(ctx context.Context, r *export.Row) error {
 
 // flush gives the waiting rows their ids and spools them.
 func (in *importing) flush(ctx context.Context) error {
-	for d := cover.Query; d <= cover.AltPage; d++ {
+	for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
 		if len(in.missing[d]) == 0 {
 			continue
 		}
@@ -214,7 +214,7 @@ func (in *importing) flush(ctx context.Context) error {
 	}
 	for i := range in.pending {
 		p := &in.pending[i]
-		for d := cover.Query; d <= cover.AltPage; d++ {
+		for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
 			if p.digests[d] != uuid.Nil {
 				p.Terms[place(d)] = in.known[d][p.digests[d]]
 			}
@@ -233,12 +233,12 @@ func (in *importing) flush(ctx context.Context) error {
 }
 
 // place returns where a record keeps the term of a dimension.
-func place(d cover.Dimension) int {
+func place(d sliceselect.Dimension) int {
 	switch d {
-	case cover.AltQuery:
-		return int(cover.Query) - 1
-	case cover.AltPage:
-		return int(cover.Page) - 1
+	case sliceselect.AltQuery:
+		return int(sliceselect.Query) - 1
+	case sliceselect.AltPage:
+		return int(sliceselect.Page) - 1
 	default:
 		return int(d) - 1
 	}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 const (
@@ -21,20 +21,20 @@ const (
 // tableKey names a table of a snapshot.
 type tableKey struct {
 	snap      snapshot
-	dimension cover.Dimension
+	dimension sliceselect.Dimension
 }
 
 // kept is what was read and added up of snapshots lately. Snapshots are immutable, so
 // that nothing of it is ever out of date. It is safe for concurrent use.
 type kept struct {
-	tables  *bounded[tableKey, *tally.Sums]
+	tables  *bounded[tableKey, *aggregate.Sums]
 	counts  *bounded[tableKey, int]
 	windows *bounded[snapshot, *evidence]
 }
 
 func newKept() *kept {
 	return &kept{
-		tables:  newBounded[tableKey](keptEntries, func(s *tally.Sums) int { return s.Len() + 1 }),
+		tables:  newBounded[tableKey](keptEntries, func(s *aggregate.Sums) int { return s.Len() + 1 }),
 		counts:  newBounded[tableKey](keptCounts, func(int) int { return 1 }),
 		windows: newBounded[snapshot](keptSlices, func(e *evidence) int { return 2*len(e.all) + len(e.alt) + len(e.analytics) + 1 }),
 	}

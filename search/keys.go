@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -26,7 +26,7 @@ func (s *Service) KeyFigures(
 	if err != nil {
 		return nil, err
 	}
-	snap := snapshot{p.ID, cover.Span{First: cover.DayOf(from), Last: cover.DayOf(to)}, generation}
+	snap := snapshot{p.ID, sliceselect.Span{First: sliceselect.DayOf(from), Last: sliceselect.DayOf(to)}, generation}
 	for _, c := range columns() {
 		if c.name == dimension {
 			return s.keyFigures(ctx, snap, c, key)
@@ -41,7 +41,7 @@ func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key s
 		return nil, err
 	}
 	figures := &KeyFigures{}
-	for _, v := range cover.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
+	for _, v := range sliceselect.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
 		figures.Days += v.Len()
 	}
 	table, err := s.table(ctx, e, c)
@@ -54,7 +54,7 @@ func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key s
 	if err != nil {
 		return nil, err
 	}
-	var one tally.Figures
+	var one aggregate.Figures
 	if known {
 		one, _ = table.Get(id)
 	}

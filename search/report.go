@@ -4,28 +4,28 @@ import (
 	"context"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 // column is one dimension of the tables, and where its figures come from.
 type column struct {
 	name   model.PerformanceDimension
-	code   cover.Dimension
+	code   sliceselect.Dimension
 	source search.Source
 }
 
 // columns are the dimensions that have packs; the day has none.
 func columns() []column {
 	return []column{
-		{model.PerformanceDimensionQuery, cover.Query, search.SearchConsole},
-		{model.PerformanceDimensionPage, cover.Page, search.SearchConsole},
-		{model.PerformanceDimensionCountry, cover.Country, search.SearchConsole},
-		{model.PerformanceDimensionDevice, cover.Device, search.SearchConsole},
-		{model.PerformanceDimensionSearchAppearance, cover.Appearance, search.SearchConsole},
-		{model.PerformanceDimensionAltEngineQuery, cover.AltQuery, search.AltEngine},
-		{model.PerformanceDimensionAltEnginePage, cover.AltPage, search.AltEngine},
+		{model.PerformanceDimensionQuery, sliceselect.Query, search.SearchConsole},
+		{model.PerformanceDimensionPage, sliceselect.Page, search.SearchConsole},
+		{model.PerformanceDimensionCountry, sliceselect.Country, search.SearchConsole},
+		{model.PerformanceDimensionDevice, sliceselect.Device, search.SearchConsole},
+		{model.PerformanceDimensionSearchAppearance, sliceselect.Appearance, search.SearchConsole},
+		{model.PerformanceDimensionAltEngineQuery, sliceselect.AltQuery, search.AltEngine},
+		{model.PerformanceDimensionAltEnginePage, sliceselect.AltPage, search.AltEngine},
 	}
 }
 
@@ -72,7 +72,7 @@ func (s *Service) Performance(
 }
 
 // newest returns the day on which ranges end: the newest imported one.
-func (s *Service) newest(p *model.Project, c search.Coverage) cover.Day {
+func (s *Service) newest(p *model.Project, c search.Coverage) sliceselect.Day {
 	if c.Days > 0 && c.Last <= lastSnapshotDay {
 		return c.Last
 	}
@@ -104,7 +104,7 @@ func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
 	if e.analytics, err = s.store.AnalyticsDays(ctx, snap.project, snap.span, snap.generation); err != nil {
 		return nil, err
 	}
-	e.totals = cover.ForTotals(e.all, (*search.Slice).Cover)
+	e.totals = sliceselect.ForTotals(e.all, (*search.Slice).Cover)
 	s.kept.windows.put(snap, e)
 	return e, nil
 }
@@ -150,7 +150,7 @@ func (e *evidence) window(g model.SnapshotGranularity) *model.PerformanceWindow 
 func (e *evidence) sums() *model.PerformanceTotals {
 	t := &model.PerformanceTotals{}
 	if len(e.totals) > 0 {
-		var sum tally.Figures
+		var sum aggregate.Figures
 		for i := range e.totals {
 			sum.Add(&e.totals[i].Figures)
 		}
@@ -178,7 +178,7 @@ func plus[N int64 | float64](sum, more *N) *N {
 // series returns the figures over time. What is known of longer periods alone
 // belongs to no point.
 func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries {
-	sums := map[cover.Day]*tally.Figures{}
+	sums := map[sliceselect.Day]*aggregate.Figures{}
 	for i := range e.totals {
 		v := &e.totals[i]
 		if v.First != v.Last {
@@ -186,7 +186,7 @@ func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries 
 		}
 		at := bucket(v.First, g)
 		if sums[at] == nil {
-			sums[at] = &tally.Figures{}
+			sums[at] = &aggregate.Figures{}
 		}
 		sums[at].Add(&v.Figures)
 	}
@@ -194,7 +194,7 @@ func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries 
 		Clicks: []model.PerformancePoint{}, Impressions: []model.PerformancePoint{}, Ctr: []model.PerformancePoint{},
 		Position: []model.PerformancePoint{},
 	}
-	last := cover.Day(-1)
+	last := sliceselect.Day(-1)
 	for d := e.snap.span.First; d <= e.snap.span.Last; d++ {
 		if at := bucket(d, g); at != last || d == e.snap.span.First {
 			last = at
@@ -204,7 +204,7 @@ func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries 
 	return series
 }
 
-func addPoint(s *model.PerformanceSeries, date string, f *tally.Figures) {
+func addPoint(s *model.PerformanceSeries, date string, f *aggregate.Figures) {
 	var clicks, impressions, ctr, position *float64
 	if f != nil {
 		c, i := float64(f.Clicks), float64(f.Impressions)
@@ -260,7 +260,7 @@ func (e *evidence) unavailable() []string {
 
 // dimensionCounts counts the rows of each table of a window.
 func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.PerformanceDimensionCounts, error) {
-	counts := map[cover.Dimension]int{}
+	counts := map[sliceselect.Dimension]int{}
 	for _, c := range columns() {
 		if !e.has(c) {
 			continue
@@ -272,9 +272,9 @@ func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.Perf
 		counts[c.code] = n
 	}
 	return &model.PerformanceDimensionCounts{
-		Query: counts[cover.Query], Page: counts[cover.Page], Country: counts[cover.Country], Device: counts[cover.Device],
-		SearchAppearance: counts[cover.Appearance], Day: e.days(),
-		AltEngineQuery: counts[cover.AltQuery], AltEnginePage: counts[cover.AltPage],
+		Query: counts[sliceselect.Query], Page: counts[sliceselect.Page], Country: counts[sliceselect.Country], Device: counts[sliceselect.Device],
+		SearchAppearance: counts[sliceselect.Appearance], Day: e.days(),
+		AltEngineQuery: counts[sliceselect.AltQuery], AltEnginePage: counts[sliceselect.AltPage],
 	}, nil
 }
 
@@ -288,7 +288,7 @@ func coverageOf(c search.Coverage, days []search.AnalyticsDay) *model.Performanc
 	for i := range days {
 		if d := &days[i]; len(d.Flags) > 0 {
 			flagged = append(flagged, map[string]any{
-				"day": cover.DayOf(d.Day).String(), "flags": d.Flags, "reporting_timezone": d.Timezone, "currency_code": d.Currency,
+				"day": sliceselect.DayOf(d.Day).String(), "flags": d.Flags, "reporting_timezone": d.Timezone, "currency_code": d.Currency,
 			})
 		}
 	}

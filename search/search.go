@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -24,21 +24,21 @@ const (
 type Figures interface {
 	Generation(ctx context.Context, projectID uuid.UUID) (int64, error)
 	Coverage(ctx context.Context, projectID uuid.UUID, source search.Source, generation int64) (search.Coverage, error)
-	Slices(ctx context.Context, in search.Scope, with cover.Set) ([]search.Slice, error)
-	Months(ctx context.Context, in search.Scope, d cover.Dimension) (map[cover.Day]cover.Span, error)
-	Packs(ctx context.Context, in search.Scope, d cover.Dimension, parts search.Parts, fn func(data []byte) error) error
-	KeySets(ctx context.Context, in search.Scope, d cover.Dimension, parts search.Parts, fn func(keys, sums []byte) error) error
-	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span cover.Span, generation int64) ([]search.AnalyticsDay, error)
+	Slices(ctx context.Context, in search.Scope, with sliceselect.Set) ([]search.Slice, error)
+	Months(ctx context.Context, in search.Scope, d sliceselect.Dimension) (map[sliceselect.Day]sliceselect.Span, error)
+	Packs(ctx context.Context, in search.Scope, d sliceselect.Dimension, parts search.Parts, fn func(data []byte) error) error
+	KeySets(ctx context.Context, in search.Scope, d sliceselect.Dimension, parts search.Parts, fn func(keys, sums []byte) error) error
+	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span sliceselect.Span, generation int64) ([]search.AnalyticsDay, error)
 }
 
 // Terms is what the package needs of the storage for queries, pages and so on.
 type Terms interface {
-	Intern(ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
-	Texts(ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32) (map[int32]string, error)
+	Intern(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
+	Texts(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, ids []int32) (map[int32]string, error)
 	TermsInOrder(
-		ctx context.Context, projectID uuid.UUID, d cover.Dimension, after *search.TermPlace, descending bool, limit int,
+		ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, after *search.TermPlace, descending bool, limit int,
 	) ([]search.TermPlace, error)
-	TermID(ctx context.Context, projectID uuid.UUID, d cover.Dimension, text string) (id int32, known bool, err error)
+	TermID(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, text string) (id int32, known bool, err error)
 }
 
 // Imports is what the package needs of the storage to import.

@@ -10,21 +10,21 @@ import (
 	"math"
 	"os"
 
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 // record is a row as it waits for its slice to be written.
 type record struct {
 	Group       int32
-	Terms       [cover.Appearance]int32 // 0: none
+	Terms       [sliceselect.Appearance]int32 // 0: none
 	Clicks      int64
 	Impressions int64
 	Position    float64 // NaN: not known
 }
 
-const recordSize = 4 + 4*int(cover.Appearance) + 8 + 8 + 8
+const recordSize = 4 + 4*int(sliceselect.Appearance) + 8 + 8 + 8
 
 // spool keeps records in temporary files until all rows are read: rows come in
 // any order, and memory stays small however many there are.
@@ -174,7 +174,7 @@ func each(f *os.File, fn func(record, error) bool) {
 // slice adds up the records of a group.
 func (in *importing) slice(group int32) (*search.NewSlice, error) {
 	g := in.grains[group]
-	v := &search.NewSlice{ImportID: in.id, Packs: map[cover.Dimension]*tally.Sums{}}
+	v := &search.NewSlice{ImportID: in.id, Packs: map[sliceselect.Dimension]*aggregate.Sums{}}
 	v.Source, v.Span, v.Dimensions = in.source, g.Span, g.Dimensions
 	dimensions := g.Dimensions.All()
 	for _, d := range dimensions {
@@ -189,7 +189,7 @@ func (in *importing) slice(group int32) (*search.NewSlice, error) {
 		v.Add(&f)
 		for _, d := range dimensions {
 			if key := r.Terms[place(d)]; key != 0 {
-				in.tables[d].AddEntry(tally.Entry{Key: key, Figures: f})
+				in.tables[d].AddEntry(aggregate.Entry{Key: key, Figures: f})
 			}
 		}
 	}
@@ -200,8 +200,8 @@ func (in *importing) slice(group int32) (*search.NewSlice, error) {
 	return v, nil
 }
 
-func (r *record) figures() tally.Figures {
-	f := tally.Figures{Clicks: r.Clicks, Impressions: r.Impressions}
+func (r *record) figures() aggregate.Figures {
+	f := aggregate.Figures{Clicks: r.Clicks, Impressions: r.Impressions}
 	if !math.IsNaN(r.Position) && r.Position > 0 {
 		f.Ranked, f.Position = r.Impressions, sum(r.Position, r.Impressions)
 	}
@@ -223,9 +223,9 @@ const chunkRows = 4096
 
 // chunks returns the records of a group, some thousands at a time. What it passes is
 // overwritten by the next.
-func (in *importing) chunks(group int32, dimensions []cover.Dimension) iter.Seq2[*tally.Rows, error] {
-	return func(yield func(*tally.Rows, error) bool) {
-		rows := &tally.Rows{Keys: make([][]int32, len(dimensions))}
+func (in *importing) chunks(group int32, dimensions []sliceselect.Dimension) iter.Seq2[*aggregate.Rows, error] {
+	return func(yield func(*aggregate.Rows, error) bool) {
+		rows := &aggregate.Rows{Keys: make([][]int32, len(dimensions))}
 		for r, err := range in.spool.records(group) {
 			if err != nil {
 				yield(nil, err)

@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 // tableOf returns the sums of a snapshot by a dimension.
-func (s *Service) tableOf(ctx context.Context, snap snapshot, c column) (*tally.Sums, error) {
+func (s *Service) tableOf(ctx context.Context, snap snapshot, c column) (*aggregate.Sums, error) {
 	e, err := s.load(ctx, snap)
 	if err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func (s *Service) tableOf(ctx context.Context, snap snapshot, c column) (*tally.
 }
 
 // table returns the sums of a window by a dimension.
-func (s *Service) table(ctx context.Context, e *evidence, c column) (*tally.Sums, error) {
+func (s *Service) table(ctx context.Context, e *evidence, c column) (*aggregate.Sums, error) {
 	key := tableKey{e.snap, c.code}
 	if sums, ok := s.kept.tables.get(key); ok {
 		return sums, nil
@@ -30,7 +30,7 @@ func (s *Service) table(ctx context.Context, e *evidence, c column) (*tally.Sums
 	if err != nil {
 		return nil, err
 	}
-	var t tally.Table
+	var t aggregate.Table
 	if err := s.store.Packs(ctx, e.snap.scope(c.source), c.code, *parts, t.Add); err != nil {
 		return nil, fmt.Errorf("add up %s: %w", c.name, err)
 	}
@@ -49,7 +49,7 @@ func (s *Service) count(ctx context.Context, e *evidence, c column) (int, error)
 	if err != nil {
 		return 0, err
 	}
-	var set tally.KeySet
+	var set aggregate.KeySet
 	err = s.store.KeySets(ctx, e.snap.scope(c.source), c.code, *parts, func(keys, sums []byte) error {
 		if keys == nil {
 			return set.AddPack(sums)
@@ -71,8 +71,8 @@ func (s *Service) parts(ctx context.Context, e *evidence, c column) (*search.Par
 		return nil, err
 	}
 	parts := &search.Parts{}
-	whole := map[cover.Day]bool{}
-	for _, v := range cover.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
+	whole := map[sliceselect.Day]bool{}
+	for _, v := range sliceselect.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
 		first := bucket(v.First, model.SnapshotGranularityMonth)
 		if _, ok := months[first]; ok && v.First == v.Last {
 			whole[first] = true

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -123,13 +123,13 @@ func text(id *uuid.UUID) string {
 func sorting(q *model.PerformanceTableQuery) (by string, downward bool, err error) {
 	days := q.Dimension == model.PerformanceDimensionDay
 	known := []string{
-		sortKey, string(tally.Clicks), string(tally.Impressions), string(tally.CTR), string(tally.Position), sortSessions, sortKeyEvents,
+		sortKey, string(aggregate.Clicks), string(aggregate.Impressions), string(aggregate.CTR), string(aggregate.Position), sortSessions, sortKeyEvents,
 	}
 	if q.Sort == nil {
 		if days {
 			return sortKey, false, nil
 		}
-		return string(tally.Clicks), true, nil
+		return string(aggregate.Clicks), true, nil
 	}
 	by, downward = strings.CutPrefix(*q.Sort, "-")
 	if by == string(q.Dimension) {

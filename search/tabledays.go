@@ -9,8 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // dayRows lists the days of a snapshot.
@@ -44,7 +44,7 @@ func (s *Service) dayRows(ctx context.Context, l *listing, e *evidence, t *model
 
 // rowsOfDays returns the days that anything is known about, the earliest first.
 func rowsOfDays(e *evidence) []model.PerformanceRow {
-	at := map[cover.Day]*model.PerformanceRow{}
+	at := map[sliceselect.Day]*model.PerformanceRow{}
 	for i := range e.totals {
 		if v := &e.totals[i]; v.First == v.Last {
 			row := figuresRow(v.First.String(), &v.Figures)
@@ -53,7 +53,7 @@ func rowsOfDays(e *evidence) []model.PerformanceRow {
 	}
 	for i := range e.analytics {
 		a := &e.analytics[i]
-		if row := at[cover.DayOf(a.Day)]; row != nil {
+		if row := at[sliceselect.DayOf(a.Day)]; row != nil {
 			row.Sessions, row.KeyEvents = a.Sessions, a.KeyEvents
 		}
 	}
@@ -69,14 +69,14 @@ func rowsOfDays(e *evidence) []model.PerformanceRow {
 // compareDays sets the days of the other window beside those at the same distance
 // from the beginning.
 func compareDays(rows []model.PerformanceRow, l *listing, other *evidence) {
-	at := map[cover.Day]*tally.Figures{}
+	at := map[sliceselect.Day]*aggregate.Figures{}
 	for i := range other.totals {
 		if v := &other.totals[i]; v.First == v.Last {
 			at[v.First-other.snap.span.First] = &v.Figures
 		}
 	}
 	for i := range rows {
-		day, _ := cover.ParseDay(rows[i].Key)
+		day, _ := sliceselect.ParseDay(rows[i].Key)
 		if f := at[day-l.snap.span.First]; f != nil {
 			rows[i].Comparison = comparison(f)
 		}
@@ -118,15 +118,15 @@ func (l *listing) figure(r *model.PerformanceRow) *float64 {
 		return &v
 	}
 	switch l.by {
-	case string(tally.Clicks):
+	case string(aggregate.Clicks):
 		return count(r.Clicks)
-	case string(tally.Impressions):
+	case string(aggregate.Impressions):
 		return count(r.Impressions)
 	case sortSessions:
 		return count(r.Sessions)
-	case string(tally.CTR):
+	case string(aggregate.CTR):
 		return r.Ctr
-	case string(tally.Position):
+	case string(aggregate.Position):
 		return r.Position
 	default:
 		return r.KeyEvents

@@ -11,8 +11,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -26,14 +26,14 @@ func (s *Service) keyRows(ctx context.Context, l *listing, e *evidence, c column
 	if err != nil {
 		return err
 	}
-	var other *tally.Sums
+	var other *aggregate.Sums
 	if l.compare != nil {
 		if other, err = s.tableOf(ctx, *l.compare, c); err != nil {
 			return err
 		}
 	}
 	snap := l.snap.id().String()
-	entries, t.NextCursor = page.Cut(l.request, entries, func(en tally.Entry) []string {
+	entries, t.NextCursor = page.Cut(l.request, entries, func(en aggregate.Entry) []string {
 		return []string{snap, strconv.FormatFloat(l.order().PlaceOf(&en).Rank, 'g', -1, 64), strconv.Itoa(int(en.Key))}
 	})
 	for i := range entries {
@@ -45,28 +45,28 @@ func (s *Service) keyRows(ctx context.Context, l *listing, e *evidence, c column
 		}
 		t.Items = append(t.Items, row)
 	}
-	if c.code == cover.Query {
+	if c.code == sliceselect.Query {
 		t.Anonymized = remainder(e, sums)
 	}
 	return nil
 }
 
-func (l *listing) order() tally.Order {
-	return tally.Order{Column: tally.Column(l.by), Descending: l.downward}
+func (l *listing) order() aggregate.Order {
+	return aggregate.Order{Column: aggregate.Column(l.by), Descending: l.downward}
 }
 
 // entries returns a page of entries, one more than asked for, with their texts.
 func (s *Service) entries(
-	ctx context.Context, l *listing, c column, sums *tally.Sums,
-) ([]tally.Entry, map[int32]string, error) {
-	var after *tally.Place
+	ctx context.Context, l *listing, c column, sums *aggregate.Sums,
+) ([]aggregate.Entry, map[int32]string, error) {
+	var after *aggregate.Place
 	if a := l.request.After; len(a) > 0 {
 		rank, err := strconv.ParseFloat(a[1], 64)
 		key, err2 := strconv.ParseInt(a[2], 10, 32)
 		if err != nil || err2 != nil || math.IsNaN(rank) {
 			return nil, nil, fault.Field("cursor", "is not a cursor of this table")
 		}
-		after = &tally.Place{Rank: rank, Key: int32(key)}
+		after = &aggregate.Place{Rank: rank, Key: int32(key)}
 	}
 	if l.by == sortKey {
 		return s.byText(ctx, l, c, sums, after)
@@ -84,8 +84,8 @@ func (s *Service) entries(
 // terms of the project, or by sorting those of the table where they are fewer than the
 // terms that a walk would read.
 func (s *Service) byText(
-	ctx context.Context, l *listing, c column, sums *tally.Sums, after *tally.Place,
-) ([]tally.Entry, map[int32]string, error) {
+	ctx context.Context, l *listing, c column, sums *aggregate.Sums, after *aggregate.Place,
+) ([]aggregate.Entry, map[int32]string, error) {
 	var place *search.TermPlace
 	if after != nil {
 		known, err := s.store.Texts(ctx, l.snap.project, c.code, []int32{after.Key})
@@ -103,8 +103,8 @@ func (s *Service) byText(
 
 // sorted sorts the table's terms by their texts.
 func (s *Service) sorted(
-	ctx context.Context, l *listing, c column, sums *tally.Sums, after *search.TermPlace,
-) ([]tally.Entry, map[int32]string, error) {
+	ctx context.Context, l *listing, c column, sums *aggregate.Sums, after *search.TermPlace,
+) ([]aggregate.Entry, map[int32]string, error) {
 	ids := make([]int32, 0, sums.Len())
 	for _, en := range sums.Entries() {
 		ids = append(ids, en.Key)
@@ -127,10 +127,10 @@ func (s *Service) sorted(
 		}
 	}
 	slices.SortFunc(places, compare)
-	entries := []tally.Entry{}
+	entries := []aggregate.Entry{}
 	for _, p := range places[:min(len(places), l.request.Limit+1)] {
 		f, _ := sums.Get(p.ID)
-		entries = append(entries, tally.Entry{Key: p.ID, Figures: f})
+		entries = append(entries, aggregate.Entry{Key: p.ID, Figures: f})
 	}
 	return entries, texts, nil
 }
@@ -138,9 +138,9 @@ func (s *Service) sorted(
 // walk walks through the project's terms in the order of their texts and keeps those
 // that the table has.
 func (s *Service) walk(
-	ctx context.Context, l *listing, c column, sums *tally.Sums, place *search.TermPlace,
-) ([]tally.Entry, map[int32]string, error) {
-	entries, texts := []tally.Entry{}, map[int32]string{}
+	ctx context.Context, l *listing, c column, sums *aggregate.Sums, place *search.TermPlace,
+) ([]aggregate.Entry, map[int32]string, error) {
+	entries, texts := []aggregate.Entry{}, map[int32]string{}
 	for size := l.request.Limit + 1; len(entries) <= l.request.Limit; size = min(size*4, 50_000) {
 		terms, err := s.store.TermsInOrder(ctx, l.snap.project, c.code, place, l.downward, size)
 		if err != nil {
@@ -148,7 +148,7 @@ func (s *Service) walk(
 		}
 		for _, term := range terms {
 			if f, ok := sums.Get(term.ID); ok && len(entries) <= l.request.Limit {
-				entries = append(entries, tally.Entry{Key: term.ID, Figures: f})
+				entries = append(entries, aggregate.Entry{Key: term.ID, Figures: f})
 				texts[term.ID] = term.Text
 			}
 		}
@@ -160,13 +160,13 @@ func (s *Service) walk(
 	return entries, texts, nil
 }
 
-func figuresRow(key string, f *tally.Figures) model.PerformanceRow {
+func figuresRow(key string, f *aggregate.Figures) model.PerformanceRow {
 	return model.PerformanceRow{
 		Key: key, Clicks: &f.Clicks, Impressions: &f.Impressions, Ctr: f.CTR(), Position: f.MeanPosition(),
 	}
 }
 
-func comparison(f *tally.Figures) *model.PerformanceFigures {
+func comparison(f *aggregate.Figures) *model.PerformanceFigures {
 	return &model.PerformanceFigures{
 		Clicks: &f.Clicks, Impressions: &f.Impressions, Ctr: f.CTR(), Position: f.MeanPosition(),
 	}
@@ -174,13 +174,13 @@ func comparison(f *tally.Figures) *model.PerformanceFigures {
 
 // remainder returns what totals have beyond all queries, over the days that have
 // both.
-func remainder(e *evidence, sums *tally.Sums) *model.PerformanceRemainder {
-	byQuery := map[cover.Span]bool{}
-	for _, v := range cover.ForDimension(e.all, (*search.Slice).Cover, cover.Query) {
+func remainder(e *evidence, sums *aggregate.Sums) *model.PerformanceRemainder {
+	byQuery := map[sliceselect.Span]bool{}
+	for _, v := range sliceselect.ForDimension(e.all, (*search.Slice).Cover, sliceselect.Query) {
 		byQuery[v.Span] = true
 	}
 	listed := sums.Total()
-	rest := tally.Figures{Clicks: -listed.Clicks, Impressions: -listed.Impressions}
+	rest := aggregate.Figures{Clicks: -listed.Clicks, Impressions: -listed.Impressions}
 	for i := range e.totals {
 		if byQuery[e.totals[i].Span] {
 			rest.Add(&e.totals[i].Figures)

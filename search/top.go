@@ -7,7 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -68,7 +68,7 @@ func (s *Service) fillTop(ctx context.Context, e *evidence, c column, limit int,
 		return err
 	}
 	top.Total = t.Len()
-	entries := t.Page(tally.Order{Column: tally.Impressions, Descending: true}, nil, limit)
+	entries := t.Page(aggregate.Order{Column: aggregate.Impressions, Descending: true}, nil, limit)
 	ids := make([]int32, len(entries))
 	for i := range entries {
 		ids[i] = entries[i].Key

@@ -5,7 +5,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // maxWindow bounds the days of a window.
@@ -15,12 +15,12 @@ const maxWindow = 3660
 type windows struct {
 	rng        model.PerformanceRange
 	compare    model.PerformanceCompare
-	selected   cover.Span
-	comparison *cover.Span
+	selected   sliceselect.Span
+	comparison *sliceselect.Span
 }
 
 // resolve returns the days that a query names. Ranges end on the newest day.
-func resolve(q *model.PerformanceQuery, newest cover.Day) (*windows, error) {
+func resolve(q *model.PerformanceQuery, newest sliceselect.Day) (*windows, error) {
 	w := &windows{rng: model.PerformanceRange28Days, compare: model.PerformanceCompareNone}
 	if q.Range != nil {
 		w.rng = *q.Range
@@ -61,18 +61,18 @@ func (w *windows) compared(q *model.PerformanceQuery) error {
 		w.comparison = &span
 		return err
 	case model.PerformanceComparePreviousYear:
-		first = cover.DayOf(first.Time().AddDate(-1, 0, 0))
+		first = sliceselect.DayOf(first.Time().AddDate(-1, 0, 0))
 	default:
-		first -= cover.Day(w.selected.Len()) //nolint:gosec // at most maxWindow
+		first -= sliceselect.Day(w.selected.Len()) //nolint:gosec // at most maxWindow
 	}
-	w.comparison = &cover.Span{First: first, Last: first + w.selected.Last - w.selected.First}
+	w.comparison = &sliceselect.Span{First: first, Last: first + w.selected.Last - w.selected.First}
 	if first < 0 {
 		return fault.Field("compare", "there are no days before 1970-01-01")
 	}
 	return nil
 }
 
-func custom(fromName, toName string, from, to *model.Day) (cover.Span, error) {
+func custom(fromName, toName string, from, to *model.Day) (sliceselect.Span, error) {
 	var problems fault.Problems
 	if from == nil {
 		problems.Add(fromName, "is needed: a day such as 2026-11-01")
@@ -81,53 +81,53 @@ func custom(fromName, toName string, from, to *model.Day) (cover.Span, error) {
 		problems.Add(toName, "is needed: a day such as 2026-11-22")
 	}
 	if err := problems.Err(); err != nil {
-		return cover.Span{}, err
+		return sliceselect.Span{}, err
 	}
-	first, _ := cover.ParseDay(string(*from))
-	last, _ := cover.ParseDay(string(*to))
+	first, _ := sliceselect.ParseDay(string(*from))
+	last, _ := sliceselect.ParseDay(string(*to))
 	switch {
 	case first < 0 || last > lastSnapshotDay:
-		return cover.Span{}, fault.Field(fromName, "must lie between 1970-01-01 and %s", cover.Day(lastSnapshotDay))
+		return sliceselect.Span{}, fault.Field(fromName, "must lie between 1970-01-01 and %s", sliceselect.Day(lastSnapshotDay))
 	case last < first:
-		return cover.Span{}, fault.Field(toName, "must not be before %s", *from)
+		return sliceselect.Span{}, fault.Field(toName, "must not be before %s", *from)
 	case last-first >= maxWindow:
-		return cover.Span{}, fault.Field(toName, "must be within %d days of %s", maxWindow, *from)
+		return sliceselect.Span{}, fault.Field(toName, "must be within %d days of %s", maxWindow, *from)
 	}
-	return cover.Span{First: first, Last: last}, nil
+	return sliceselect.Span{First: first, Last: last}, nil
 }
 
 // ending returns the days of a range that ends on a day.
-func ending(last cover.Day, rng model.PerformanceRange) cover.Span {
-	days := map[model.PerformanceRange]cover.Day{model.PerformanceRange7Days: 7, model.PerformanceRange28Days: 28, model.PerformanceRange90Days: 90}
+func ending(last sliceselect.Day, rng model.PerformanceRange) sliceselect.Span {
+	days := map[model.PerformanceRange]sliceselect.Day{model.PerformanceRange7Days: 7, model.PerformanceRange28Days: 28, model.PerformanceRange90Days: 90}
 	if n, ok := days[rng]; ok {
-		return cover.Span{First: max(last-n+1, 0), Last: last}
+		return sliceselect.Span{First: max(last-n+1, 0), Last: last}
 	}
 	months := -12
 	if rng == model.PerformanceRange16Months {
 		months = -16
 	}
-	return cover.Span{First: max(cover.DayOf(last.Time().AddDate(0, months, 1)), 0), Last: last}
+	return sliceselect.Span{First: max(sliceselect.DayOf(last.Time().AddDate(0, months, 1)), 0), Last: last}
 }
 
 // bucket returns the first day of what one point of a series stands for.
-func bucket(d cover.Day, g model.SnapshotGranularity) cover.Day {
+func bucket(d sliceselect.Day, g model.SnapshotGranularity) sliceselect.Day {
 	t := d.Time()
 	switch g {
 	case model.SnapshotGranularityMonth:
-		return d - cover.Day(t.Day()-1) //nolint:gosec // 0 to 30
+		return d - sliceselect.Day(t.Day()-1) //nolint:gosec // 0 to 30
 	case model.SnapshotGranularityWeek:
-		return d - cover.Day((int(t.Weekday())+6)%7)
+		return d - sliceselect.Day((int(t.Weekday())+6)%7)
 	default:
 		return d
 	}
 }
 
 // yesterday returns the day before today where the project is.
-func yesterday(p *model.Project, now time.Time) cover.Day {
+func yesterday(p *model.Project, now time.Time) sliceselect.Day {
 	zone, err := time.LoadLocation(p.Timezone)
 	if err != nil {
 		zone = time.UTC
 	}
 	y, m, d := now.In(zone).Date()
-	return cover.DayOf(time.Date(y, m, d-1, 0, 0, 0, 0, time.UTC))
+	return sliceselect.DayOf(time.Date(y, m, d-1, 0, 0, 0, 0, time.UTC))
 }

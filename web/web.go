@@ -10,7 +10,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/answer-visibility/avm/internal/content"
+	"github.com/answer-visibility/avm/internal/staticcontent"
 )
 
 //go:embed dist playground reference
@@ -31,7 +31,7 @@ func Reference() http.Handler { return pages("/docs", "reference") }
 // file is a file of a page.
 type file struct {
 	kind    string
-	content *content.Content
+	content *staticcontent.Content
 }
 
 // load returns the files of a folder and of the folders below it, by address. index.html has the
@@ -44,9 +44,9 @@ func load(address, folder string) map[string]file {
 		}
 		body, err := files.ReadFile(at)
 		name, compressed := strings.CutSuffix(strings.TrimPrefix(at, folder), ".gz")
-		f := file{mime.TypeByExtension(path.Ext(name)), content.New(body)}
+		f := file{mime.TypeByExtension(path.Ext(name)), staticcontent.New(body)}
 		if compressed {
-			f.content = content.Gzipped(body)
+			f.content = staticcontent.Gzipped(body)
 		}
 		if name == "/index.html" {
 			loaded[address] = f

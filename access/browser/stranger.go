@@ -8,8 +8,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 )
 
 const (
@@ -26,7 +26,7 @@ const (
 // receive reads a stranger's body before the request takes a place for work. Strangers share these places,
 // and a slow sender would keep one from people who sign in. Its error is a fault.
 func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
-	leave, ok := d.ofNetwork.Enter(network.Site(d.Address(r)))
+	leave, ok := d.ofNetwork.Enter(clientip.Site(d.Address(r)))
 	if !ok {
 		return errTooMany
 	}

@@ -16,10 +16,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/gemini"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/model"
@@ -110,7 +110,7 @@ func readLabelled(set *settings) ([]labelled, error) {
 }
 
 // judgeModel makes the model that is named, or a stub of one.
-func judgeModel(ctx context.Context, s *judgeSettings) (*consult.Model, io.Closer, error) {
+func judgeModel(ctx context.Context, s *judgeSettings) (*llm.Model, io.Closer, error) {
 	cfg := engine.Config{Adapter: s.adapter, BaseURL: s.baseURL, Model: s.model, Timeout: judgeTimeout}
 	var stub io.Closer
 	switch {
@@ -127,11 +127,11 @@ func judgeModel(ctx context.Context, s *judgeSettings) (*consult.Model, io.Close
 		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New, anthropic.Name: anthropic.New, gemini.Name: gemini.New,
 	}
 	adapter, err := adapters.New(cfg, &http.Client{})
-	return &consult.Model{Adapter: adapter, Name: cfg.Model, MaxConcurrency: judgeCalls}, stub, err
+	return &llm.Model{Adapter: adapter, Name: cfg.Model, MaxConcurrency: judgeCalls}, stub, err
 }
 
 // judgeAll puts every text to the model, once more where what it says is invalid.
-func judgeAll(ctx context.Context, judge *consult.Model, texts []labelled) (confusion, error) {
+func judgeAll(ctx context.Context, judge *llm.Model, texts []labelled) (confusion, error) {
 	table := confusion{}
 	var mu sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
@@ -162,7 +162,7 @@ func judgeAll(ctx context.Context, judge *consult.Model, texts []labelled) (conf
 }
 
 // judgeOne returns what the model says of each name: a polarity, or a state.
-func judgeOne(ctx context.Context, judge *consult.Model, text string, names []string) (map[string]string, error) {
+func judgeOne(ctx context.Context, judge *llm.Model, text string, names []string) (map[string]string, error) {
 	subjects := make([]perception.Subject, len(names))
 	for i, name := range names {
 		subjects[i].Name = name

@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/answer-visibility/avm/prompt/similar"
+	"github.com/answer-visibility/avm/prompt/dedup"
 )
 
 // What is promised of near-duplicate questions.
@@ -22,7 +22,7 @@ const (
 // phrasing is one question of the product benchmark.
 type phrasing struct {
 	intent string
-	print  similar.Print
+	print  dedup.Print
 }
 
 // prompts compares every two phrasings: they are the same when they are of one intent.
@@ -34,7 +34,7 @@ func prompts(_ context.Context, set *settings, out io.Writer) error {
 	var right, wrong, missed int
 	for i := range all {
 		for j := range i {
-			found, same := similar.Same(&all[i].print, &all[j].print), all[i].intent == all[j].intent
+			found, same := dedup.Same(&all[i].print, &all[j].print), all[i].intent == all[j].intent
 			switch {
 			case found && same:
 				right++
@@ -60,7 +60,7 @@ func phrasings(path string) ([]phrasing, error) {
 		return nil, err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	matcher := similar.NewMatcher("en")
+	matcher := dedup.NewMatcher("en")
 	var all []phrasing
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)

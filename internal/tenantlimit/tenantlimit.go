@@ -1,5 +1,5 @@
 // Package tenantlimit bounds how many requests a process executes at the same time: in all, for each
-// workspace, and for anonymous callers. Packages rest, graph and traffic/ingest call it; nothing below them
+// workspace, and for anonymous callers. Packages rest, graph and traffic/httpingest call it; nothing below them
 // knows about load.
 package tenantlimit
 
@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 )
 
 // The arithmetic: a permit stands for PermitBytes of memory, which a body with its values and an answer may
@@ -118,7 +118,7 @@ func (p *Permit) Exchange(ctx context.Context, class Class) error {
 		steps = []step{l.slow.step(key, weight), l.allSlow.step(struct{}{}, weight)}
 	}
 	if key == uuid.Nil {
-		steps = append([]step{l.networks.step(network.Site(p.caller.Address), weight)}, steps...)
+		steps = append([]step{l.networks.step(clientip.Site(p.caller.Address), weight)}, steps...)
 	}
 	return p.wait(ctx, "too many requests of this caller wait already", steps...)
 }

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/answer-visibility/avm/internal/columns"
+	"github.com/answer-visibility/avm/internal/csvsafe"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -88,7 +88,7 @@ func Read(content []byte, check Check) (rows []Row, refused []RefusedError, err 
 		return nil, nil, fmt.Errorf("line %d: the file must be UTF-8", 1+bytes.Count(content[:invalidAt(content)], []byte("\n")))
 	}
 	reader := csv.NewReader(bytes.NewReader(content))
-	reader.Comma, reader.FieldsPerRecord = columns.Separator(content), -1
+	reader.Comma, reader.FieldsPerRecord = csvsafe.Separator(content), -1
 	header, err := reader.Read()
 	if err != nil {
 		return nil, nil, fileError(err, "the file has no header")
@@ -201,7 +201,7 @@ func (r *fileReader) row(line int, record []string) {
 	row := Row{Line: line}
 	texts := map[string]*string{columnText: &row.Text, columnTheme: &row.Theme, columnTopic: &row.Topic}
 	for _, column := range []string{columnText, columnTheme, columnTopic} {
-		*texts[column] = columns.Plain(cell(column))
+		*texts[column] = csvsafe.Plain(cell(column))
 		if err := r.check(column, *texts[column]); err != nil {
 			r.refuse(line, column, "%s", err.Error())
 		}
@@ -254,8 +254,8 @@ func Write(w io.Writer, prompts []*model.Prompt, topics func(*model.Prompt) stri
 	}
 	for _, p := range prompts {
 		err := out.Write([]string{
-			columns.Harmless(p.Text), columns.Harmless(p.Theme), string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled),
-			columns.Harmless(topics(p)), string(p.Status),
+			csvsafe.Harmless(p.Text), csvsafe.Harmless(p.Theme), string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled),
+			csvsafe.Harmless(topics(p)), string(p.Status),
 			string(p.BuyerStage), string(p.PromptIntent), strconv.FormatBool(p.Branded), string(p.Origin), p.ID.String(),
 		})
 		if err != nil {

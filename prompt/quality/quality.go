@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/prompt/similar"
+	"github.com/answer-visibility/avm/prompt/dedup"
 )
 
 // The faults that rules find.
@@ -53,13 +53,13 @@ func (r *Rules) Faults(text string) []string {
 	}
 	add(!fits(text), Length)
 	add(hasMarkup(text), Form)
-	add(!similar.Asks(text, r.Languages), NotAQuestion)
-	add(!similar.Speaks(text, r.Languages), WrongLanguage)
+	add(!dedup.Asks(text, r.Languages), NotAQuestion)
+	add(!dedup.Speaks(text, r.Languages), WrongLanguage)
 	named := r.NamesBrand(text)
 	add(named && r.Cohort != model.PromptCohortBrandDiagnostic && r.Cohort != model.PromptCohortComparison, BrandNamed)
 	add(!named && r.Cohort == model.PromptCohortBrandDiagnostic, BrandMissing)
 	add(r.Cohort == model.PromptCohortComparison && r.NamesRival != nil && !r.NamesRival(text), RivalMissing)
-	add(similar.Questions(text) > 1, SeveralIntents)
+	add(dedup.Questions(text) > 1, SeveralIntents)
 	add(r.excludes(text), Excluded)
 	return faults
 }

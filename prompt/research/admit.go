@@ -7,8 +7,8 @@ import (
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt/dedup"
 	"github.com/answer-visibility/avm/prompt/quality"
-	"github.com/answer-visibility/avm/prompt/similar"
 )
 
 // Why candidates are left out, besides the faults that rules and the judge find.
@@ -111,12 +111,12 @@ func (s *Service) distinct(ctx context.Context, p *model.Project, d *Draft, g *g
 	if len(all) == 0 {
 		return nil, nil
 	}
-	matcher := similar.NewMatcher(g.languages...)
-	prints := make([]similar.Print, len(all))
+	matcher := dedup.NewMatcher(g.languages...)
+	prints := make([]dedup.Print, len(all))
 	for i, c := range all {
 		prints[i] = matcher.Print(c.Text, c.Gist)
 	}
-	set := similar.NewSet(prints)
+	set := dedup.NewSet(prints)
 	err := s.Store.EachKnown(ctx, p.ID, func(text, gist string) {
 		set.StrikeText(matcher, text, gist)
 	})

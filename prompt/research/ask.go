@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -34,7 +34,7 @@ type said struct {
 	Evidence     []string `json:"evidence"`
 }
 
-// request is one call's share of a generation. It is a consult.Question.
+// request is one call's share of a generation. It is a llm.Question.
 type request struct {
 	ground *ground
 	cohort model.PromptCohort
@@ -45,27 +45,27 @@ type request struct {
 	said []said
 }
 
-// Prompt implements consult.Question: it asks for what is missing.
-func (r *request) Prompt() (consult.Prompt, error) {
+// Prompt implements llm.Question: it asks for what is missing.
+func (r *request) Prompt() (llm.Prompt, error) {
 	lines := make([]string, len(r.ground.evidence))
 	for i, e := range r.ground.evidence {
-		line, err := consult.LineJSON(e)
+		line, err := llm.LineJSON(e)
 		if err != nil {
-			return consult.Prompt{}, fmt.Errorf("write evidence: %w", err)
+			return llm.Prompt{}, fmt.Errorf("write evidence: %w", err)
 		}
 		lines[i] = line
 	}
 	brief, err := r.ground.brief()
 	if err != nil {
-		return consult.Prompt{}, err
+		return llm.Prompt{}, err
 	}
 	existing := slices.Clone(r.ground.prompts)
 	for _, c := range r.said {
 		existing = append(existing, c.Text)
 	}
-	known, err := consult.LineJSON(append([]string{}, existing...))
+	known, err := llm.LineJSON(append([]string{}, existing...))
 	if err != nil {
-		return consult.Prompt{}, fmt.Errorf("write existing questions: %w", err)
+		return llm.Prompt{}, fmt.Errorf("write existing questions: %w", err)
 	}
 	material := strings.Join(lines, "\n")
 	focus := ""
@@ -76,15 +76,15 @@ func (r *request) Prompt() (consult.Prompt, error) {
 	text := strings.NewReplacer(
 		"{{count}}", strconv.Itoa(r.count-len(r.said)), "{{brief}}", brief, "{{cohort}}", cohortRule(r.cohort),
 		"{{languages}}", strings.Join(r.ground.languages, ", "), "{{focus}}", focus, "{{topics}}", r.topicRule(),
-		"{{existing}}", known, "{{fence}}", consult.Fence(material), "{{evidence}}", material,
+		"{{existing}}", known, "{{fence}}", llm.Fence(material), "{{evidence}}", material,
 	).Replace(generateTemplate)
-	return consult.Prompt{Text: text, Format: generateFormat()}, nil
+	return llm.Prompt{Text: text, Format: generateFormat()}, nil
 }
 
-// Read implements consult.Question. Whole candidates of a reply that breaks off
+// Read implements llm.Question. Whole candidates of a reply that breaks off
 // are kept.
 func (r *request) Read(reply string) (open bool) {
-	items, complete := consult.Items(reply, "candidates")
+	items, complete := llm.Items(reply, "candidates")
 	for _, item := range items {
 		if len(r.said) < 2*r.count { // a model that does not stop is not listened to
 			if c, ok := readCandidate(item); ok {
@@ -126,7 +126,7 @@ func (g *ground) brief() (string, error) {
 	for _, x := range g.exclusions() {
 		apart = append(apart, [2]string{x.First, x.Second})
 	}
-	line, err := consult.LineJSON(struct {
+	line, err := llm.LineJSON(struct {
 		Brand       string      `json:"brand"`
 		Aliases     []string    `json:"aliases"`
 		Website     string      `json:"website"`
@@ -162,7 +162,7 @@ func (r *request) topicRule() string {
 	for i := range r.ground.topics[:min(len(r.ground.topics), shownTopics)] {
 		names = append(names, r.ground.topics[i].Name)
 	}
-	list, err := consult.LineJSON(names)
+	list, err := llm.LineJSON(names)
 	if err != nil || len(names) == 0 {
 		return "Name the topic that it belongs to. Use few topics."
 	}

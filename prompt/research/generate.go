@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -137,7 +137,7 @@ func (s *Service) fill(ctx context.Context, p *model.Project, d *Draft, g *groun
 // ask asks the generator, in several calls where many candidates are wanted.
 func (s *Service) ask(ctx context.Context, workspaceID uuid.UUID, d *Draft, g *ground, within time.Duration) ([]said, error) {
 	requests := shares(d, g)
-	endings := make([]consult.Ending, len(requests))
+	endings := make([]llm.Ending, len(requests))
 	group, asking := errgroup.WithContext(ctx)
 	group.SetLimit(callsAtOnce)
 	for i, r := range requests {
@@ -153,7 +153,7 @@ func (s *Service) ask(ctx context.Context, workspaceID uuid.UUID, d *Draft, g *g
 	for _, r := range requests {
 		found = append(found, r.said...)
 	}
-	if len(found) == 0 && slices.Contains(endings, consult.OverBudget) {
+	if len(found) == 0 && slices.Contains(endings, llm.OverBudget) {
 		return nil, fault.New(fault.Conflict, "the workspace has used up its calls to models for prompt research of this month")
 	}
 	d.shortfall = shortfall(endings)
@@ -176,11 +176,11 @@ func shares(d *Draft, g *ground) []*request {
 }
 
 // shortfall returns why calls gave less than they could; nil: they did not.
-func shortfall(endings []consult.Ending) *model.ShortfallReason {
+func shortfall(endings []llm.Ending) *model.ShortfallReason {
 	switch {
-	case slices.Contains(endings, consult.OutOfTime):
+	case slices.Contains(endings, llm.OutOfTime):
 		return new(model.ShortfallReasonDeadline)
-	case slices.ContainsFunc(endings, func(e consult.Ending) bool { return e != consult.Complete }):
+	case slices.ContainsFunc(endings, func(e llm.Ending) bool { return e != llm.Complete }):
 		return new(model.ShortfallReasonModelError)
 	default:
 		return nil

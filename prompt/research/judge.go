@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -42,43 +42,43 @@ type verdict struct {
 }
 
 // panel is candidates that the judge model is asked about in one call. It is a
-// consult.Question.
+// llm.Question.
 type panel struct {
 	ground *ground
 	cohort model.PromptCohort
 	judged []*candidate
 }
 
-// Prompt implements consult.Question: it asks about those without a verdict.
-func (p *panel) Prompt() (consult.Prompt, error) {
+// Prompt implements llm.Question: it asks about those without a verdict.
+func (p *panel) Prompt() (llm.Prompt, error) {
 	var lines []string
 	for i, c := range p.judged {
 		if c.QualityStatus == model.QualityStatusJudged {
 			continue
 		}
-		line, err := consult.LineJSON(struct {
+		line, err := llm.LineJSON(struct {
 			ID   int    `json:"id"`
 			Text string `json:"text"`
 		}{i + 1, c.Text})
 		if err != nil {
-			return consult.Prompt{}, fmt.Errorf("write questions: %w", err)
+			return llm.Prompt{}, fmt.Errorf("write questions: %w", err)
 		}
 		lines = append(lines, line)
 	}
 	brief, err := p.ground.brief()
 	if err != nil {
-		return consult.Prompt{}, err
+		return llm.Prompt{}, err
 	}
 	material := strings.Join(lines, "\n")
 	text := strings.NewReplacer("{{brief}}", brief, "{{cohort}}", cohortRule(p.cohort),
-		"{{languages}}", strings.Join(p.ground.languages, ", "), "{{fence}}", consult.Fence(material), "{{questions}}", material,
+		"{{languages}}", strings.Join(p.ground.languages, ", "), "{{fence}}", llm.Fence(material), "{{questions}}", material,
 	).Replace(judgeTemplate)
-	return consult.Prompt{Text: text, Format: judgeFormat()}, nil
+	return llm.Prompt{Text: text, Format: judgeFormat()}, nil
 }
 
-// Read implements consult.Question.
+// Read implements llm.Question.
 func (p *panel) Read(reply string) (open bool) {
-	items, _ := consult.Items(reply, "verdicts")
+	items, _ := llm.Items(reply, "verdicts")
 	for _, item := range items {
 		var v verdict
 		if json.Unmarshal(item, &v) != nil || v.ID == nil || v.Keep == nil || *v.ID < 1 || *v.ID > len(p.judged) {

@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -92,9 +92,9 @@ type Config struct {
 	Projects  Projects
 	Prompts   Prompts
 	Sources   []Source
-	Generator *consult.Consultant // nil: none is configured
-	Judge     *consult.Consultant // nil: none is configured
-	Deadline  time.Duration       // of a generation; zero: 38 seconds
+	Generator *llm.Consultant // nil: none is configured
+	Judge     *llm.Consultant // nil: none is configured
+	Deadline  time.Duration   // of a generation; zero: 38 seconds
 	Clock     func() time.Time
 	Logger    *slog.Logger
 }
@@ -112,7 +112,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Store == nil || cfg.Projects == nil || cfg.Prompts == nil || cfg.Clock == nil || cfg.Logger == nil {
 		return nil, errors.New("research: store, projects, prompts, clock and logger are needed")
 	}
-	for _, c := range []*consult.Consultant{cfg.Generator, cfg.Judge} {
+	for _, c := range []*llm.Consultant{cfg.Generator, cfg.Judge} {
 		if c == nil {
 			continue
 		}

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -57,46 +57,46 @@ type Suggestions struct {
 	ground    *ground
 }
 
-// survey asks what a brand offers. It is a consult.Question.
+// survey asks what a brand offers. It is a llm.Question.
 type survey struct {
 	ground *ground
 	said   []saidOffering
 }
 
-// Prompt implements consult.Question.
-func (q *survey) Prompt() (consult.Prompt, error) {
+// Prompt implements llm.Question.
+func (q *survey) Prompt() (llm.Prompt, error) {
 	brief, err := q.ground.brief()
 	if err != nil {
-		return consult.Prompt{}, err
+		return llm.Prompt{}, err
 	}
 	lines := make([]string, len(q.ground.evidence))
 	for i, e := range q.ground.evidence {
-		if lines[i], err = consult.LineJSON(e); err != nil {
-			return consult.Prompt{}, fmt.Errorf("write evidence: %w", err)
+		if lines[i], err = llm.LineJSON(e); err != nil {
+			return llm.Prompt{}, fmt.Errorf("write evidence: %w", err)
 		}
 	}
-	known, err := consult.LineJSON(valuesOf(q.ground.offerings))
+	known, err := llm.LineJSON(valuesOf(q.ground.offerings))
 	if err != nil {
-		return consult.Prompt{}, fmt.Errorf("write business map: %w", err)
+		return llm.Prompt{}, fmt.Errorf("write business map: %w", err)
 	}
-	prompts, err := consult.LineJSON(append([]string{}, q.ground.prompts...))
+	prompts, err := llm.LineJSON(append([]string{}, q.ground.prompts...))
 	if err != nil {
-		return consult.Prompt{}, fmt.Errorf("write prompts: %w", err)
+		return llm.Prompt{}, fmt.Errorf("write prompts: %w", err)
 	}
 	material := strings.Join(lines, "\n")
 	text := strings.NewReplacer("{{count}}", strconv.Itoa(suggestedOfferings), "{{brief}}", brief, "{{known}}", known,
-		"{{prompts}}", prompts, "{{fence}}", consult.Fence(material), "{{evidence}}", material).Replace(mapTemplate)
+		"{{prompts}}", prompts, "{{fence}}", llm.Fence(material), "{{evidence}}", material).Replace(mapTemplate)
 	value := list(object(map[string]any{"value": map[string]any{"type": "string"}, "evidence": map[string]any{"type": "string"}}))
-	return consult.Prompt{Text: text, Format: &engine.Format{Name: "business_map", Schema: object(map[string]any{
+	return llm.Prompt{Text: text, Format: &engine.Format{Name: "business_map", Schema: object(map[string]any{
 		"offerings": list(object(map[string]any{
 			"offering": map[string]any{"type": "string"}, "attributes": value, "situations": value, "audiences": value,
 		})),
 	})}}, nil
 }
 
-// Read implements consult.Question.
+// Read implements llm.Question.
 func (q *survey) Read(reply string) (open bool) {
-	items, complete := consult.Items(reply, "offerings")
+	items, complete := llm.Items(reply, "offerings")
 	for _, item := range items {
 		var o saidOffering
 		if json.Unmarshal(item, &o) == nil && oneLine(o.Offering) != "" && len(q.said) < suggestedOfferings {
@@ -138,9 +138,9 @@ func (s *Service) Suggest(ctx context.Context, p *model.Project) (*Suggestions, 
 	switch {
 	case err != nil:
 		return nil, err
-	case len(q.said) > 0 || ending == consult.Complete:
+	case len(q.said) > 0 || ending == llm.Complete:
 		return &Suggestions{offerings: q.said, ground: g}, nil
-	case ending == consult.OverBudget:
+	case ending == llm.OverBudget:
 		return nil, fault.New(fault.Conflict, "the workspace has used up its calls to models for prompt research of this month")
 	default:
 		return nil, fault.New(fault.Unavailable, "the generator model gave no suggestions (%s); try again", ending)

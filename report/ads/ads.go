@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -32,11 +32,11 @@ type Store interface {
 // Service makes the report on ads.
 type Service struct {
 	store Store
-	runs  *measure.Runs
+	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs) *Service {
+func New(store Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 
@@ -61,24 +61,24 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 	if err != nil {
 		return nil, err
 	}
-	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+	if err := rollup.InZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
 	selected, err := s.adRuns(ctx, project, &q, after)
 	if err != nil {
 		return nil, err
 	}
-	runs := slices.DeleteFunc(slices.Clone(selected), func(run *reports.Run) bool { return !measure.HasFigures(run) })
-	sheet, err := s.loadAds(ctx, project.ID, runs, measure.Filter(q.Market, q.Cohort, q.Engine), q.IntervalScope.OrDefault())
+	runs := slices.DeleteFunc(slices.Clone(selected), func(run *reports.Run) bool { return !rollup.HasFigures(run) })
+	sheet, err := s.loadAds(ctx, project.ID, runs, rollup.Filter(q.Market, q.Cohort, q.Engine), q.IntervalScope.OrDefault())
 	if err != nil {
 		return nil, err
 	}
 	report := sheet.report()
-	if report.State == model.AdReportStateNoAnswers && measure.Unread(selected) {
+	if report.State == model.AdReportStateNoAnswers && rollup.Unread(selected) {
 		report.State = model.AdReportStateUnavailable
 	}
 	report.Creatives = sheet.creativePage(req, after)
-	report.FromAt, report.ToAt = measure.Instant(q.From), measure.Instant(q.To)
+	report.FromAt, report.ToAt = rollup.Instant(q.From), rollup.Instant(q.To)
 	return report, nil
 }
 
@@ -135,7 +135,7 @@ func (s *Service) loadAds(
 	sheet := newSheet(runs, f.Engine)
 	sheet.scope = scope
 	for left := runs; len(left) > 0; {
-		part := measure.FirstPart(left, func(*reports.Run) int { return 0 })
+		part := rollup.FirstPart(left, func(*reports.Run) int { return 0 })
 		left = left[len(part):]
 		if err := s.addRuns(ctx, projectID, sheet, part, f); err != nil {
 			return nil, err
@@ -152,11 +152,11 @@ func (s *Service) loadAds(
 
 // addRuns adds runs, the newest first, to a sheet.
 func (s *Service) addRuns(ctx context.Context, projectID uuid.UUID, sheet *sheet, runs []*reports.Run, f reports.RunFilter) error {
-	asked, err := s.store.AskedPrompts(ctx, projectID, measure.AuditIDs(runs), f.Cohort)
+	asked, err := s.store.AskedPrompts(ctx, projectID, rollup.AuditIDs(runs), f.Cohort)
 	if err != nil {
 		return err
 	}
-	filter := reports.AdFilter{ReadingIDs: measure.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	filter := reports.AdFilter{ReadingIDs: rollup.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
 	cells, err := s.store.AdCells(ctx, projectID, filter)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -29,7 +29,7 @@ type adShown struct {
 // seenAd adds up appearances.
 type seenAd struct {
 	appearances int
-	prompts     measure.PromptSet
+	prompts     rollup.PromptSet
 	first, last time.Time
 	ownership   model.AdOwnership // as in the newest appearance
 }
@@ -139,7 +139,7 @@ func (s *adShown) count(seen *seenAd, bestRank int) {
 }
 
 func (s *sheet) brand() *model.AdBrand {
-	b := &model.AdBrand{Appearances: s.shown.owned, Share: measure.Ratio(s.shown.owned, s.shown.appearances)}
+	b := &model.AdBrand{Appearances: s.shown.owned, Share: rollup.Ratio(s.shown.owned, s.shown.appearances)}
 	if s.shown.bestRank > 0 {
 		b.BestRank = &s.shown.bestRank
 	}

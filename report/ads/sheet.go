@@ -9,7 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -18,7 +18,7 @@ type sheet struct {
 	runs    []*reports.Run
 	engine  string // the one in scope; empty: all
 	prompts []*adPrompt
-	known   map[measure.PromptName]int  // in prompts
+	known   map[rollup.PromptName]int   // in prompts
 	places  map[reports.PromptPlace]int // in prompts, of the runs that were added last
 	bytes   int                         // of the texts of prompts
 	total   adCount
@@ -27,8 +27,8 @@ type sheet struct {
 	parsers map[string]bool
 	shown   adShown
 
-	joined *measure.Clusters // prompts of one intent
-	groups *answer.Groups    // of prompts
+	joined *rollup.Clusters // prompts of one intent
+	groups *answer.Groups   // of prompts
 	scope  model.IntervalScope
 }
 
@@ -76,8 +76,8 @@ func (g *adGroup) add(prompt int, cell *reports.AdCell) {
 
 func newSheet(runs []*reports.Run, engine string) *sheet {
 	s := &sheet{
-		runs: runs, engine: engine, known: map[measure.PromptName]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
-		parsers: map[string]bool{}, joined: measure.NewClusters(0), shown: adShown{byID: map[uuid.UUID]*creative{}, known: map[string]int{}},
+		runs: runs, engine: engine, known: map[rollup.PromptName]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
+		parsers: map[string]bool{}, joined: rollup.NewClusters(0), shown: adShown{byID: map[uuid.UUID]*creative{}, known: map[string]int{}},
 	}
 	for _, run := range runs {
 		s.byRun[run.ID] = &adGroup{}
@@ -99,7 +99,7 @@ func (s *sheet) addPrompts(runs []*reports.Run, asked []reports.AskedPrompt, cel
 	}
 	s.places = make(map[reports.PromptPlace]int, len(asked))
 	for _, run := range runs {
-		names := measure.PromptNamesOf(byAudit[run.ID])
+		names := rollup.PromptNamesOf(byAudit[run.ID])
 		for _, p := range byAudit[run.ID] {
 			place := reports.PromptPlace{ReadingID: run.ReadingID, PromptIndex: p.PromptIndex}
 			s.places[place] = s.place(names[p.PromptIndex], &p)
@@ -114,7 +114,7 @@ func (s *sheet) addPrompts(runs []*reports.Run, asked []reports.AskedPrompt, cel
 }
 
 // place returns where a prompt stands among the prompts.
-func (s *sheet) place(name measure.PromptName, p *reports.AskedPrompt) int {
+func (s *sheet) place(name rollup.PromptName, p *reports.AskedPrompt) int {
 	at, known := s.known[name]
 	if !known {
 		at = len(s.prompts)
@@ -135,7 +135,7 @@ const (
 
 // checkSize refuses a report of too many prompts.
 func (s *sheet) checkSize() error {
-	return measure.CheckSize(2*s.bytes + len(s.prompts)*(bytesOfPrompt+(len(s.runs)+len(s.engines))*bytesOfSample))
+	return rollup.CheckSize(2*s.bytes + len(s.prompts)*(bytesOfPrompt+(len(s.runs)+len(s.engines))*bytesOfSample))
 }
 
 // askedPlaces returns where the newest texts of the prompts stand.
@@ -176,7 +176,7 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 func (s *sheet) report() *model.VisibilityAds {
 	s.groups = s.joined.Groups()
 	r := &model.VisibilityAds{
-		State: s.state(), SourceAuditIds: measure.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
+		State: s.state(), SourceAuditIds: rollup.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
 		MetricsVersion: MetricsVersion, Presence: s.presence(s.samples(func(*adPrompt) bool { return true })),
 		Engines: s.engineRows(), Brand: s.brand(), AdvertisersSeen: len(s.shown.advertisers), Advertisers: s.advertiserRows(),
 		Prompts: s.promptRows(), Topics: s.topicRows(), Runs: []model.AdGroup{},
@@ -186,7 +186,7 @@ func (s *sheet) report() *model.VisibilityAds {
 	}
 	for _, run := range s.runs {
 		r.Runs = append(r.Runs, model.AdGroup{
-			Key: run.ID.String(), Label: measure.FinishedAt(run).UTC().Format(time.RFC3339), Presence: s.presence(s.byRun[run.ID].samples),
+			Key: run.ID.String(), Label: rollup.FinishedAt(run).UTC().Format(time.RFC3339), Presence: s.presence(s.byRun[run.ID].samples),
 		})
 	}
 	return r
@@ -220,20 +220,20 @@ func (p *adPrompt) sample() answer.Sample { return answer.Sample{Hits: p.withAds
 
 // presence is the same of samples by prompt.
 func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
-	return presence(samples, measure.Asked{Scope: s.scope, Groups: s.groups.Of(first(s.groups.Clusters, len(samples)))})
+	return presence(samples, rollup.Asked{Scope: s.scope, Groups: s.groups.Of(first(s.groups.Clusters, len(samples)))})
 }
 
 // first returns the first elements of a list; nil stays nil.
 func first(list []int, n int) []int { return list[:min(n, len(list))] }
 
 // presence is how many of the answers that say it had an ad.
-func presence(samples []answer.Sample, asked measure.Asked) *model.AdPresence {
+func presence(samples []answer.Sample, asked rollup.Asked) *model.AdPresence {
 	p := &model.AdPresence{RateInterval: asked.Interval(samples)}
 	for _, s := range samples {
 		p.Answers += s.N
 		p.AnswersWithAds += s.Hits
 	}
-	p.Rate = measure.Ratio(p.AnswersWithAds, p.Answers)
+	p.Rate = rollup.Ratio(p.AnswersWithAds, p.Answers)
 	return p
 }
 
@@ -265,14 +265,14 @@ func (s *sheet) promptRows() []model.AdPrompt {
 	rows := make([]model.AdPrompt, len(s.prompts))
 	for i, p := range s.prompts {
 		rows[i] = model.AdPrompt{
-			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, measure.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, rollup.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
 	}
 	return rows
 }
 
-func (p *adPrompt) topic() measure.Label { return measure.TopicLabel(p.TopicID, p.Topic, p.Theme) }
+func (p *adPrompt) topic() rollup.Label { return rollup.TopicLabel(p.TopicID, p.Topic, p.Theme) }
 
 // topicRows lists topics in the order of their first prompts.
 func (s *sheet) topicRows() []model.AdGroup {

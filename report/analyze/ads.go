@@ -10,35 +10,35 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // adSum adds up the ads beside an audit's answers. Its size follows the number of
 // cells and of what is advertised beside each.
 type adSum struct {
-	l          *measure.Ledger
-	cells      map[measure.CellPlace]*reports.AdCell
+	l          *rollup.Ledger
+	cells      map[rollup.CellPlace]*reports.AdCell
 	placements map[adPlace]*reports.AdPlacement
 	creatives  map[uuid.UUID]reports.AdCreative
 }
 
 type adPlace struct {
-	measure.CellPlace
+	rollup.CellPlace
 
 	creative uuid.UUID
 }
 
-func newAdSum(l *measure.Ledger) *adSum {
+func newAdSum(l *rollup.Ledger) *adSum {
 	return &adSum{
-		l: l, cells: map[measure.CellPlace]*reports.AdCell{}, placements: map[adPlace]*reports.AdPlacement{},
+		l: l, cells: map[rollup.CellPlace]*reports.AdCell{}, placements: map[adPlace]*reports.AdPlacement{},
 		creatives: map[uuid.UUID]reports.AdCreative{},
 	}
 }
 
 // add counts the ads of one response.
 func (s *adSum) add(f *reports.Fact) {
-	place := measure.CellPlace{Prompt: f.PromptIndex, Engine: f.LogicalEngine}
+	place := rollup.CellPlace{Prompt: f.PromptIndex, Engine: f.LogicalEngine}
 	cell := s.cells[place]
 	if cell == nil {
 		cell = &reports.AdCell{
@@ -84,7 +84,7 @@ func (s *adSum) addListed(cell *reports.AdCell, f *reports.Fact) {
 func (s *adSum) place(f *reports.Fact, index int, ownership model.AdOwnership) {
 	creative := creativeOf(&f.Ads[index])
 	s.creatives[creative.ID] = creative
-	place := adPlace{measure.CellPlace{Prompt: f.PromptIndex, Engine: f.LogicalEngine}, creative.ID}
+	place := adPlace{rollup.CellPlace{Prompt: f.PromptIndex, Engine: f.LogicalEngine}, creative.ID}
 	p := s.placements[place]
 	if p == nil {
 		p = &reports.AdPlacement{
@@ -107,7 +107,7 @@ func (s *adSum) place(f *reports.Fact, index int, ownership model.AdOwnership) {
 // whose it is follows from it.
 func creativeOf(ad *reports.AdFact) reports.AdCreative {
 	return reports.AdCreative{
-		ID:         measure.Digest(ad.Advertiser, ad.Domain, ad.Title, ad.Snippet, ad.LandingURL),
+		ID:         rollup.Digest(ad.Advertiser, ad.Domain, ad.Title, ad.Snippet, ad.LandingURL),
 		Advertiser: ad.Advertiser, Domain: ad.Domain, Title: ad.Title, Snippet: ad.Snippet, LandingURL: ad.LandingURL,
 	}
 }

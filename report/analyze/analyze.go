@@ -11,7 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -24,7 +24,7 @@ type Judging interface {
 
 // AuditStore is where audits and their ends are kept.
 type AuditStore interface {
-	measure.ReadingStore
+	rollup.ReadingStore
 	LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error)
 	SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error
 	FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f audits.Finish) error
@@ -82,7 +82,7 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 
 // begin opens the rollups of a run.
 func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *reports.Run) (*rollups, error) {
-	ledger, err := measure.OpenLedger(ctx, s.store, projectID, run)
+	ledger, err := rollup.OpenLedger(ctx, s.store, projectID, run)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/prompt/similar"
+	"github.com/answer-visibility/avm/prompt/dedup"
 )
 
 // mostCompared bounds the bytes of the texts that are compared for one audit. It takes some seconds, and
@@ -21,10 +21,10 @@ func intentGroups(prompts []model.AuditPrompt, language string, most int) []int 
 		size = max(size, prompts[i].PromptIndex+1)
 	}
 	groups := make([]int, size)
-	matcher := similar.NewMatcher(language)
+	matcher := dedup.NewMatcher(language)
 	topics := map[uuid.UUID]int{}
 	type leader struct {
-		print similar.Print
+		print dedup.Print
 		bytes int
 		group int
 	}
@@ -49,7 +49,7 @@ func intentGroups(prompts []model.AuditPrompt, language string, most int) []int 
 		own, group := matcher.Print(p.Text, ""), 0
 		for j := range leaders {
 			compared += len(p.Text) + leaders[j].bytes
-			if similar.Same(&leaders[j].print, &own) {
+			if dedup.Same(&leaders[j].print, &own) {
 				group = leaders[j].group
 				break
 			}

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -51,7 +51,7 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		if err != nil {
 			return err
 		}
-		if !measure.HasFigures(run) {
+		if !rollup.HasFigures(run) {
 			return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
 		}
 		if err := s.checkAnswers(ctx, projectID, auditID); err != nil {
@@ -165,7 +165,7 @@ func (s *Service) storeAgain(ctx context.Context, projectID uuid.UUID, sum *roll
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
 	}
-	return s.measured(ctx, projectID, sum, sum.Run.Status, measure.FinishedAt(sum.Run))
+	return s.measured(ctx, projectID, sum, sum.Run.Status, rollup.FinishedAt(sum.Run))
 }
 
 // addFacts sums up the facts that are stored.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -44,7 +44,7 @@ func retrievedHosts(analyzer *answer.Analyzer, retrieved []model.EngineCitation,
 // retrievedRollup adds up what an audit's answers retrieved without citing it. It is made of
 // the answers themselves: making the other rollups again from facts leaves it as it is.
 type retrievedRollup struct {
-	*measure.Ledger
+	*rollup.Ledger
 	sums map[retrievedPlace]*reports.RetrievedSum // nil until an answer was read
 }
 
@@ -53,7 +53,7 @@ type retrievedPlace struct {
 	engine, host string
 }
 
-func newRetrievedRollup(l *measure.Ledger) *retrievedRollup { return &retrievedRollup{Ledger: l} }
+func newRetrievedRollup(l *rollup.Ledger) *retrievedRollup { return &retrievedRollup{Ledger: l} }
 
 func (r *retrievedRollup) add(f *reports.Fact) {
 	if f.Retrieved == nil {

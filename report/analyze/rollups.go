@@ -6,13 +6,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// rollup adds up one kind of figure of an audit. It is given the audit's facts in
+// accumulator adds up one kind of figure of an audit. It is given the audit's facts in
 // any order, and stores its sums in place of those that were there.
-type rollup interface {
+type accumulator interface {
 	add(f *reports.Fact)
 	// store runs in the transaction that ends the audit, or makes its rollups again.
 	store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error
@@ -20,12 +20,12 @@ type rollup interface {
 
 // rollups are all the rollups of an audit.
 type rollups struct {
-	*measure.Ledger // knows how the audit ended
-	all             []rollup
+	*rollup.Ledger // knows how the audit ended
+	all            []accumulator
 }
 
-func newRollups(l *measure.Ledger, analyzers *answer.Maker) *rollups {
-	return &rollups{Ledger: l, all: []rollup{
+func newRollups(l *rollup.Ledger, analyzers *answer.Maker) *rollups {
+	return &rollups{Ledger: l, all: []accumulator{
 		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
@@ -52,11 +52,11 @@ func (s *rollups) store(ctx context.Context, store *reports.Store, projectID uui
 }
 
 // cellRollup stores what the ledger adds up: panels, cells and totals.
-type cellRollup struct{ *measure.Ledger }
+type cellRollup struct{ *rollup.Ledger }
 
 func (r cellRollup) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
 	panels, brand, totals := r.Rows()
-	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, measure.PanelRows(panels), brand, totals)
+	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, rollup.PanelRows(panels), brand, totals)
 }
 
 func (r cellRollup) add(f *reports.Fact) { r.Add(f) }

@@ -10,14 +10,14 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // searches adds up what engines searched for. It keeps the executions behind a
 // query; otherwise its size follows the number of different queries.
 type searches struct {
-	*measure.Ledger
+	*rollup.Ledger
 	places map[searchPlace]*searchSum
 }
 
@@ -34,7 +34,7 @@ type searchSum struct {
 	executions []uuid.UUID
 }
 
-func newSearches(l *measure.Ledger) *searches {
+func newSearches(l *rollup.Ledger) *searches {
 	return &searches{Ledger: l, places: map[searchPlace]*searchSum{}}
 }
 
@@ -74,17 +74,17 @@ func (s *searches) placeRows() []reports.FanoutPlace {
 	rows := make([]reports.FanoutPlace, 0, len(s.places))
 	for place, sum := range s.places {
 		row := reports.FanoutPlace{
-			Cohort: s.Prompts[place.prompt].Cohort, QueryID: measure.QueryID(place.normal), PromptIndex: place.prompt, Engine: place.engine,
+			Cohort: s.Prompts[place.prompt].Cohort, QueryID: rollup.QueryID(place.normal), PromptIndex: place.prompt, Engine: place.engine,
 			BrandResponses: sum.brand, Spellings: slices.Sorted(maps.Keys(sum.spelled)), Executions: sum.executions,
 		}
 		for _, spelling := range row.Spellings {
 			row.Spelled = append(row.Spelled, sum.spelled[spelling])
 		}
-		slices.SortFunc(row.Executions, measure.CompareIDs)
+		slices.SortFunc(row.Executions, rollup.CompareIDs)
 		rows = append(rows, row)
 	}
 	slices.SortFunc(rows, func(a, b reports.FanoutPlace) int {
-		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), measure.CompareIDs(a.QueryID, b.QueryID), cmp.Compare(a.PromptIndex, b.PromptIndex),
+		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), rollup.CompareIDs(a.QueryID, b.QueryID), cmp.Compare(a.PromptIndex, b.PromptIndex),
 			cmp.Compare(a.Engine, b.Engine))
 	})
 	return rows
@@ -140,7 +140,7 @@ func (s *searches) byScope() map[fanoutScope]map[string]*reports.FanoutQuery {
 			q := scopes[scope][place.normal]
 			if q == nil {
 				q = &reports.FanoutQuery{
-					Cohort: cohort, Engine: engine, ID: measure.QueryID(place.normal), Normal: place.normal,
+					Cohort: cohort, Engine: engine, ID: rollup.QueryID(place.normal), Normal: place.normal,
 					Matched: asked[promptWords{cohort, answer.QueryWords(place.normal)}],
 				}
 				scopes[scope][place.normal] = q

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -35,7 +35,7 @@ func drawFacts(t *rapid.T) ([]model.AuditPrompt, []reports.Fact) {
 }
 
 func fanoutRows(prompts []model.AuditPrompt, facts []reports.Fact) *reports.Fanout {
-	s := newSearches(measure.NewLedger(&reports.Run{}, prompts, nil))
+	s := newSearches(rollup.NewLedger(&reports.Run{}, prompts, nil))
 	for i := range facts {
 		s.add(&facts[i])
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -20,9 +20,9 @@ import (
 // behind a grounding redirect counts for its domain alone: every answer has
 // another address for it.
 type sourceRollup struct {
-	*measure.Ledger // knows the cells and what they are matched by
-	sources         map[sourcePlace]*sourceSum
-	citations       map[measure.CellPlace]int
+	*rollup.Ledger // knows the cells and what they are matched by
+	sources        map[sourcePlace]*sourceSum
+	citations      map[rollup.CellPlace]int
 }
 
 type sourcePlace struct {
@@ -35,7 +35,7 @@ type sourceSum struct {
 	host   string
 	titles map[string]int
 	owners map[int16]bool
-	cells  map[measure.CellPlace]*measure.SourceCell
+	cells  map[rollup.CellPlace]*rollup.SourceCell
 	brands map[enginePresence]int
 }
 
@@ -44,13 +44,13 @@ type enginePresence struct {
 	entity int
 }
 
-func newSourceRollup(l *measure.Ledger) *sourceRollup {
-	return &sourceRollup{Ledger: l, sources: map[sourcePlace]*sourceSum{}, citations: map[measure.CellPlace]int{}}
+func newSourceRollup(l *rollup.Ledger) *sourceRollup {
+	return &sourceRollup{Ledger: l, sources: map[sourcePlace]*sourceSum{}, citations: map[rollup.CellPlace]int{}}
 }
 
 // add counts one response. The ledger counts it for itself.
 func (r *sourceRollup) add(f *reports.Fact) {
-	place := measure.CellPlace{Prompt: f.PromptIndex, Engine: f.LogicalEngine}
+	place := rollup.CellPlace{Prompt: f.PromptIndex, Engine: f.LogicalEngine}
 	cited := map[*sourceSum]int{}
 	for i := range f.Citations {
 		c := &f.Citations[i]
@@ -75,7 +75,7 @@ func (r *sourceRollup) source(f *reports.Fact, d model.SourceDimension, key stri
 	s := r.sources[place]
 	if s == nil {
 		s = &sourceSum{
-			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[measure.CellPlace]*measure.SourceCell{},
+			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[rollup.CellPlace]*rollup.SourceCell{},
 			brands: map[enginePresence]int{},
 		}
 		r.sources[place] = s
@@ -87,10 +87,10 @@ func (r *sourceRollup) source(f *reports.Fact, d model.SourceDimension, key stri
 	return s
 }
 
-func (s *sourceSum) count(f *reports.Fact, place measure.CellPlace, citations int) {
+func (s *sourceSum) count(f *reports.Fact, place rollup.CellPlace, citations int) {
 	cell := s.cells[place]
 	if cell == nil {
-		cell = &measure.SourceCell{}
+		cell = &rollup.SourceCell{}
 		s.cells[place] = cell
 	}
 	cell.Responses++
@@ -116,13 +116,13 @@ func (r *sourceRollup) store(ctx context.Context, store *reports.Store, projectI
 	for cohort, scope := range scopes {
 		packed[cohort] = scope.Pack()
 	}
-	return store.ReplaceSources(ctx, projectID, r.Run.ReadingID, &reports.SourceRollup{Format: measure.ColumnFormat, Scopes: packed, Sums: sums})
+	return store.ReplaceSources(ctx, projectID, r.Run.ReadingID, &reports.SourceRollup{Format: rollup.ColumnFormat, Scopes: packed, Sums: sums})
 }
 
 // scopes returns the cells of each cohort by prompt and engine, and where each
 // cell stands among them.
-func (r *sourceRollup) scopes() (map[model.PromptCohort]measure.SourceScope, map[measure.CellPlace]int) {
-	keys, names := measure.NewCellKeys(r.Run, r.Prompts), measure.PromptIdentities(r.Prompts)
+func (r *sourceRollup) scopes() (map[model.PromptCohort]rollup.SourceScope, map[rollup.CellPlace]int) {
+	keys, names := rollup.NewCellKeys(r.Run, r.Prompts), rollup.PromptIdentities(r.Prompts)
 	engines := map[model.PromptCohort]map[string]bool{}
 	for place := range r.Cells {
 		cohort := r.Prompts[place.Prompt].Cohort
@@ -131,17 +131,17 @@ func (r *sourceRollup) scopes() (map[model.PromptCohort]measure.SourceScope, map
 		}
 		engines[cohort][place.Engine] = true
 	}
-	scopes := map[model.PromptCohort]measure.SourceScope{}
+	scopes := map[model.PromptCohort]rollup.SourceScope{}
 	for cohort, set := range engines {
-		scopes[cohort] = measure.SourceScope{ReadingID: r.Run.ReadingID, Engines: slices.Sorted(maps.Keys(set))}
+		scopes[cohort] = rollup.SourceScope{ReadingID: r.Run.ReadingID, Engines: slices.Sorted(maps.Keys(set))}
 	}
-	places := make(map[measure.CellPlace]int, len(r.Cells))
+	places := make(map[rollup.CellPlace]int, len(r.Cells))
 	for _, place := range slices.SortedFunc(maps.Keys(r.Cells), comparePlaces) {
 		cohort, sum := r.Prompts[place.Prompt].Cohort, r.Cells[place]
 		scope := scopes[cohort]
 		places[place] = len(scope.Cells)
-		scope.Cells = append(scope.Cells, measure.SourceScopeCell{
-			Engine: slices.Index(scope.Engines, place.Engine), Prompt: measure.Digest(names[place.Prompt]),
+		scope.Cells = append(scope.Cells, rollup.SourceScopeCell{
+			Engine: slices.Index(scope.Engines, place.Engine), Prompt: rollup.Digest(names[place.Prompt]),
 			MatchKey:  keys.Key(place.Prompt, cohort, place.Engine, r.AnsweredBy(place.Engine, sum)),
 			Responses: sum.Brand.Responses, Citable: sum.Brand.Citable, Citations: r.citations[place],
 		})
@@ -150,11 +150,11 @@ func (r *sourceRollup) scopes() (map[model.PromptCohort]measure.SourceScope, map
 	return scopes, places
 }
 
-func comparePlaces(a, b measure.CellPlace) int {
+func comparePlaces(a, b rollup.CellPlace) int {
 	return cmp.Or(cmp.Compare(a.Prompt, b.Prompt), cmp.Compare(a.Engine, b.Engine))
 }
 
-func (s *sourceSum) sum(place sourcePlace, engines []string, places map[measure.CellPlace]int) reports.SourceSum {
+func (s *sourceSum) sum(place sourcePlace, engines []string, places map[rollup.CellPlace]int) reports.SourceSum {
 	out := reports.SourceSum{
 		Cohort: place.cohort, Dimension: place.dimension, ID: reports.SourceID(place.key), Key: place.key, Host: s.host,
 		Title: s.title(), Owners: slices.Sorted(maps.Keys(s.owners)),
@@ -162,21 +162,21 @@ func (s *sourceSum) sum(place sourcePlace, engines []string, places map[measure.
 	if out.Owners == nil {
 		out.Owners = []int16{}
 	}
-	cells := make([]measure.SourceCell, 0, len(s.cells))
+	cells := make([]rollup.SourceCell, 0, len(s.cells))
 	for _, at := range slices.SortedFunc(maps.Keys(s.cells), comparePlaces) {
 		cell := *s.cells[at]
 		cell.Cell = places[at]
 		cells = append(cells, cell)
 	}
-	out.Cells = measure.PackSourceCells(cells)
-	brands := make([]measure.SourceBrand, 0, len(s.brands))
+	out.Cells = rollup.PackSourceCells(cells)
+	brands := make([]rollup.SourceBrand, 0, len(s.brands))
 	for p, responses := range s.brands {
-		brands = append(brands, measure.SourceBrand{Engine: slices.Index(engines, p.engine), Entity: p.entity, Responses: responses})
+		brands = append(brands, rollup.SourceBrand{Engine: slices.Index(engines, p.engine), Entity: p.entity, Responses: responses})
 	}
-	slices.SortFunc(brands, func(a, b measure.SourceBrand) int {
+	slices.SortFunc(brands, func(a, b rollup.SourceBrand) int {
 		return cmp.Or(cmp.Compare(a.Engine, b.Engine), cmp.Compare(a.Entity, b.Entity))
 	})
-	out.Brands = measure.PackSourceBrands(brands)
+	out.Brands = rollup.PackSourceBrands(brands)
 	return out
 }
 

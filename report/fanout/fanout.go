@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -37,11 +37,11 @@ type Store interface {
 // Service makes the fan-out report.
 type Service struct {
 	store Store
-	runs  *measure.Runs
+	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs) *Service {
+func New(store Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 
@@ -78,7 +78,7 @@ func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.Fa
 	if len(runs) == 0 {
 		return out, nil
 	}
-	p.newest, p.filter.ReadingIDs = runs[0].ID, measure.ReadingIDs(runs)
+	p.newest, p.filter.ReadingIDs = runs[0].ID, rollup.ReadingIDs(runs)
 	if err := s.fillCoverage(ctx, project.ID, p, out); err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, erro
 		if query = answer.NormalQuery(*q.Query); query == "" {
 			return nil, fault.Field("query", "must not be blank")
 		}
-		id := measure.QueryID(query)
+		id := rollup.QueryID(query)
 		p.filter.QueryID = &id
 	}
 	scope = append(scope, p.filter.Engine, p.filter.Contains, query, namedScope(q), string(q.IntervalScope.OrDefault()))
@@ -124,7 +124,7 @@ func namedScope(q *model.FanoutQuery) string {
 		b.WriteString("reading " + q.ReadingID.String())
 	}
 	if q.AuditIds != nil {
-		ids := slices.SortedFunc(slices.Values(q.AuditIds), measure.CompareIDs)
+		ids := slices.SortedFunc(slices.Values(q.AuditIds), rollup.CompareIDs)
 		for _, id := range slices.Compact(ids) {
 			b.WriteString("audits " + id.String())
 		}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -20,12 +20,12 @@ func fanoutItems(queries []reports.FanoutQuery, origins []reports.FanoutOrigin, 
 	}
 	items := make([]model.FanoutItem, len(queries))
 	for i := range queries {
-		items[i] = fanoutItem(&queries[i], byQuery[queries[i].ID], measure.Asked{Scope: of})
+		items[i] = fanoutItem(&queries[i], byQuery[queries[i].ID], rollup.Asked{Scope: of})
 	}
 	return items
 }
 
-func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin, asked measure.Asked) model.FanoutItem {
+func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin, asked rollup.Asked) model.FanoutItem {
 	engines, spelled, prompts := map[string]bool{}, map[string]int{}, map[string]answer.Sample{}
 	for _, o := range origins {
 		engines[o.Engine] = true

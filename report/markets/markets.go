@@ -10,13 +10,13 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Store is where the report on markets reads.
 type Store interface {
-	measure.PanelStore
+	rollup.PanelStore
 	MarketRuns(
 		ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort, limit int,
 	) ([]reports.MarketRun, error)
@@ -68,7 +68,7 @@ func (s *Service) Markets(
 	}
 	answer.JudgeTogether(slices.Collect(maps.Values(changes)))
 	for i, change := range changes {
-		out.Items[i].Verdict = new(measure.VerdictOf(change))
+		out.Items[i].Verdict = new(rollup.VerdictOf(change))
 	}
 	return out, nil
 }
@@ -94,7 +94,7 @@ func (s *Service) measuredMarkets(
 		}
 		ids = append(ids, *m.ID)
 	}
-	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cohort, measure.DriftRuns)
+	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cohort, rollup.DriftRuns)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, measure.ReadingIDs(runs))
+	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, rollup.ReadingIDs(runs))
 	if err != nil {
 		return nil, err
 	}
@@ -155,14 +155,14 @@ func firstPart(found []reports.MarketRun, byID map[uuid.UUID]*reports.Run) []rep
 		newest[i] = byID[found[i].AuditID]
 		besides[found[i].AuditID] = newest[i].Requested * (1 + len(found[i].EarlierIDs))
 	}
-	return found[:len(measure.FirstPart(newest, func(run *reports.Run) int { return besides[run.ID] }))]
+	return found[:len(rollup.FirstPart(newest, func(run *reports.Run) int { return besides[run.ID] }))]
 }
 
 // brandPanels reads the brand's panels of markets' runs and baselines and, where a market has a baseline
 // and enough earlier runs to tell how much whole runs differ, of these, each once.
 func (s *Service) brandPanels(
 	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, found []reports.MarketRun, byID map[uuid.UUID]*reports.Run,
-) (map[uuid.UUID][]*measure.Panel, error) {
+) (map[uuid.UUID][]*rollup.Panel, error) {
 	var all []*reports.Run
 	for _, f := range found {
 		all = append(all, byID[f.AuditID])
@@ -179,11 +179,11 @@ func (s *Service) brandPanels(
 			}
 		}
 	}
-	panels, err := measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{Runs: all, Cohort: cohort, BrandOnly: true})
+	panels, err := rollup.ReadPanels(ctx, s.store, projectID, rollup.PanelFilter{Runs: all, Cohort: cohort, BrandOnly: true})
 	if err != nil {
 		return nil, err
 	}
-	byReading := make(map[uuid.UUID][]*measure.Panel, len(all))
+	byReading := make(map[uuid.UUID][]*rollup.Panel, len(all))
 	for _, p := range panels {
 		byReading[p.ReadingID] = append(byReading[p.ReadingID], p)
 	}
@@ -191,10 +191,10 @@ func (s *Service) brandPanels(
 }
 
 func newMeasuredMarket(
-	f *reports.MarketRun, byID map[uuid.UUID]*reports.Run, panels map[uuid.UUID][]*measure.Panel,
+	f *reports.MarketRun, byID map[uuid.UUID]*reports.Run, panels map[uuid.UUID][]*rollup.Panel,
 ) *measuredMarket {
 	run := byID[f.AuditID]
-	m := &measuredMarket{Compared: measure.Compared{
+	m := &measuredMarket{Compared: rollup.Compared{
 		Runs: []*reports.Run{run}, SkippedRuns: f.Skipped, Panels: panels[run.ReadingID], BrandOnly: true,
 	}}
 	if f.BaselineID != nil {

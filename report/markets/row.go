@@ -3,17 +3,17 @@ package markets
 import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // measuredMarket is a market's newest run and what it is compared with, as the root
 // report compares them. The panels are the brand's.
 type measuredMarket struct {
-	measure.Compared
+	rollup.Compared
 
 	earlier       []*reports.Run // before the run, newest first
-	earlierPanels []*measure.Panel
+	earlierPanels []*rollup.Panel
 	sentiment     reports.Sentiment // of the run, towards the brand
 }
 
@@ -30,17 +30,17 @@ func (m *measuredMarket) figures() (*marketFigures, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, brand, status, measuredAt := m.Runs[0], sum.Brand(), matched.Status(), measure.FinishedAt(m.Runs[0])
-	return &marketFigures{change: matched.Verdicts[measure.VisibilityRate], MarketVisibility: model.MarketVisibility{
+	run, brand, status, measuredAt := m.Runs[0], sum.Brand(), matched.Status(), rollup.FinishedAt(m.Runs[0])
+	return &marketFigures{change: matched.Verdicts[rollup.VisibilityRate], MarketVisibility: model.MarketVisibility{
 		State: model.MarketStateMeasured, AuditID: &run.ID, MeasuredAt: &measuredAt,
 		ComparisonStatus: &status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
 		MentionRateInterval: sum.Asked.Interval(sum.MentionSamples[0]), NetSentiment: m.sentiment.Net(),
-		MentionRateDelta: matched.Delta(measure.VisibilityRate), ShareOfVoiceDelta: matched.Delta(measure.ShareOfVoice),
+		MentionRateDelta: matched.Delta(rollup.VisibilityRate), ShareOfVoiceDelta: matched.Delta(rollup.ShareOfVoice),
 	}}, nil
 }
 
 // sums adds up the run and compares it with its baseline.
-func (m *measuredMarket) sums() (*measure.Sum, *measure.Comparison, error) {
+func (m *measuredMarket) sums() (*rollup.Sum, *rollup.Comparison, error) {
 	sum, err := m.Begin()
 	if err != nil {
 		return nil, nil, err

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -28,11 +28,11 @@ type Store interface {
 // Service makes the report on perception.
 type Service struct {
 	store Store
-	runs  *measure.Runs
+	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs) *Service {
+func New(store Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 
@@ -67,7 +67,7 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 		return nil, err
 	}
 	report := scope.report()
-	report.FromAt, report.ToAt = measure.Instant(q.From), measure.Instant(q.To)
+	report.FromAt, report.ToAt = rollup.Instant(q.From), rollup.Instant(q.To)
 	return report, nil
 }
 
@@ -77,15 +77,15 @@ func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
 	p := &perceptionScope{asked: q.IntervalScope.OrDefault(), runs: runs, details: &reports.PerceptionDetails{}}
-	p.entities, p.places = measure.MergeEntities(runs, measure.EntityID)
+	p.entities, p.places = rollup.MergeEntities(runs, rollup.EntityID)
 	p.sums = make([]reports.Sentiment, len(p.entities))
 	if len(runs) == 0 {
 		return p, nil
 	}
-	scope := reports.PerceptionScope{ReadingIDs: measure.ReadingIDs(runs), Cohort: q.Cohort, Engine: measure.Filter(q.Market, q.Cohort, q.Engine).Engine}
+	scope := reports.PerceptionScope{ReadingIDs: rollup.ReadingIDs(runs), Cohort: q.Cohort, Engine: rollup.Filter(q.Market, q.Cohort, q.Engine).Engine}
 	var totals []reports.PerceptionTotal
 	var sums *reports.PerceptionSums
-	err := measure.InParallel(func() (err error) {
+	err := rollup.InParallel(func() (err error) {
 		sums, err = s.store.PerceptionSums(ctx, projectID, scope)
 		return err
 	}, func() (err error) {
@@ -98,7 +98,7 @@ func (s *Service) perceived(
 	for i := range totals {
 		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(&totals[i].Sentiment)
 	}
-	return p, measure.InParallel(func() (err error) {
+	return p, rollup.InParallel(func() (err error) {
 		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, sums)
 		return err
 	}, func() (err error) {
@@ -110,13 +110,13 @@ func (s *Service) perceived(
 func (p *perceptionScope) report() *model.Perception {
 	all := p.all()
 	r := &model.Perception{
-		SourceAuditIds: measure.AuditIDs(p.runs), Coverage: perceptionCoverage(all), Entities: p.rows(),
+		SourceAuditIds: rollup.AuditIDs(p.runs), Coverage: perceptionCoverage(all), Entities: p.rows(),
 		Engines: p.breakdowns(byEngine), Topics: p.breakdowns(topics(p.prompts)), Prompts: p.promptBreakdowns(),
 		Themes: p.themes(), NegativeQuotes: p.quotes(p.details.Blames), Drivers: drivers(p.details.Drivers),
 		Recommended: p.recommended(), Trend: p.trend(),
 	}
 	r.State, r.Reason = perceptionState(all)
-	if r.State == model.PerceptionStateNoMentions && measure.Unread(p.runs) {
+	if r.State == model.PerceptionStateNoMentions && rollup.Unread(p.runs) {
 		r.State = model.PerceptionStatePending
 	}
 	if len(r.Entities) > 0 {
@@ -162,7 +162,7 @@ func (p *perceptionScope) recommended() *model.PerceptionRecommended {
 	}
 	brand := &p.sums[0]
 	r.Mentioned, r.Recommended, r.RecommendedAgainst = brand.Classified(), brand.Recommended, brand.Against
-	r.Rate = measure.Ratio(r.Recommended, r.Mentioned)
+	r.Rate = rollup.Ratio(r.Recommended, r.Mentioned)
 	r.RateInterval = interval(p.asked, p.prompts, func(s *reports.Sentiment) int { return s.Recommended })
 	return r
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -16,7 +16,7 @@ func score(s *reports.Sentiment) *model.PerceptionScore {
 	n := s.Classified()
 	return &model.PerceptionScore{
 		Positive: s.Positive, Neutral: s.Neutral, Negative: s.Negative, Mixed: s.Mixed, Classified: n,
-		PositiveShare: measure.Ratio(s.Positive, n), NegativeShare: measure.Ratio(s.Negative, n), NetSentiment: s.Net(),
+		PositiveShare: rollup.Ratio(s.Positive, n), NegativeShare: rollup.Ratio(s.Negative, n), NetSentiment: s.Net(),
 	}
 }
 
@@ -48,7 +48,7 @@ func (p *perceptionScope) rows() []model.PerceptionEntity {
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(
-			cmp.Compare(measure.BrandOrder(p.entities[b].IsBrand()), measure.BrandOrder(p.entities[a].IsBrand())),
+			cmp.Compare(rollup.BrandOrder(p.entities[b].IsBrand()), rollup.BrandOrder(p.entities[a].IsBrand())),
 			cmp.Compare(p.sums[b].Mentions, p.sums[a].Mentions), cmp.Compare(p.entities[a].Name, p.entities[b].Name),
 		)
 	})
@@ -72,7 +72,7 @@ func withIntervals(s *model.PerceptionScore, scope model.IntervalScope, prompts 
 
 func interval(scope model.IntervalScope, prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) *model.Interval {
 	all, groups := samples(prompts, hits)
-	return measure.Asked{Scope: scope, Groups: groups}.Interval(all)
+	return rollup.Asked{Scope: scope, Groups: groups}.Interval(all)
 }
 
 // samples returns one sample per prompt, hits among its classified responses, and the
@@ -103,26 +103,26 @@ func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) 
 	return all, groups
 }
 
-func byEngine(p *reports.PromptPerception) measure.Label {
-	return measure.Label{Key: p.Engine, Text: p.Engine}
+func byEngine(p *reports.PromptPerception) rollup.Label {
+	return rollup.Label{Key: p.Engine, Text: p.Engine}
 }
 
-func byTopic(p *reports.PromptPerception) measure.Label {
-	return measure.TopicLabel(p.TopicID, p.Topic, p.Theme)
+func byTopic(p *reports.PromptPerception) rollup.Label {
+	return rollup.TopicLabel(p.TopicID, p.Topic, p.Theme)
 }
 
 // byPrompt names a prompt by its id; one that is gone by its text.
-func byPrompt(p *reports.PromptPerception) measure.Label {
+func byPrompt(p *reports.PromptPerception) rollup.Label {
 	if p.PromptID == nil {
-		return measure.Label{Key: p.Text, Text: p.Text}
+		return rollup.Label{Key: p.Text, Text: p.Text}
 	}
-	return measure.Label{Key: p.PromptID.String(), Text: p.Text}
+	return rollup.Label{Key: p.PromptID.String(), Text: p.Text}
 }
 
 // breakdowns sums the brand's judgements by a part of the answers, by label.
-func (p *perceptionScope) breakdowns(part func(*reports.PromptPerception) measure.Label) []model.PerceptionBreakdown {
-	groups := map[measure.Label][]*reports.PromptPerception{}
-	var order []measure.Label
+func (p *perceptionScope) breakdowns(part func(*reports.PromptPerception) rollup.Label) []model.PerceptionBreakdown {
+	groups := map[rollup.Label][]*reports.PromptPerception{}
+	var order []rollup.Label
 	for _, prompt := range p.prompts {
 		name := part(prompt)
 		if groups[name] == nil {
@@ -130,7 +130,7 @@ func (p *perceptionScope) breakdowns(part func(*reports.PromptPerception) measur
 		}
 		groups[name] = append(groups[name], prompt)
 	}
-	slices.SortFunc(order, func(a, b measure.Label) int { return cmp.Or(cmp.Compare(a.Text, b.Text), cmp.Compare(a.Key, b.Key)) })
+	slices.SortFunc(order, func(a, b rollup.Label) int { return cmp.Or(cmp.Compare(a.Text, b.Text), cmp.Compare(a.Key, b.Key)) })
 	rows := make([]model.PerceptionBreakdown, len(order))
 	for i, name := range order {
 		var sum reports.Sentiment
@@ -152,15 +152,15 @@ func (p *perceptionScope) promptBreakdowns() []model.PerceptionBreakdown {
 
 // topics names a prompt's topic as the newest of the prompts that it has is
 // filed: a topic is one, whatever it was called and however a theme is spelled.
-func topics(prompts []*reports.PromptPerception) func(*reports.PromptPerception) measure.Label {
+func topics(prompts []*reports.PromptPerception) func(*reports.PromptPerception) rollup.Label {
 	newest := map[string]*reports.PromptPerception{}
 	for _, p := range prompts {
 		key := byTopic(p).Key
-		if known := newest[key]; known == nil || measure.CompareIDs(p.Newest, known.Newest) > 0 {
+		if known := newest[key]; known == nil || rollup.CompareIDs(p.Newest, known.Newest) > 0 {
 			newest[key] = p
 		}
 	}
-	return func(p *reports.PromptPerception) measure.Label { return byTopic(newest[byTopic(p).Key]) }
+	return func(p *reports.PromptPerception) rollup.Label { return byTopic(newest[byTopic(p).Key]) }
 }
 
 func (p *perceptionScope) themes() []model.PerceptionTheme {

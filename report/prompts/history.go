@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -47,7 +47,7 @@ func (s *Service) History(
 	for i, run := range asked {
 		places[i] = reports.PromptPlace{ReadingID: run.ReadingID, PromptIndex: run.Prompt.PromptIndex}
 	}
-	f := measure.Filter(nil, "", engine)
+	f := rollup.Filter(nil, "", engine)
 	cells, err := s.store.BrandCellsAt(ctx, project.ID, places, f.Engine)
 	if err != nil {
 		return nil, err
@@ -78,12 +78,12 @@ func inMarket(asked []*reports.AskedRun, market *model.MarketRef) []*reports.Ask
 	keep := func(run *reports.AskedRun) bool { return run.DefaultMarket }
 	switch {
 	case market != nil && market.ID.Valid:
-		keep = func(run *reports.AskedRun) bool { return measure.EqualIDs(run.MarketID, &market.ID.UUID) }
-	case market == nil && len(measure.Keep(asked, keep)) == 0:
+		keep = func(run *reports.AskedRun) bool { return rollup.EqualIDs(run.MarketID, &market.ID.UUID) }
+	case market == nil && len(rollup.Keep(asked, keep)) == 0:
 		newest := asked[0].MarketID
-		keep = func(run *reports.AskedRun) bool { return measure.EqualIDs(run.MarketID, newest) }
+		keep = func(run *reports.AskedRun) bool { return rollup.EqualIDs(run.MarketID, newest) }
 	}
-	return measure.Keep(asked, keep)
+	return rollup.Keep(asked, keep)
 }
 
 // inCohort keeps the runs that asked the prompt in one cohort.
@@ -93,7 +93,7 @@ func inCohort(asked []*reports.AskedRun, cohort *model.PromptCohort) []*reports.
 			cohort = &c
 		}
 	}
-	return measure.Keep(asked, func(run *reports.AskedRun) bool { return cohort != nil && run.Prompt.Cohort == *cohort })
+	return rollup.Keep(asked, func(run *reports.AskedRun) bool { return cohort != nil && run.Prompt.Cohort == *cohort })
 }
 
 func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
@@ -103,15 +103,15 @@ func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.U
 		brand.Add(cells[i].Outcome)
 		keys[i] = cells[i].MatchKey
 	}
-	brand = *measure.OutcomeOf(&run.Brand, &brand)
-	key := measure.DigestKeys(keys).String()
+	brand = *rollup.OutcomeOf(&run.Brand, &brand)
+	key := rollup.DigestKeys(keys).String()
 	if analyses == nil {
 		analyses = []uuid.UUID{}
 	}
 	return model.PromptHistoryPoint{
-		AuditID: run.ID, CompletedAt: run.CompletedAt, PromptText: run.Prompt.Text, Counts: measure.Counts(&brand),
-		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: measure.AnswerStates(&brand),
-		MentionRateInterval: measure.RateInterval(&brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(&brand, measure.CitationSample),
+		AuditID: run.ID, CompletedAt: run.CompletedAt, PromptText: run.Prompt.Text, Counts: rollup.Counts(&brand),
+		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: rollup.AnswerStates(&brand),
+		MentionRateInterval: rollup.RateInterval(&brand, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(&brand, rollup.CitationSample),
 		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,
 		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID, ModelProvenance: run.Provenance,
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -21,9 +21,9 @@ type promptItem struct {
 	cells   []answer.Sample   // the brand's, run by run
 	past    []pastRun         // by place among the earlier runs
 	matched int               // of its keys, by the baseline
-	sum     *measure.Sum
+	sum     *rollup.Sum
 	open    bool // its competitors are being added up
-	measure.Comparison
+	rollup.Comparison
 }
 
 // promptCell is what a match key stands for in the current runs.
@@ -49,16 +49,16 @@ func (p pastRun) citations() answer.Sample { return p.cited }
 
 // group finds the prompts and their cells, in the order of the list.
 func (p *sheet) group() error {
-	names := measure.PromptNames(p.runs, p.prompts)
+	names := rollup.PromptNames(p.runs, p.prompts)
 	byName := make(map[string]*promptItem, len(p.prompts))
 	byID := make(map[uuid.UUID]*reports.Run, len(p.runs))
 	for _, run := range p.runs {
 		byID[run.ID] = run
 	}
-	p.places = make(map[measure.PromptPlace]*promptItem, len(p.prompts))
+	p.places = make(map[rollup.PromptPlace]*promptItem, len(p.prompts))
 	for _, prompt := range p.prompts {
 		run := byID[prompt.AuditID]
-		place := measure.PromptPlace{Reading: run.ReadingID, Prompt: prompt.PromptIndex}
+		place := rollup.PromptPlace{Reading: run.ReadingID, Prompt: prompt.PromptIndex}
 		item := byName[names[place]]
 		if item == nil {
 			item = &promptItem{}
@@ -67,7 +67,7 @@ func (p *sheet) group() error {
 		item.join(run, prompt)
 		p.places[place] = item
 	}
-	p.lineups, p.sets = map[string]*measure.Lineup{}, measure.EntitySets{}
+	p.lineups, p.sets = map[string]*rollup.Lineup{}, rollup.EntitySets{}
 	if err := p.countCells(); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (p *sheet) countCells() error {
 	for _, panel := range p.panels {
 		err := panel.Each(0, func(cell int, o *answer.Outcome) {
 			f := &panel.Frames[cell]
-			item := p.places[measure.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}]
+			item := p.places[rollup.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}]
 			if item == nil {
 				return
 			}
@@ -102,8 +102,8 @@ func (p *sheet) countCells() error {
 				p.cells[f.MatchKey] = c
 				item.keys++
 			}
-			measure.AddSample(&c.brand, o.Presences, o.Responses)
-			item.cells = append(item.cells, measure.MentionSample(o))
+			rollup.AddSample(&c.brand, o.Presences, o.Responses)
+			item.cells = append(item.cells, rollup.MentionSample(o))
 		})
 		if err != nil {
 			return err
@@ -115,14 +115,14 @@ func (p *sheet) countCells() error {
 // join notes a run that asked the prompt; the newest one's wording is shown.
 func (i *promptItem) join(run *reports.Run, prompt model.AuditPrompt) {
 	i.runs = append(i.runs, run)
-	slices.SortFunc(i.runs, func(a, b *reports.Run) int { return measure.FinishedAt(b).Compare(measure.FinishedAt(a)) })
+	slices.SortFunc(i.runs, func(a, b *reports.Run) int { return rollup.FinishedAt(b).Compare(rollup.FinishedAt(a)) })
 	if i.runs[0] == run {
 		i.prompt = prompt
 	}
 }
 
 // lookBack returns what notes what an earlier run found on the current cells.
-func (p *sheet) lookBack() func(panels []*measure.Panel) error {
+func (p *sheet) lookBack() func(panels []*rollup.Panel) error {
 	places := make(map[uuid.UUID]int, len(p.earlier))
 	for n, run := range p.earlier {
 		places[run.ReadingID] = n
@@ -130,7 +130,7 @@ func (p *sheet) lookBack() func(panels []*measure.Panel) error {
 	for _, item := range p.items {
 		item.past = make([]pastRun, len(p.earlier))
 	}
-	return func(panels []*measure.Panel) error {
+	return func(panels []*rollup.Panel) error {
 		for _, panel := range panels {
 			if err := p.addPast(panel, places[panel.ReadingID]); err != nil {
 				return err
@@ -141,7 +141,7 @@ func (p *sheet) lookBack() func(panels []*measure.Panel) error {
 }
 
 // addPast notes the brand's cells of a panel of the n-th earlier run.
-func (p *sheet) addPast(panel *measure.Panel, n int) error {
+func (p *sheet) addPast(panel *rollup.Panel, n int) error {
 	return panel.Each(0, func(cell int, o *answer.Outcome) {
 		c := p.cells[panel.Frames[cell].MatchKey]
 		if c == nil {
@@ -152,9 +152,9 @@ func (p *sheet) addPast(panel *measure.Panel, n int) error {
 		then.scores = append(then.scores, o.Score())
 		if c.brand.N > 0 && o.Responses > 0 {
 			then.matched++
-			measure.AddSample(&then.Now, c.brand.Hits, c.brand.N)
-			measure.AddSample(&then.Then, o.Presences, o.Responses)
-			measure.AddSample(&then.cited, o.Cited, o.Citable)
+			rollup.AddSample(&then.Now, c.brand.Hits, c.brand.N)
+			rollup.AddSample(&then.Then, o.Presences, o.Responses)
+			rollup.AddSample(&then.cited, o.Cited, o.Citable)
 		}
 	})
 }
@@ -196,14 +196,14 @@ func (p *sheet) baselines() []*reports.Run {
 }
 
 // lineupOf returns the lineup of runs; it is made once.
-func (p *sheet) lineupOf(runs []*reports.Run, how string, id func(model.EntitySnapshot) uuid.UUID) *measure.Lineup {
+func (p *sheet) lineupOf(runs []*reports.Run, how string, id func(model.EntitySnapshot) uuid.UUID) *rollup.Lineup {
 	parts := []string{how}
 	for _, run := range runs {
 		parts = append(parts, string(run.ReadingID[:]))
 	}
 	name := strings.Join(parts, "")
 	if p.lineups[name] == nil {
-		p.lineups[name] = measure.NewLineup(runs, id)
+		p.lineups[name] = rollup.NewLineup(runs, id)
 	}
 	return p.lineups[name]
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -28,7 +28,7 @@ func (p *sheet) metrics() ([]model.PromptMetric, error) {
 			return nil, err
 		}
 		half := (from + to) / 2
-		if err := measure.InParallel(p.fill(metrics, from, half), p.fill(metrics, half, to)); err != nil {
+		if err := rollup.InParallel(p.fill(metrics, from, half), p.fill(metrics, half, to)); err != nil {
 			return nil, err
 		}
 		from = to
@@ -73,7 +73,7 @@ func (p *sheet) settle() {
 	for _, run := range slices.Concat(p.runs, p.earlier) {
 		p.sets.KeyOf(run)
 	}
-	p.noGaps = map[*measure.Lineup]map[string]int{}
+	p.noGaps = map[*rollup.Lineup]map[string]int{}
 	for _, item := range p.items {
 		if l := item.sum.Lineup; p.noGaps[l] == nil {
 			p.noGaps[l] = gapCounts(l, make([]int, len(l.Entities)))
@@ -93,13 +93,13 @@ func (p *sheet) judge() {
 			continue
 		}
 		compared = append(compared, item)
-		mentions = append(mentions, new(answer.CompareRates(item.matchedRuns(measure.MentionSample, pastRun.mentions), p.mentionDays)))
-		citations = append(citations, new(answer.CompareRates(item.matchedRuns(measure.CitationSample, pastRun.citations), p.citationDays)))
+		mentions = append(mentions, new(answer.CompareRates(item.matchedRuns(rollup.MentionSample, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(answer.CompareRates(item.matchedRuns(rollup.CitationSample, pastRun.citations), p.citationDays)))
 	}
 	answer.JudgeTogether(mentions)
 	answer.JudgeTogether(citations)
 	for i, item := range compared {
-		item.Verdicts = measure.RateVerdicts{measure.VisibilityRate: *mentions[i], measure.OwnedCitationRate: *citations[i]}
+		item.Verdicts = rollup.RateVerdicts{rollup.VisibilityRate: *mentions[i], rollup.OwnedCitationRate: *citations[i]}
 	}
 }
 
@@ -135,37 +135,37 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 	run, prompt, sum := item.runs[0], item.prompt, item.sum
 	brand := sum.Brand()
 	past := p.composites(item)
-	visibility := item.Verdicts[measure.VisibilityRate]
+	visibility := item.Verdicts[rollup.VisibilityRate]
 	m := model.PromptMetric{
-		ID: measure.SnapshotID(run.ReadingID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
+		ID: rollup.SnapshotID(run.ReadingID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
 		PromptIndex: prompt.PromptIndex, PromptText: prompt.Text, PromptSnapshotID: &prompt.ID, Cohort: string(prompt.Cohort),
-		CompositeScore: sum.Performance, SourceAuditIds: measure.AuditIDs(item.runs),
+		CompositeScore: sum.Performance, SourceAuditIds: rollup.AuditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.Performance), PerEngineScores: engineScores(sum), Components: components(brand),
 		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
 		TrendConfidence: visibility.Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
-		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: measure.FinishedAt(run),
+		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: rollup.FinishedAt(run),
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
-		VisibilityRateInterval: measure.RateInterval(brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(brand, measure.CitationSample),
-		Comparison: item.Report(), Counts: measure.Counts(brand), AnswerStates: measure.AnswerStates(brand), Outcomes: p.outcomes(item),
+		VisibilityRateInterval: rollup.RateInterval(brand, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(brand, rollup.CitationSample),
+		Comparison: item.Report(), Counts: rollup.Counts(brand), AnswerStates: rollup.AnswerStates(brand), Outcomes: p.outcomes(item),
 	}
 	m.Expectation = expectation(brand, p.mentionDays)
-	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[measure.VisibilityRate], m.Comparison.Verdict
+	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[rollup.VisibilityRate], m.Comparison.Verdict
 	if item.Current != nil {
-		m.VisibilityDeltaInterval = measure.ChangeInterval(measure.MentionSample(item.Current.Brand()), measure.MentionSample(item.Baseline.Brand()), p.mentionDays)
+		m.VisibilityDeltaInterval = rollup.ChangeInterval(rollup.MentionSample(item.Current.Brand()), rollup.MentionSample(item.Baseline.Brand()), p.mentionDays)
 	}
 	if c := brand.Coverage(); c != nil {
 		m.EvidenceCoverage = *c
 	}
 	if len(past) > 0 {
-		m.PreviousScore, m.ImmediateDelta = past[0], measure.Difference(sum.Performance, past[0])
+		m.PreviousScore, m.ImmediateDelta = past[0], rollup.Difference(sum.Performance, past[0])
 	}
 	return m
 }
 
 // expectation returns what further answers are predicted from.
 func expectation(o *answer.Outcome, days *answer.Repetitions) model.Expectation {
-	s := measure.MentionSample(o)
+	s := rollup.MentionSample(o)
 	e := model.Expectation{Hits: s.Hits, Answers: s.N, Correlation: answer.UsualCorrelation}
 	if days != nil {
 		e.Correlation = days.Correlation()
@@ -199,7 +199,7 @@ func rollingScores(past []*float64, current *float64) []float64 {
 }
 
 // engineScores holds the engines that have a score.
-func engineScores(sum *measure.Sum) map[string]float64 {
+func engineScores(sum *rollup.Sum) map[string]float64 {
 	scores := map[string]float64{}
 	for i := range sum.Engines {
 		if score := sum.Engines[i].Score(); score != nil {
@@ -214,10 +214,10 @@ func components(brand *answer.Outcome) map[string]*float64 {
 	return map[string]*float64{"mention": c.Presence, "position": c.Place, "citation": c.Citation}
 }
 
-func engineAgreement(sum *measure.Sum) float64 {
+func engineAgreement(sum *rollup.Sum) float64 {
 	engines := make([]answer.Sample, len(sum.Engines))
 	for i := range sum.Engines {
-		engines[i] = measure.MentionSample(&sum.Engines[i].Outcome)
+		engines[i] = rollup.MentionSample(&sum.Engines[i].Outcome)
 	}
 	return answer.EngineAgreement([][]answer.Sample{engines})
 }
@@ -240,9 +240,9 @@ func (p *sheet) outcomes(i *promptItem) []model.PromptOutcome {
 		e := &i.sum.Engines[n]
 		o := &e.Outcome
 		outcomes[n] = model.PromptOutcome{
-			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: measure.Counts(o),
-			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: measure.AnswerStates(o),
-			VisibilityRateInterval: measure.RateInterval(o, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(o, measure.CitationSample),
+			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: rollup.Counts(o),
+			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: rollup.AnswerStates(o),
+			VisibilityRateInterval: rollup.RateInterval(o, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(o, rollup.CitationSample),
 			GapCounts: p.gapCounts(i.sum.Lineup, e.Gaps), Expectation: expectation(o, p.mentionDays),
 		}
 	}
@@ -250,14 +250,14 @@ func (p *sheet) outcomes(i *promptItem) []model.PromptOutcome {
 }
 
 // gapCounts names the competitors' gaps. What has none is shown by one map.
-func (p *sheet) gapCounts(l *measure.Lineup, gaps []int) map[string]int {
+func (p *sheet) gapCounts(l *rollup.Lineup, gaps []int) map[string]int {
 	if slices.Max(gaps) == 0 {
 		return p.noGaps[l]
 	}
 	return gapCounts(l, gaps)
 }
 
-func gapCounts(l *measure.Lineup, gaps []int) map[string]int {
+func gapCounts(l *rollup.Lineup, gaps []int) map[string]int {
 	counts := make(map[string]int, len(gaps))
 	for entity := range l.Entities {
 		if e := &l.Entities[entity]; !e.IsBrand() {

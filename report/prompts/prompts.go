@@ -9,14 +9,14 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Store is where the reports on prompts read.
 type Store interface {
-	measure.PanelStore
-	measure.LedgerStore
+	rollup.PanelStore
+	rollup.LedgerStore
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*reports.AskedRun, error)
 	PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error)
@@ -31,11 +31,11 @@ type Store interface {
 // Service makes the reports on prompts.
 type Service struct {
 	store Store
-	runs  *measure.Runs
+	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs) *Service {
+func New(store Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 
@@ -49,17 +49,17 @@ type sheet struct {
 	bytes    int            // that the prompts and cells of runs take; 0: few
 	runs     []*reports.Run // newest first
 	prompts  []model.AuditPrompt
-	panels   []*measure.Panel // of runs
-	chosen   []*reports.Run   // baselines that the caller chose; nil: each prompt's own
-	earlier  []*reports.Run   // finished before the oldest of runs, newest first
-	baseline []*measure.Panel // of the baselines
+	panels   []*rollup.Panel // of runs
+	chosen   []*reports.Run  // baselines that the caller chose; nil: each prompt's own
+	earlier  []*reports.Run  // finished before the oldest of runs, newest first
+	baseline []*rollup.Panel // of the baselines
 	items    []*promptItem
-	parts    [2][]part                           // of the current runs and of the baselines
-	places   map[measure.PromptPlace]*promptItem // of the current runs
-	cells    map[uuid.UUID]*promptCell           // current ones by match key
-	lineups  map[string]*measure.Lineup
-	sets     measure.EntitySets
-	noGaps   map[*measure.Lineup]map[string]int // shown where nobody has a gap
+	parts    [2][]part                          // of the current runs and of the baselines
+	places   map[rollup.PromptPlace]*promptItem // of the current runs
+	cells    map[uuid.UUID]*promptCell          // current ones by match key
+	lineups  map[string]*rollup.Lineup
+	sets     rollup.EntitySets
+	noGaps   map[*rollup.Lineup]map[string]int // shown where nobody has a gap
 
 	mentionDays, citationDays *answer.Repetitions // nil: too few earlier runs
 }
@@ -72,7 +72,7 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 	if err := checkPromptQuery(&q); err != nil {
 		return nil, err
 	}
-	sheet := &sheet{filter: measure.Filter(q.Market, q.Cohort, q.Engine)}
+	sheet := &sheet{filter: rollup.Filter(q.Market, q.Cohort, q.Engine)}
 	if err := s.selectRuns(ctx, project.ID, sheet, &q); err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 }
 
 func checkPromptQuery(q *model.PromptMetricQuery) error {
-	wrong := measure.CheckAuditIDs(q.AuditID, q.ReadingID, q.AuditIds)
+	wrong := rollup.CheckAuditIDs(q.AuditID, q.ReadingID, q.AuditIds)
 	if q.BaselineID != nil && q.BaselineAuditIds != nil {
 		wrong = append(wrong, fault.Detail{Field: "baseline_audit_ids", Message: "contradicts baseline_id: give one of them"})
 	}
@@ -105,7 +105,7 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *sh
 	default:
 		var run *reports.Run
 		if run, err = s.runs.Latest(ctx, projectID, sheet.filter); run == nil && err == nil {
-			err = measure.NoRun()
+			err = rollup.NoRun()
 		}
 		sheet.runs = []*reports.Run{run}
 	}
@@ -121,7 +121,7 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *sh
 	if err != nil {
 		return err
 	}
-	current := measure.RunSet(sheet.runs)
+	current := rollup.RunSet(sheet.runs)
 	for _, run := range sheet.chosen {
 		if current[run.ID] {
 			return fault.Field(baselineField(q), "names a run that is reported")
@@ -141,12 +141,12 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 	if err := s.checkTexts(ctx, projectID, sheet); err != nil {
 		return err
 	}
-	sheet.prompts, err = s.store.AuditPrompts(ctx, projectID, measure.AuditIDs(sheet.runs), sheet.filter.Cohort)
+	sheet.prompts, err = s.store.AuditPrompts(ctx, projectID, rollup.AuditIDs(sheet.runs), sheet.filter.Cohort)
 	if err != nil {
 		return err
 	}
-	if len(sheet.runs) == 1 && !measure.HasFigures(sheet.runs[0]) {
-		if sheet.panels, _, err = measure.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter); err != nil {
+	if len(sheet.runs) == 1 && !rollup.HasFigures(sheet.runs[0]) {
+		if sheet.panels, _, err = rollup.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter); err != nil {
 			return err
 		}
 		if err := sheet.group(); err != nil {
@@ -154,7 +154,7 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		}
 		return sheet.addUp()
 	}
-	sheet.panels, err = measure.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(sheet.runs))
+	sheet.panels, err = rollup.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(sheet.runs))
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		return err
 	}
 	if baselines := sheet.baselines(); len(baselines) > 0 {
-		if sheet.baseline, err = measure.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(baselines)); err != nil {
+		if sheet.baseline, err = rollup.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(baselines)); err != nil {
 			return err
 		}
 	}
@@ -184,10 +184,10 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *shee
 	}
 	filter := sheet.panelsOf(sheet.earlier)
 	filter.BrandOnly = true
-	return measure.EachRun(ctx, s.store, projectID, filter, sheet.lookBack())
+	return rollup.EachRun(ctx, s.store, projectID, filter, sheet.lookBack())
 }
 
 // panelsOf is the filter for the panels of runs.
-func (p *sheet) panelsOf(runs []*reports.Run) measure.PanelFilter {
-	return measure.PanelFilter{Runs: runs, Cohort: p.filter.Cohort, Engine: p.filter.Engine}
+func (p *sheet) panelsOf(runs []*reports.Run) rollup.PanelFilter {
+	return rollup.PanelFilter{Runs: runs, Cohort: p.filter.Cohort, Engine: p.filter.Engine}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 )
 
 // The bytes of memory that a list takes, as TestSizesAreMeasured measures them.
@@ -32,13 +32,13 @@ func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, sheet *sh
 	if executions <= fewExecutions {
 		return nil
 	}
-	sizes, err := s.store.PromptSizes(ctx, projectID, measure.AuditIDs(sheet.runs), sheet.filter.Cohort)
+	sizes, err := s.store.PromptSizes(ctx, projectID, rollup.AuditIDs(sheet.runs), sheet.filter.Cohort)
 	if err != nil {
 		return err
 	}
 	entities, engines := sheet.widths()
 	sheet.bytes = 3*int(sizes.Bytes) + sizes.Prompts*(bytesOfPrompt+engines*(bytesOfCell+entities*bytesOfPacked))
-	return measure.CheckSize(sheet.bytes)
+	return rollup.CheckSize(sheet.bytes)
 }
 
 // checkItems refuses a list that takes too much memory, before it is made.
@@ -51,7 +51,7 @@ func (p *sheet) checkItems() error {
 	if p.runs[0].Finished() {
 		item += entities * bytesOfRanking
 	}
-	return measure.CheckSize(p.bytes + len(p.items)*item)
+	return rollup.CheckSize(p.bytes + len(p.items)*item)
 }
 
 // widths returns how many entities and engines a prompt has at most.

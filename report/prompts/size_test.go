@@ -15,16 +15,16 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
 	"github.com/answer-visibility/avm/report/prompts"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // large holds runs of many prompts, each asked once of some engines, in memory.
 type large struct {
 	prompts.Store
-	measure.RunStore
-	measure.ReadingStore
+	rollup.RunStore
+	rollup.ReadingStore
 
 	runs    []*reports.Run // newest first
 	asked   []model.AuditPrompt
@@ -63,7 +63,7 @@ func newLarge(questions, competitors, engines int) *large {
 // answer makes figures of one answer a cell, which mentions every tenth competitor.
 func (l *large) answer() {
 	for _, run := range l.runs {
-		ledger := measure.NewLedger(run, l.asked, nil)
+		ledger := rollup.NewLedger(run, l.asked, nil)
 		for _, t := range l.tallies {
 			f := reports.Fact{PromptIndex: t.PromptIndex, LogicalEngine: t.LogicalEngine, TransportModel: "m"}
 			for e := t.PromptIndex % 10; e < len(run.Entities); e += 10 {
@@ -72,7 +72,7 @@ func (l *large) answer() {
 			ledger.Add(&f)
 		}
 		panels, _, _ := ledger.Rows()
-		l.panels[run.ReadingID] = measure.PanelRows(panels)
+		l.panels[run.ReadingID] = rollup.PanelRows(panels)
 	}
 }
 
@@ -116,7 +116,7 @@ func (l *large) PanelRows(_ context.Context, _ uuid.UUID, f reports.CellFilter) 
 	}
 }
 
-func (l *large) service() *prompts.Service { return prompts.New(l, measure.NewRuns(l, l)) }
+func (l *large) service() *prompts.Service { return prompts.New(l, rollup.NewRuns(l, l)) }
 
 // heap returns what is in use.
 func heap() int64 {

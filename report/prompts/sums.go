@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 )
 
 // addUp sums up the brand's cells of each prompt: all of them, and the matched ones of
@@ -15,18 +15,18 @@ func (p *sheet) addUp() error {
 	if err := p.matchCells(); err != nil {
 		return err
 	}
-	engines := measure.EnginesOf(p.panels)
-	empty := func(l *measure.Lineup) *measure.Sum { return measure.NewBrandSum(l).WithBrandCells(1, engines) }
+	engines := rollup.EnginesOf(p.panels)
+	empty := func(l *rollup.Lineup) *rollup.Sum { return rollup.NewBrandSum(l).WithBrandCells(1, engines) }
 	for _, item := range p.items {
-		item.sum = empty(p.lineupOf(item.runs, "id", measure.EntityID))
+		item.sum = empty(p.lineupOf(item.runs, "id", rollup.EntityID))
 		item.CurrentCells = item.keys
 		item.MatchedCells = item.matched
 		if item.matched == 0 {
 			continue
 		}
-		item.Current, item.Baseline = item.sum, empty(p.lineupOf(item.BaselineRuns, "row", measure.RecognitionKey))
+		item.Current, item.Baseline = item.sum, empty(p.lineupOf(item.BaselineRuns, "row", rollup.RecognitionKey))
 		if item.matched < item.keys || len(item.runs) > 1 {
-			item.Current = empty(p.lineupOf(item.runs, "row", measure.RecognitionKey))
+			item.Current = empty(p.lineupOf(item.runs, "row", rollup.RecognitionKey))
 		}
 	}
 	p.divide(engines)
@@ -42,7 +42,7 @@ func (p *sheet) addUp() error {
 }
 
 // sums returns the item's sums, each once.
-func (i *promptItem) sums() []*measure.Sum {
+func (i *promptItem) sums() []*rollup.Sum {
 	if i.Current == i.sum {
 		return i.compared()
 	}
@@ -50,11 +50,11 @@ func (i *promptItem) sums() []*measure.Sum {
 }
 
 // compared returns the two sums of the item that are compared. They alone are asked for competitors.
-func (i *promptItem) compared() []*measure.Sum {
+func (i *promptItem) compared() []*rollup.Sum {
 	if i.Current == nil {
 		return nil
 	}
-	return []*measure.Sum{i.Current, i.Baseline}
+	return []*rollup.Sum{i.Current, i.Baseline}
 }
 
 // eachSide adds the parts of both sides. Each side is unpacked into sums of its own.
@@ -69,7 +69,7 @@ func (p *sheet) eachSide(add func(part) error) error {
 			return nil
 		}
 	}
-	return measure.InParallel(side(p.parts[0]), side(p.parts[1]))
+	return rollup.InParallel(side(p.parts[0]), side(p.parts[1]))
 }
 
 // matchCells marks the current cells that their prompt's baseline has, but for those
@@ -87,7 +87,7 @@ func (p *sheet) matchCells() error {
 		}
 	}
 	for c, responses := range then {
-		if measure.ComparableCells(c.brand.N, responses) {
+		if rollup.ComparableCells(c.brand.N, responses) {
 			c.matched = true
 			c.item.matched++
 		}
@@ -99,22 +99,22 @@ func (p *sheet) matchCells() error {
 // countBaselines counts the cells that the prompts have in their baselines: all those of
 // a question there that shares one with the prompt.
 func (p *sheet) countBaselines() {
-	items := map[measure.PromptPlace]*promptItem{}
-	each := func(visit func(place measure.PromptPlace, key uuid.UUID)) {
+	items := map[rollup.PromptPlace]*promptItem{}
+	each := func(visit func(place rollup.PromptPlace, key uuid.UUID)) {
 		for _, panel := range p.baseline {
 			for i := range panel.Frames {
 				f := &panel.Frames[i]
-				visit(measure.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}, f.MatchKey)
+				visit(rollup.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}, f.MatchKey)
 			}
 		}
 	}
-	each(func(place measure.PromptPlace, key uuid.UUID) {
+	each(func(place rollup.PromptPlace, key uuid.UUID) {
 		if c := p.cells[key]; c != nil && c.item.comparedWith(place.Reading) {
 			items[place] = c.item
 		}
 	})
 	counted := map[uuid.UUID]bool{}
-	each(func(place measure.PromptPlace, key uuid.UUID) {
+	each(func(place rollup.PromptPlace, key uuid.UUID) {
 		if item := items[place]; item != nil && !counted[key] {
 			counted[key] = true
 			item.BaselineCells++
@@ -133,16 +133,16 @@ func (i *promptItem) comparedWith(reading uuid.UUID) bool {
 
 // part is a panel and the cells of it that are added to one of their prompts' sums.
 type part struct {
-	panel  *measure.Panel
+	panel  *rollup.Panel
 	engine int           // of the panel
 	cells  []*promptCell // nil: it is not added
-	sum    func(*promptItem) *measure.Sum
+	sum    func(*promptItem) *rollup.Sum
 }
 
 // divide finds the parts of both sides.
 func (p *sheet) divide(engines []string) {
 	add := func(
-		parts *[]part, panel *measure.Panel, sum func(*promptItem) *measure.Sum, counts func(*promptCell) bool,
+		parts *[]part, panel *rollup.Panel, sum func(*promptItem) *rollup.Sum, counts func(*promptCell) bool,
 	) {
 		cells, found := make([]*promptCell, len(panel.Frames)), false
 		for i := range panel.Frames {
@@ -155,12 +155,12 @@ func (p *sheet) divide(engines []string) {
 		}
 	}
 	for _, panel := range p.panels {
-		add(&p.parts[0], panel, func(i *promptItem) *measure.Sum { return i.sum }, func(*promptCell) bool { return true })
-		add(&p.parts[0], panel, func(i *promptItem) *measure.Sum { return i.Current },
+		add(&p.parts[0], panel, func(i *promptItem) *rollup.Sum { return i.sum }, func(*promptCell) bool { return true })
+		add(&p.parts[0], panel, func(i *promptItem) *rollup.Sum { return i.Current },
 			func(c *promptCell) bool { return c.matched && c.item.Current != c.item.sum })
 	}
 	for _, panel := range p.baseline {
-		add(&p.parts[1], panel, func(i *promptItem) *measure.Sum { return i.Baseline },
+		add(&p.parts[1], panel, func(i *promptItem) *rollup.Sum { return i.Baseline },
 			func(c *promptCell) bool { return c.matched && c.item.comparedWith(panel.ReadingID) })
 	}
 }
@@ -205,7 +205,7 @@ func (p part) addCompetitors() error {
 			default:
 				return &to.outcomes[to.places[e]]
 			}
-		}, func(cell int, counts measure.CellCounts) {
+		}, func(cell int, counts rollup.CellCounts) {
 			if to := &cells[cell]; to.gaps != nil {
 				to.gaps[to.places[e]] += counts.Gap
 			}

@@ -5,14 +5,14 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // sourceBaseline finds what the runs are compared with, and the runs before those that are
 // reported, which say how much whole runs differ.
-func (s *Service) sourceBaseline(ctx context.Context, list *list) (*measure.Comparison, error) {
-	m := &measure.Comparison{}
+func (s *Service) sourceBaseline(ctx context.Context, list *list) (*rollup.Comparison, error) {
+	m := &rollup.Comparison{}
 	if list.query.BaselineAuditIds != nil {
 		return m, s.namedBaseline(ctx, list, m)
 	}
@@ -20,7 +20,7 @@ func (s *Service) sourceBaseline(ctx context.Context, list *list) (*measure.Comp
 		return m, nil
 	}
 	oldest := list.runs[len(list.runs)-1]
-	past, err := s.store.Past(ctx, list.projectID, oldest, oldest, list.runFilter(), measure.DriftRuns)
+	past, err := s.store.Past(ctx, list.projectID, oldest, oldest, list.runFilter(), rollup.DriftRuns)
 	if err != nil {
 		return nil, err
 	}
@@ -33,12 +33,12 @@ func (s *Service) sourceBaseline(ctx context.Context, list *list) (*measure.Comp
 }
 
 // namedBaseline reads the baselines that are asked for.
-func (s *Service) namedBaseline(ctx context.Context, list *list, m *measure.Comparison) (err error) {
+func (s *Service) namedBaseline(ctx context.Context, list *list, m *rollup.Comparison) (err error) {
 	m.BaselineRuns, err = s.runs.Existing(ctx, list.projectID, list.query.BaselineAuditIds, "baseline_audit_ids")
 	if err != nil {
 		return err
 	}
-	current := measure.RunSet(list.runs)
+	current := rollup.RunSet(list.runs)
 	for _, run := range m.BaselineRuns {
 		if current[run.ID] {
 			return fault.Field("baseline_audit_ids", "names a run that is reported")
@@ -47,14 +47,14 @@ func (s *Service) namedBaseline(ctx context.Context, list *list, m *measure.Comp
 	if len(list.runs) == 0 {
 		return nil
 	}
-	earlier, err := s.store.EarlierRuns(ctx, list.projectID, list.runs[len(list.runs)-1], list.runFilter(), measure.DriftRuns)
+	earlier, err := s.store.EarlierRuns(ctx, list.projectID, list.runs[len(list.runs)-1], list.runFilter(), rollup.DriftRuns)
 	list.lookBack(earlier)
 	return err
 }
 
 // runFilter is which runs are asked for.
 func (l *list) runFilter() reports.RunFilter {
-	return measure.Filter(l.query.Market, l.query.Cohort, l.query.Engine)
+	return rollup.Filter(l.query.Market, l.query.Cohort, l.query.Engine)
 }
 
 // lookBack keeps the runs before those that are reported, if they are enough.

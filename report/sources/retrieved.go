@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 )
 
 // maxRetrieved is how many retrieved domains a report lists.
@@ -16,7 +16,7 @@ func (s *Service) retrieved(ctx context.Context, list *list) ([]model.RetrievedS
 	if list.query.Engine != nil {
 		engine = string(*list.query.Engine)
 	}
-	found, err := s.store.Retrieved(ctx, list.projectID, measure.ReadingIDs(list.runs), list.query.Cohort, engine, maxRetrieved)
+	found, err := s.store.Retrieved(ctx, list.projectID, rollup.ReadingIDs(list.runs), list.query.Cohort, engine, maxRetrieved)
 	if err != nil {
 		return nil, err
 	}

@@ -9,13 +9,13 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // sourceReport filters and orders the sources, and fills in the page of them.
-func (s *Service) sourceReport(ctx context.Context, list *list, m *measure.Comparison) (*model.VisibilitySources, error) {
+func (s *Service) sourceReport(ctx context.Context, list *list, m *rollup.Comparison) (*model.VisibilitySources, error) {
 	totals, err := s.narrow(ctx, list)
 	if err != nil {
 		return nil, err
@@ -25,8 +25,8 @@ func (s *Service) sourceReport(ctx context.Context, list *list, m *measure.Compa
 	end := min(first+list.request.Limit, len(list.sources))
 	out := &model.VisibilitySources{
 		Total: len(list.sources), Responses: list.scope.all.responses, Prompts: list.scope.answered(),
-		TotalCitations: list.scope.all.citations, CategoryTotals: totals, AsOf: list.asOf, FromAt: measure.Instant(list.query.From),
-		ToAt: measure.Instant(list.query.To), ComparisonStatus: m.Status(),
+		TotalCitations: list.scope.all.citations, CategoryTotals: totals, AsOf: list.asOf, FromAt: rollup.Instant(list.query.From),
+		ToAt: rollup.Instant(list.query.To), ComparisonStatus: m.Status(),
 	}
 	if end < len(list.sources) {
 		out.NextCursor = list.cursor(end)
@@ -73,7 +73,7 @@ func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]m
 	}
 	answer.JudgeTogether(verdicts)
 	for i, verdict := range verdicts {
-		rows[i].Verdict = measure.VerdictOf(verdict)
+		rows[i].Verdict = rollup.VerdictOf(verdict)
 	}
 	return rows, nil
 }
@@ -85,14 +85,14 @@ func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
 	if err != nil {
 		return model.VisibilitySource{}, err
 	}
-	asked := measure.Asked{Scope: l.query.IntervalScope.OrDefault()}
+	asked := rollup.Asked{Scope: l.query.IntervalScope.OrDefault()}
 	row := model.VisibilitySource{
 		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: d.counted + len(d.pages), Mentions: o.mentions,
-		ResponseRate: measure.Ratio(o.responses, all.responses), ResponseRateInterval: asked.Interval(samples.responses),
-		PromptCoverage: measure.Ratio(n, l.scope.answered()), PromptCoverageInterval: asked.Interval(samples.prompts),
-		RetrievalRate: measure.Ratio(o.responses, all.citable), RetrievalRateInterval: asked.Interval(samples.citable),
-		CitationShare: measure.Ratio(o.citations, all.citations), CitationShareInterval: asked.Interval(samples.citations),
-		CitationRate: measure.Ratio(o.citations, o.responses), Ownership: o.ownership(), Categories: o.categories,
+		ResponseRate: rollup.Ratio(o.responses, all.responses), ResponseRateInterval: asked.Interval(samples.responses),
+		PromptCoverage: rollup.Ratio(n, l.scope.answered()), PromptCoverageInterval: asked.Interval(samples.prompts),
+		RetrievalRate: rollup.Ratio(o.responses, all.citable), RetrievalRateInterval: asked.Interval(samples.citable),
+		CitationShare: rollup.Ratio(o.citations, all.citations), CitationShareInterval: asked.Interval(samples.citations),
+		CitationRate: rollup.Ratio(o.citations, o.responses), Ownership: o.ownership(), Categories: o.categories,
 		CategoryUnavailable: o.unknown, LastCitedAt: o.newest.run.CompletedAt, Brands: d.brands,
 	}
 	if o.categories == nil {
@@ -151,7 +151,7 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 	ids := make([]uuid.UUID, len(of))
 	byID := make(map[uuid.UUID]*source, len(of))
 	out := make(map[uuid.UUID]*sourceDetail, len(of))
-	entities, places := measure.MergeEntities(list.runs, measure.EntityID)
+	entities, places := rollup.MergeEntities(list.runs, rollup.EntityID)
 	for i, o := range of {
 		ids[i], byID[o.id] = o.id, o
 		out[o.id] = &sourceDetail{counts: make([]int, len(entities)), pages: map[uuid.UUID]bool{}}
@@ -168,7 +168,7 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 			continue // another run cites it, too
 		}
 		audit := list.scope.audits[row.ReadingID]
-		cells, err := measure.OpenSourceCells(row.Format, row.Cells)
+		cells, err := rollup.OpenSourceCells(row.Format, row.Cells)
 		if err != nil {
 			return nil, audit.damaged("source_sums.cells", byID[row.ID].key, err)
 		}
@@ -191,10 +191,10 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 // addRow adds a row of one of the selected runs. places are the indexes of the run's
 // entities among those of all runs.
 func (d *sourceDetail) addRow(
-	engine string, audit *scopeAudit, row *reports.SourceDetail, cells measure.SourceCells, places []int,
+	engine string, audit *scopeAudit, row *reports.SourceDetail, cells rollup.SourceCells, places []int,
 ) error {
 	if row.Page != nil {
-		return cells.Each(func(c measure.SourceCell) {
+		return cells.Each(func(c rollup.SourceCell) {
 			if audit.prompt(c.Cell) >= 0 {
 				d.pages[*row.Page] = true
 			}
@@ -203,7 +203,7 @@ func (d *sourceDetail) addRow(
 	if row.Title != "" && (d.title == "" || audit.age < d.age) {
 		d.title, d.age = row.Title, audit.age
 	}
-	return measure.EachSourceBrand(row.Format, row.Brands, func(b measure.SourceBrand) {
+	return rollup.EachSourceBrand(row.Format, row.Brands, func(b rollup.SourceBrand) {
 		inScope := b.Engine < len(audit.engines) && (engine == "" || audit.engines[b.Engine] == engine)
 		if inScope && b.Entity < len(places) {
 			d.counts[places[b.Entity]] += b.Responses

@@ -7,7 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -51,7 +51,7 @@ func (a *scopeAudit) isEarlier() bool { return a.before > 0 }
 
 // damaged names the damaged column of a source in the audit.
 func (a *scopeAudit) damaged(column, source string, err error) error {
-	return measure.ColumnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
+	return rollup.ColumnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
 }
 
 // prompt returns the prompt of a cell by its place; −1: the cell is not counted.
@@ -102,7 +102,7 @@ func newSourceScope(projectID uuid.UUID, current, base, earlier []*reports.Run, 
 }
 
 // add takes an audit's cells in.
-func (s *scope) add(scope *measure.SourceScope) {
+func (s *scope) add(scope *rollup.SourceScope) {
 	audit := s.audits[scope.ReadingID]
 	audit.known = true
 	audit.engines = scope.Engines
@@ -162,7 +162,7 @@ func (s *scope) match() (matched, current, baseline int) {
 		s.each(runs[i], func(audit *scopeAudit, c *scopeCell, prompt int) {
 			now, here := sides[0][c.key]
 			then, there := sides[1][c.key]
-			if !here || !there || !measure.ComparableCells(now, then) {
+			if !here || !there || !rollup.ComparableCells(now, then) {
 				return
 			}
 			at, known := places[c.key]

@@ -7,7 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -20,7 +20,7 @@ type source struct {
 	responses  int
 	citations  int
 	mentions   int
-	prompts    measure.PromptSet
+	prompts    rollup.PromptSet
 	rows       []sourceRow // only of a source on the page
 	categories []model.SourceType
 	unknown    bool // no rule says what it is, and it is nobody's
@@ -29,7 +29,7 @@ type source struct {
 // sourceRow is where one run, or one baseline, cites a source.
 type sourceRow struct {
 	audit *scopeAudit
-	cells measure.SourceCells
+	cells rollup.SourceCells
 }
 
 // count adds what one run cites of a source. What baselines cite is read for the
@@ -48,12 +48,12 @@ func (s *scope) count(found map[uuid.UUID]*source, row *reports.SourceRow) error
 }
 
 func (o *source) addRow(audit *scopeAudit, row *reports.SourceRow) error {
-	cells, err := measure.OpenSourceCells(row.Format, row.Cells)
+	cells, err := rollup.OpenSourceCells(row.Format, row.Cells)
 	if err != nil {
 		return err
 	}
-	var sum measure.SourceCell
-	err = cells.Each(func(c measure.SourceCell) {
+	var sum rollup.SourceCell
+	err = cells.Each(func(c rollup.SourceCell) {
 		prompt := audit.prompt(c.Cell)
 		if prompt < 0 {
 			return
@@ -89,7 +89,7 @@ type sourceSamples struct{ responses, citable, prompts, citations []answer.Sampl
 // samples counts a source prompt by prompt.
 func (s *scope) samples(o *source) (sourceSamples, error) {
 	hits := make([]scopeSum, len(s.asked))
-	err := o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c measure.SourceCell) {
+	err := o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c rollup.SourceCell) {
 		if prompt := audit.prompt(c.Cell); prompt >= 0 {
 			hits[prompt].responses += c.Responses
 			hits[prompt].citations += c.Citations
@@ -110,12 +110,12 @@ func (s *scope) samples(o *source) (sourceSamples, error) {
 }
 
 // each visits the cells where some of the runs cite a source.
-func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, c measure.SourceCell)) error {
+func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, c rollup.SourceCell)) error {
 	for _, row := range o.rows {
 		if !of(row.audit) {
 			continue
 		}
-		if err := row.cells.Each(func(c measure.SourceCell) { visit(row.audit, c) }); err != nil {
+		if err := row.cells.Each(func(c rollup.SourceCell) { visit(row.audit, c) }); err != nil {
 			return row.audit.damaged("source_sums.cells", o.key, err)
 		}
 	}
@@ -132,7 +132,7 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N, cells[i].Engine = m.now, m.then, m.engine
 	}
-	err = o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c measure.SourceCell) {
+	err = o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c rollup.SourceCell) {
 		if at := audit.matched(c.Cell); at >= 0 {
 			cells[at].Now.Hits += c.Responses
 		}
@@ -140,7 +140,7 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	err = o.each((*scopeAudit).isBase, func(audit *scopeAudit, c measure.SourceCell) {
+	err = o.each((*scopeAudit).isBase, func(audit *scopeAudit, c rollup.SourceCell) {
 		if at := audit.matched(c.Cell); at >= 0 {
 			cells[at].Then.Hits += c.Responses
 		}
@@ -160,7 +160,7 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 		return nil, nil, err
 	}
 	compared := answer.Compare(prompts, drift)
-	return measure.Difference(measure.Ratio(now.Hits, now.N), measure.Ratio(then.Hits, then.N)), &compared, nil
+	return rollup.Difference(rollup.Ratio(now.Hits, now.N), rollup.Ratio(then.Hits, then.N)), &compared, nil
 }
 
 // drift says how much the earlier runs differ as a whole in how often they cite a source;
@@ -173,7 +173,7 @@ func (s *scope) drift(o *source) (*answer.Drift, error) {
 	for i, m := range s.matched {
 		history[i] = answer.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
 	}
-	err := o.each((*scopeAudit).isEarlier, func(audit *scopeAudit, c measure.SourceCell) {
+	err := o.each((*scopeAudit).isEarlier, func(audit *scopeAudit, c rollup.SourceCell) {
 		if at := audit.matched(c.Cell); at >= 0 {
 			history[at].Runs[audit.before-1].Hits += c.Responses
 		}

@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -41,13 +41,13 @@ type Store interface {
 // Service makes the report on sources.
 type Service struct {
 	store    Store
-	runs     *measure.Runs
+	runs     *rollup.Runs
 	taxonomy *taxonomy.Taxonomy
 	clock    func() time.Time
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs, kinds *taxonomy.Taxonomy, clock func() time.Time) *Service {
+func New(store Store, runs *rollup.Runs, kinds *taxonomy.Taxonomy, clock func() time.Time) *Service {
 	return &Service{store: store, runs: runs, taxonomy: kinds, clock: clock}
 }
 
@@ -57,10 +57,10 @@ func New(store Store, runs *measure.Runs, kinds *taxonomy.Taxonomy, clock func()
 // shares a cell. A cursor keeps the instant of its first page, so that a run that
 // ends meanwhile does not change the list.
 func (s *Service) Sources(ctx context.Context, project *model.Project, q model.SourceQuery) (*model.VisibilitySources, error) {
-	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+	if err := rollup.InZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
-	if err := measure.InZone(project, new(*model.DateOrTime), &q.AsOf); err != nil {
+	if err := rollup.InZone(project, new(*model.DateOrTime), &q.AsOf); err != nil {
 		return nil, err
 	}
 	list, err := s.sourceList(project.ID, &q)
@@ -101,14 +101,14 @@ type list struct {
 func (s *Service) sourceList(projectID uuid.UUID, q *model.SourceQuery) (*list, error) {
 	list := &list{projectID: projectID, query: q, asOf: s.clock().UTC().Truncate(time.Microsecond)}
 	runs := q.Runs()
-	if err := measure.CheckRunQuery(&runs); err != nil {
+	if err := rollup.CheckRunQuery(&runs); err != nil {
 		return nil, err
 	}
 	if q.Standing != nil && q.Dimension != model.SourceDimensionURL {
 		return nil, fault.Field("standing", "is of pages: it only goes with dimension url")
 	}
-	if q.BaselineAuditIds != nil && (len(q.BaselineAuditIds) == 0 || len(q.BaselineAuditIds) > measure.MaxRuns) {
-		return nil, fault.Field("baseline_audit_ids", "must name between 1 and %d audits", measure.MaxRuns)
+	if q.BaselineAuditIds != nil && (len(q.BaselineAuditIds) == 0 || len(q.BaselineAuditIds) > rollup.MaxRuns) {
+		return nil, fault.Field("baseline_audit_ids", "must name between 1 and %d audits", rollup.MaxRuns)
 	}
 	if q.Domain != nil {
 		host, ok := answer.HostOf(*q.Domain)
@@ -180,7 +180,7 @@ func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *
 
 // runAsOf is the newest run of an instant, in the market that is taken now.
 func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.RunQuery, at time.Time) ([]*reports.Run, error) {
-	filter := measure.Filter(q.Market, q.Cohort, q.Engine)
+	filter := rollup.Filter(q.Market, q.Cohort, q.Engine)
 	newest, err := s.runs.Latest(ctx, projectID, filter)
 	if err != nil || newest == nil {
 		return nil, err
@@ -195,13 +195,13 @@ func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.Run
 // filter is whose sources are read.
 func (l *list) filter() reports.SourceFilter {
 	return reports.SourceFilter{
-		Runs: measure.ReadingIDs(l.runs), Baselines: measure.ReadingIDs(slices.Concat(l.base, l.earlier)), Cohort: l.query.Cohort,
+		Runs: rollup.ReadingIDs(l.runs), Baselines: rollup.ReadingIDs(slices.Concat(l.base, l.earlier)), Cohort: l.query.Cohort,
 		Dimension: l.query.Dimension, Engine: l.scope.engine,
 	}
 }
 
 // loadSources reads the rollups of runs and baselines and adds them up.
-func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Comparison) error {
+func (s *Service) loadSources(ctx context.Context, list *list, m *rollup.Comparison) error {
 	list.base = m.BaselineRuns
 	list.scope = newSourceScope(list.projectID, list.runs, list.base, list.earlier, list.query.Engine)
 	if len(list.runs) == 0 {
@@ -225,7 +225,7 @@ func (s *Service) loadSources(ctx context.Context, list *list, m *measure.Compar
 func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*source, error) {
 	found := map[uuid.UUID]*source{}
 	var waiting []reports.SourceRow
-	var room []measure.SourceScopeCell // for one scope after the other
+	var room []rollup.SourceScopeCell // for one scope after the other
 	for row, err := range s.store.Sources(ctx, list.projectID, list.filter()) {
 		if err != nil {
 			return nil, err
@@ -233,7 +233,7 @@ func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*s
 		audit := list.scope.audits[row.ReadingID]
 		switch {
 		case row.ID == uuid.Nil:
-			scope, err := measure.UnpackScope(list.projectID, audit.run.ID, &row, room)
+			scope, err := rollup.UnpackScope(list.projectID, audit.run.ID, &row, room)
 			if err != nil {
 				return nil, err
 			}

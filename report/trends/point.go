@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -36,7 +36,7 @@ func versionsChanged(before, now *model.VisibilityTrendPoint) bool {
 }
 
 func (t *trend) point(ctx context.Context, source *source, runs []*reports.Run) (model.VisibilityTrendPoint, error) {
-	sum, prompts := measure.NewSum(measure.NewLineup(runs, measure.EntityID)), newPromptSum(t, runs)
+	sum, prompts := rollup.NewSum(rollup.NewLineup(runs, rollup.EntityID)), newPromptSum(t, runs)
 	for _, run := range runs {
 		found, err := source.read(ctx, run)
 		if err == nil {
@@ -47,13 +47,13 @@ func (t *trend) point(ctx context.Context, source *source, runs []*reports.Run) 
 		}
 		sum.AddTotals(found.totals, func(total *reports.Total) bool { return t.engines[run.ReadingID][total.Engine] })
 	}
-	brand, asked := sum.Brand(), measure.Asked{Scope: t.query.IntervalScope.OrDefault(), Groups: prompts.clusters.Groups()}
+	brand, asked := sum.Brand(), rollup.Asked{Scope: t.query.IntervalScope.OrDefault(), Groups: prompts.clusters.Groups()}
 	mentioned := asked.Interval(prompts.mentions)
 	p := model.VisibilityTrendPoint{
-		CompletedAt: measure.FinishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
+		CompletedAt: rollup.FinishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
 		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
-		PromptPerformanceScore: prompts.performance(), Counts: measure.Counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
-		SourceAuditIds: measure.AuditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: measure.Rankings(sum),
+		PromptPerformanceScore: prompts.performance(), Counts: rollup.Counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
+		SourceAuditIds: rollup.AuditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: rollup.Rankings(sum),
 		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: asked.Interval(prompts.citations),
 		VisibilityRateInterval: mentioned, BrandMentionRateInterval: mentioned,
 		AnalyzerVersions:    distinct(runs, func(run *reports.Run) string { return run.AnalyzerVersion }),
@@ -89,7 +89,7 @@ func (t *trend) performance(period []*reports.Run) (*float64, bool) {
 func (t *trend) comparisonKey(runs []*reports.Run) *string {
 	var common string
 	for i, run := range runs {
-		key := measure.ComparisonKey(t.cells(run), t.sets.KeyOf(run))
+		key := rollup.ComparisonKey(t.cells(run), t.sets.KeyOf(run))
 		if i > 0 && key != common {
 			return nil
 		}
@@ -107,7 +107,7 @@ func (t *trend) cells(run *reports.Run) uuid.UUID {
 			cells = append(cells, total.MatchKey)
 		}
 	}
-	return measure.DigestKeys(cells)
+	return rollup.DigestKeys(cells)
 }
 
 // haveSameCells reports whether runs have the same cells.
@@ -128,7 +128,7 @@ func (t *trend) snapshots(runs []*reports.Run) []uuid.UUID {
 	for _, run := range runs {
 		for i := range t.brand[run.ReadingID] {
 			if total := &t.brand[run.ReadingID][i]; total.Entity == 0 && t.engines[run.ReadingID][total.Engine] {
-				ids = append(ids, measure.SnapshotID(run.ReadingID, "total", string(total.Cohort), total.Engine))
+				ids = append(ids, rollup.SnapshotID(run.ReadingID, "total", string(total.Cohort), total.Engine))
 			}
 		}
 	}
@@ -136,15 +136,15 @@ func (t *trend) snapshots(runs []*reports.Run) []uuid.UUID {
 }
 
 func (t *trend) provenance(runs []*reports.Run) []model.ModelProvenance {
-	found := measure.Answerers{}
+	found := rollup.Answerers{}
 	for _, run := range runs {
 		for _, p := range run.Provenance {
 			if t.includes(run.ReadingID, string(p.LogicalEngine)) {
-				found[measure.NewAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
+				found[rollup.NewAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
 			}
 		}
 	}
-	return measure.Labelled(found.Provenances(), runs)
+	return rollup.Labelled(found.Provenances(), runs)
 }
 
 // theOnly returns the model and the retrieval that all answers have in common, nil

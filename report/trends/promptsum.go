@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -19,19 +19,19 @@ type promptSum struct {
 	brand  *model.EntitySnapshot
 	newest *reports.Run
 
-	keys  map[uuid.UUID]int          // numbers of the newest run's prompts by match key; nil: there is no other run
-	known map[measure.PromptName]int // numbers of prompts, where the runs have different cells
+	keys  map[uuid.UUID]int         // numbers of the newest run's prompts by match key; nil: there is no other run
+	known map[rollup.PromptName]int // numbers of prompts, where the runs have different cells
 
 	mentions, citations []answer.Sample // by number
-	clusters            *measure.Clusters
+	clusters            *rollup.Clusters
 	cells               map[string][]answer.Outcome // by engine and number; nil: the score is known
 	score               *float64
 }
 
 func newPromptSum(t *trend, runs []*reports.Run) *promptSum {
 	s := &promptSum{
-		trend: t, brand: &runs[0].Entities[0], newest: runs[0], known: map[measure.PromptName]int{},
-		clusters: measure.NewClusters(0),
+		trend: t, brand: &runs[0].Entities[0], newest: runs[0], known: map[rollup.PromptName]int{},
+		clusters: rollup.NewClusters(0),
 	}
 	if len(runs) > 1 {
 		s.keys = map[uuid.UUID]int{}
@@ -70,7 +70,7 @@ func (s *promptSum) add(run *reports.Run, found runFigures) error {
 
 // number tells the prompts of cells apart: as in the newest run where all runs have the same
 // cells, else by what was asked.
-func (s *promptSum) number(run *reports.Run, names map[int]measure.PromptName, f *measure.Frame) int {
+func (s *promptSum) number(run *reports.Run, names map[int]rollup.PromptName, f *rollup.Frame) int {
 	switch {
 	case names != nil:
 		number, known := s.known[names[f.PromptIndex]]
@@ -90,10 +90,10 @@ func (s *promptSum) number(run *reports.Run, names map[int]measure.PromptName, f
 }
 
 func (s *promptSum) addCell(number int, engine string, o *answer.Outcome) {
-	o = measure.OutcomeOf(s.brand, o)
+	o = rollup.OutcomeOf(s.brand, o)
 	s.mentions, s.citations = grown(s.mentions, number), grown(s.citations, number)
-	measure.AddSample(&s.mentions[number], o.Presences, o.Responses)
-	measure.AddSample(&s.citations[number], o.Cited, o.Citable)
+	rollup.AddSample(&s.mentions[number], o.Presences, o.Responses)
+	rollup.AddSample(&s.citations[number], o.Cited, o.Citable)
 	if s.cells != nil {
 		s.cells[engine] = grown(s.cells[engine], number)
 		s.cells[engine][number].Accumulate(o)
@@ -116,7 +116,7 @@ const (
 
 // checkSize refuses a point of too many prompts.
 func (s *promptSum) checkSize() error {
-	return measure.CheckSize(len(s.mentions) * (bytesOfPrompt + len(s.cells)*bytesOfCell))
+	return rollup.CheckSize(len(s.mentions) * (bytesOfPrompt + len(s.cells)*bytesOfCell))
 }
 
 // performance is the mean of the prompts' composite scores.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -25,8 +25,8 @@ type source struct {
 // runFigures are the figures of one run.
 type runFigures struct {
 	totals []reports.Total
-	panels []*measure.Panel           // the brand's
-	names  map[int]measure.PromptName // of the prompts by place; nil: the point's runs have the same cells
+	panels []*rollup.Panel           // the brand's
+	names  map[int]rollup.PromptName // of the prompts by place; nil: the point's runs have the same cells
 }
 
 func newSource(store Store, projectID uuid.UUID, t *trend) *source {
@@ -54,18 +54,18 @@ func (s *source) read(ctx context.Context, run *reports.Run) (runFigures, error)
 // next reads the next part in place of the last one.
 func (s *source) next(ctx context.Context) error {
 	s.part = nil
-	runs := measure.FirstPart(s.left, func(run *reports.Run) int {
+	runs := rollup.FirstPart(s.left, func(run *reports.Run) int {
 		return executionsOfTotal * len(run.Entities) * len(s.trend.engines[run.ReadingID])
 	})
 	s.left = s.left[len(runs):]
 	var totals map[uuid.UUID][]reports.Total
-	panels := map[uuid.UUID][]*measure.Panel{}
-	err := measure.InParallel(func() error {
+	panels := map[uuid.UUID][]*rollup.Panel{}
+	err := rollup.InParallel(func() error {
 		all, err := s.store.Totals(ctx, s.project, s.trend.totalsOf(runs))
 		totals = byReading(all)
 		return err
 	}, func() error {
-		all, err := measure.ReadPanels(ctx, s.store, s.project, measure.PanelFilter{
+		all, err := rollup.ReadPanels(ctx, s.store, s.project, rollup.PanelFilter{
 			Runs: runs, Cohort: s.trend.filter.Cohort, Engine: s.trend.filter.Engine, BrandOnly: true,
 		})
 		for _, p := range all {
@@ -88,21 +88,21 @@ func (s *source) next(ctx context.Context) error {
 }
 
 // names reads the names of the prompts of runs whose cells differ.
-func (s *source) names(ctx context.Context, runs []*reports.Run) (map[uuid.UUID]map[int]measure.PromptName, error) {
-	mixed := measure.Keep(runs, func(run *reports.Run) bool { return s.mixed[run.ID] })
+func (s *source) names(ctx context.Context, runs []*reports.Run) (map[uuid.UUID]map[int]rollup.PromptName, error) {
+	mixed := rollup.Keep(runs, func(run *reports.Run) bool { return s.mixed[run.ID] })
 	if len(mixed) == 0 {
 		return nil, nil //nolint:nilnil // no run needs names
 	}
-	asked, err := s.store.AskedPrompts(ctx, s.project, measure.AuditIDs(mixed), s.trend.filter.Cohort)
+	asked, err := s.store.AskedPrompts(ctx, s.project, rollup.AuditIDs(mixed), s.trend.filter.Cohort)
 	if err != nil {
 		return nil, err
 	}
-	prompts, names := map[uuid.UUID][]reports.AskedPrompt{}, map[uuid.UUID]map[int]measure.PromptName{}
+	prompts, names := map[uuid.UUID][]reports.AskedPrompt{}, map[uuid.UUID]map[int]rollup.PromptName{}
 	for _, p := range asked {
 		prompts[p.AuditID] = append(prompts[p.AuditID], p)
 	}
 	for _, run := range mixed {
-		names[run.ID] = measure.PromptNamesOf(prompts[run.ID])
+		names[run.ID] = rollup.PromptNamesOf(prompts[run.ID])
 	}
 	return names, nil
 }

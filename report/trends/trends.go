@@ -10,13 +10,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Store is where trends are read from.
 type Store interface {
-	measure.PanelStore
+	rollup.PanelStore
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)
@@ -29,11 +29,11 @@ type Store interface {
 // Service makes the report on trends.
 type Service struct {
 	store Store
-	runs  *measure.Runs
+	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs) *Service {
+func New(store Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 
@@ -47,7 +47,7 @@ type trend struct {
 	// one, over all engines, when it lets every engine through.
 	engines map[uuid.UUID]map[string]bool
 	brand   map[uuid.UUID][]reports.Total // the brand's totals, by reading
-	sets    measure.EntitySets
+	sets    rollup.EntitySets
 }
 
 // Trends returns the finished runs of a market as points, oldest first: one point
@@ -56,22 +56,22 @@ type trend struct {
 // wanted model, with or without retrieval as wanted, are in a point. Without a
 // market the rule of the latest report holds. At most the newest 1000 runs.
 func (s *Service) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
-	zone, err := measure.Zone(project)
+	zone, err := rollup.Zone(project)
 	if err != nil {
 		return nil, err
 	}
-	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+	if err := rollup.InZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
-	if err := measure.CheckRange(q.From, q.To); err != nil {
+	if err := rollup.CheckRange(q.From, q.To); err != nil {
 		return nil, err
 	}
-	t := &trend{query: &q, zone: zone, sets: measure.EntitySets{}, filter: measure.Filter(q.Market, q.Cohort, q.Engine)}
+	t := &trend{query: &q, zone: zone, sets: rollup.EntitySets{}, filter: rollup.Filter(q.Market, q.Cohort, q.Engine)}
 	reference, err := s.runs.Latest(ctx, project.ID, t.filter)
 	if err != nil || reference == nil {
 		return []model.VisibilityTrendPoint{}, err
 	}
-	runs, err := s.store.FinishedRuns(ctx, project.ID, reference.Market.ID, t.filter, measure.Between(q.From, q.To))
+	runs, err := s.store.FinishedRuns(ctx, project.ID, reference.Market.ID, t.filter, rollup.Between(q.From, q.To))
 	if err != nil || len(runs) == 0 {
 		return []model.VisibilityTrendPoint{}, err
 	}
@@ -103,7 +103,7 @@ func byReading(totals []reports.Total) map[uuid.UUID][]reports.Total {
 
 // totalsOf is the filter for the totals of runs.
 func (t *trend) totalsOf(runs []*reports.Run) reports.TotalFilter {
-	f := reports.TotalFilter{ReadingIDs: measure.ReadingIDs(runs), Cohort: t.filter.Cohort, Engine: &t.filter.Engine}
+	f := reports.TotalFilter{ReadingIDs: rollup.ReadingIDs(runs), Cohort: t.filter.Cohort, Engine: &t.filter.Engine}
 	if t.filter.Engine == "" && t.filtered() {
 		f.Engine = nil
 	}
@@ -123,7 +123,7 @@ func (t *trend) selectEngines() {
 		}
 		t.engines[run.ReadingID] = in
 	}
-	t.runs = measure.Keep(t.runs, func(run *reports.Run) bool { return len(t.engines[run.ReadingID]) > 0 })
+	t.runs = rollup.Keep(t.runs, func(run *reports.Run) bool { return len(t.engines[run.ReadingID]) > 0 })
 }
 
 func (t *trend) filtered() bool {
@@ -170,7 +170,7 @@ func (t *trend) periods() [][]*reports.Run {
 	var periods [][]*reports.Run
 	last := ""
 	for _, run := range t.runs {
-		p := period(measure.FinishedAt(run).In(t.zone), t.query.Granularity)
+		p := period(rollup.FinishedAt(run).In(t.zone), t.query.Granularity)
 		if len(periods) == 0 || p != last {
 			periods, last = append(periods, nil), p
 		}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/report/trends"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -21,8 +21,8 @@ import (
 // manyRuns holds finished runs of a market in memory, and notes how many are read together.
 type manyRuns struct {
 	trends.Store
-	measure.RunStore
-	measure.ReadingStore
+	rollup.RunStore
+	rollup.ReadingStore
 
 	runs   []*reports.Run // newest first, a day apart
 	asked  map[uuid.UUID][]reports.AskedPrompt
@@ -40,7 +40,7 @@ func newManyRuns(runs, requested int, asks func(run int) []int) *manyRuns {
 	entities := []model.EntitySnapshot{{Name: "Acme", Domains: []string{"acme.example"}}}
 	for n := range runs {
 		at := time.Date(2026, 3, 30-n, 9, 0, 0, 0, time.UTC)
-		id := measure.Digest("run", strconv.Itoa(n))
+		id := rollup.Digest("run", strconv.Itoa(n))
 		run := &reports.Run{
 			ID: id, ReadingID: id, Status: model.AuditStatusCompleted, Requested: requested,
 			Entities: entities, Market: model.AuditMarket{CountryCode: "DE", LanguageCode: "de"}, CreatedAt: at, CompletedAt: &at,
@@ -56,10 +56,10 @@ func (m *manyRuns) answer(run *reports.Run, n int, questions []int) {
 	for i, q := range questions {
 		text := fmt.Sprintf("question %d", q)
 		prompts[i] = model.AuditPrompt{AuditID: run.ID, PromptIndex: i, Text: text, Cohort: "core"}
-		m.asked[run.ID] = append(m.asked[run.ID], reports.AskedPrompt{AuditID: run.ID, PromptIndex: i, Text: measure.Digest(text)})
+		m.asked[run.ID] = append(m.asked[run.ID], reports.AskedPrompt{AuditID: run.ID, PromptIndex: i, Text: rollup.Digest(text)})
 		run.IntentGroups = append(run.IntentGroups, q/2)
 	}
-	ledger := measure.NewLedger(run, prompts, nil)
+	ledger := rollup.NewLedger(run, prompts, nil)
 	for i, q := range questions {
 		for e, engine := range []string{"assistant_a", "assistant_b"} {
 			f := reports.Fact{PromptIndex: i, LogicalEngine: engine, TransportModel: "m"}
@@ -70,7 +70,7 @@ func (m *manyRuns) answer(run *reports.Run, n int, questions []int) {
 		}
 	}
 	panels, _, totals := ledger.Rows()
-	m.panels[run.ReadingID], m.totals[run.ReadingID] = measure.PanelRows(panels), totals
+	m.panels[run.ReadingID], m.totals[run.ReadingID] = rollup.PanelRows(panels), totals
 }
 
 func (m *manyRuns) LatestRun(context.Context, uuid.UUID, reports.RunFilter) (*reports.Run, error) {
@@ -120,7 +120,7 @@ func (m *manyRuns) AskedPrompts(
 }
 
 func (m *manyRuns) trends(g model.SnapshotGranularity) ([]model.VisibilityTrendPoint, error) {
-	service := trends.New(m, measure.NewRuns(m, m))
+	service := trends.New(m, rollup.NewRuns(m, m))
 	project := &model.Project{CountryCode: "DE", LanguageCode: "de", Timezone: "UTC"}
 	return service.Trends(context.Background(), project, model.TrendQuery{Cohort: "core", Granularity: g})
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 )
 
 // pending reports a run that has no figures: its status and how many of its
@@ -17,7 +17,7 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 			return nil, err
 		}
 	}
-	panels, completed, err := measure.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
+	panels, completed, err := rollup.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
 	if err != nil {
 		return nil, err
 	}

@@ -10,14 +10,14 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Store is where the visibility report reads.
 type Store interface {
-	measure.PanelStore
-	measure.LedgerStore
+	rollup.PanelStore
+	rollup.LedgerStore
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
@@ -32,18 +32,18 @@ type Store interface {
 // Service makes the visibility report.
 type Service struct {
 	store Store
-	runs  *measure.Runs
+	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *measure.Runs) *Service {
+func New(store Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 
 // selection is what a visibility report is about: runs of one configuration and what
 // they are compared with.
 type selection struct {
-	measure.Compared
+	rollup.Compared
 
 	projectID uuid.UUID
 	filter    reports.RunFilter
@@ -69,7 +69,7 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err != nil {
 		return nil, err
 	}
-	if !measure.HasFigures(sel.newest()) {
+	if !rollup.HasFigures(sel.newest()) {
 		return s.pending(ctx, sel, q.BaselineID)
 	}
 	if err := s.loadBaseline(ctx, sel, q.BaselineID); err != nil {
@@ -102,7 +102,7 @@ func (s *Service) State(ctx context.Context, project *model.Project, q model.Vis
 		return model.ReportStateNotMeasured, nil
 	case err != nil:
 		return "", err
-	case !measure.HasFigures(sel.newest()):
+	case !rollup.HasFigures(sel.newest()):
 		return model.ReportStateNotMeasured, nil
 	default:
 		return model.ReportStateMeasured, nil
@@ -111,14 +111,14 @@ func (s *Service) State(ctx context.Context, project *model.Project, q model.Vis
 
 // choose selects the runs that a query asks for.
 func (s *Service) choose(ctx context.Context, project *model.Project, q *model.VisibilityQuery) (*selection, error) {
-	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+	if err := rollup.InZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
-	mode, err := measure.ModeOf(q)
+	mode, err := rollup.ModeOf(q)
 	if err != nil {
 		return nil, err
 	}
-	sel := &selection{projectID: project.ID, filter: measure.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
+	sel := &selection{projectID: project.ID, filter: rollup.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
 	sel.Scope = q.IntervalScope.OrDefault()
 	switch mode {
 	case model.SelectionModeRun:
@@ -137,7 +137,7 @@ func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
 		return err
 	}
 	if run == nil {
-		return measure.NoRun()
+		return rollup.NoRun()
 	}
 	sel.Runs = []*reports.Run{run}
 	return nil
@@ -156,16 +156,16 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 		return err
 	}
 	if reference == nil {
-		return measure.NoRun()
+		return rollup.NoRun()
 	}
-	runs, err := s.store.FinishedRuns(ctx, sel.projectID, reference.Market.ID, sel.filter, measure.Between(q.From, q.To))
+	runs, err := s.store.FinishedRuns(ctx, sel.projectID, reference.Market.ID, sel.filter, rollup.Between(q.From, q.To))
 	if err != nil {
 		return err
 	}
 	if len(runs) == 0 {
 		return fault.Wrap(model.ErrNotMeasured, fault.NotFound, "audit not found: no finished audit is there in this range")
 	}
-	cells, err := s.store.CellsDigests(ctx, sel.projectID, measure.ReadingIDs(runs), sel.filter.Cohort, sel.filter.Engine)
+	cells, err := s.store.CellsDigests(ctx, sel.projectID, rollup.ReadingIDs(runs), sel.filter.Cohort, sel.filter.Engine)
 	if err != nil {
 		return err
 	}
@@ -190,10 +190,10 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 // configurations returns the comparison key of each run, of which cells holds the
 // digest of its cells.
 func configurations(runs []*reports.Run, cells map[uuid.UUID]uuid.UUID) map[uuid.UUID]string {
-	keys, sets := make(map[uuid.UUID]string, len(runs)), measure.EntitySets{}
+	keys, sets := make(map[uuid.UUID]string, len(runs)), rollup.EntitySets{}
 	for _, run := range runs {
 		if digest, ok := cells[run.ReadingID]; ok {
-			keys[run.ID] = measure.ComparisonKey(digest, sets.KeyOf(run))
+			keys[run.ID] = rollup.ComparisonKey(digest, sets.KeyOf(run))
 		}
 	}
 	return keys
@@ -204,7 +204,7 @@ func configurations(runs []*reports.Run, cells map[uuid.UUID]uuid.UUID) map[uuid
 func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
 	oldest := sel.Runs[len(sel.Runs)-1]
 	if wanted == nil {
-		past, err := s.store.Past(ctx, sel.projectID, oldest, sel.newest(), sel.filter, measure.DriftRuns)
+		past, err := s.store.Past(ctx, sel.projectID, oldest, sel.newest(), sel.filter, rollup.DriftRuns)
 		if err == nil {
 			sel.BaselineRun, sel.SkippedRuns, sel.earlier = past.Baseline, past.Skipped, past.Earlier
 		}
@@ -213,7 +213,7 @@ func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid
 	if sel.BaselineRun, err = s.baselineRun(ctx, sel.projectID, *wanted, sel.Runs); err != nil || oldest.CompletedAt == nil {
 		return err
 	}
-	sel.earlier, err = s.store.EarlierRuns(ctx, sel.projectID, oldest, sel.filter, measure.DriftRuns)
+	sel.earlier, err = s.store.EarlierRuns(ctx, sel.projectID, oldest, sel.filter, rollup.DriftRuns)
 	return err
 }
 
@@ -236,7 +236,7 @@ func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
 	if sel.BaselineRun != nil {
 		wanted = append(wanted, sel.BaselineRun)
 	}
-	panels, err := measure.ReadPanels(ctx, s.store, sel.projectID, sel.cells(wanted))
+	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(wanted))
 	for _, p := range panels {
 		if p.ReadingID == sel.newest().ReadingID {
 			sel.Panels = append(sel.Panels, p)
@@ -249,22 +249,22 @@ func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
 
 // addOlder adds the runs before the newest, one after the other: a range may have a
 // thousand.
-func (s *Service) addOlder(ctx context.Context, sel *selection, sum *measure.RangeSum) error {
+func (s *Service) addOlder(ctx context.Context, sel *selection, sum *rollup.RangeSum) error {
 	if len(sel.Runs) == 1 {
 		return nil
 	}
-	return measure.EachRun(ctx, s.store, sel.projectID, sel.cells(sel.Runs[1:]), sum.Add)
+	return rollup.EachRun(ctx, s.store, sel.projectID, sel.cells(sel.Runs[1:]), sum.Add)
 }
 
 // addEarlier adds the brand's cells of the runs before those that are reported, which say
 // how much whole runs differ.
-func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *measure.RangeSum) error {
+func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *rollup.RangeSum) error {
 	if sel.BaselineRun == nil || len(sel.earlier) < answer.DriftRuns {
 		return nil
 	}
 	filter := sel.cells(sel.earlier)
 	filter.BrandOnly = true
-	panels, err := measure.ReadPanels(ctx, s.store, sel.projectID, filter)
+	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, filter)
 	if err != nil {
 		return err
 	}
@@ -272,19 +272,19 @@ func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *measure.R
 }
 
 // cells is the filter for the cells in scope of runs.
-func (s *selection) cells(runs []*reports.Run) measure.PanelFilter {
-	return measure.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
+func (s *selection) cells(runs []*reports.Run) rollup.PanelFilter {
+	return rollup.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
 }
 
 // ownedShare is the share of citations that is the brand's; nil where it has no domain.
-func ownedShare(s *measure.Sum) *float64 {
+func ownedShare(s *rollup.Sum) *float64 {
 	if len(s.Entities[0].Domains) == 0 {
 		return nil
 	}
 	return s.Brand().OwnedShare()
 }
 
-func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery) (*model.Visibility, error) {
+func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) (*model.Visibility, error) {
 	now, matched, err := sum.End(sel.BaselinePanels)
 	if err != nil {
 		return nil, err
@@ -293,16 +293,16 @@ func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery)
 	v := &model.Visibility{
 		ProjectID: sel.projectID, AuditID: run.ID, AuditStatus: run.Status,
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, Cohort: sel.filter.Cohort,
-		Coverage: measure.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
+		Coverage: rollup.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
 		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
 		VisibilityRateInterval: sum.MentionInterval(), OwnedCitationRateInterval: sum.CitationInterval(),
-		PromptPerformanceScore: now.Performance, Counts: measure.Counts(brand), AvgPosition: brand.AvgPosition(),
+		PromptPerformanceScore: now.Performance, Counts: rollup.Counts(brand), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),
 		},
-		SelectionMode: sel.mode, SourceAuditIds: measure.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
-		ModelProvenance: measure.Provenances(sel.Runs, measure.OfEngine(sel.filter.Engine)),
-		Rankings:        measure.Rankings(now), PerEngine: measure.PerEngine(now, run), CreatedAt: measure.FinishedAt(run),
+		SelectionMode: sel.mode, SourceAuditIds: rollup.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
+		ModelProvenance: rollup.Provenances(sel.Runs, rollup.OfEngine(sel.filter.Engine)),
+		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, run), CreatedAt: rollup.FinishedAt(run),
 	}
 	if key := sel.comparisonKey(); key != "" {
 		v.ComparisonKey = &key
@@ -314,7 +314,7 @@ func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery)
 		v.ConfigurationGroups = map[string]int{}
 	}
 	if sel.mode == model.SelectionModeRange {
-		v.FromAt, v.ToAt = measure.Instant(q.From), measure.Instant(q.To)
+		v.FromAt, v.ToAt = rollup.Instant(q.From), rollup.Instant(q.To)
 	}
 	v.Comparison = matched.Report()
 	matched.Mark(v.Rankings, now)
@@ -332,8 +332,8 @@ func (s *selection) comparisonKey() string {
 			cells = append(cells, p.Frames[i].MatchKey)
 		}
 	}
-	if len(cells) == 0 || !measure.HasFigures(s.newest()) {
+	if len(cells) == 0 || !rollup.HasFigures(s.newest()) {
 		return ""
 	}
-	return measure.ComparisonKey(measure.DigestKeys(cells), measure.EntitySetKey(s.newest().Entities))
+	return rollup.ComparisonKey(rollup.DigestKeys(cells), rollup.EntitySetKey(s.newest().Entities))
 }

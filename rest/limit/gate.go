@@ -12,8 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/network"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -201,7 +201,7 @@ func (g *Gate) enter(ctx context.Context, header http.Header, by *byAddress, fro
 		return tries, nil
 	}
 	g.addresses.write(header, tries)
-	g.refusals.before(ctx, header, network.Site(from).String())
+	g.refusals.before(ctx, header, clientip.Site(from).String())
 	return tries, tooMany(tries.retry, tooManyOf)
 }
 

@@ -17,7 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil"
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/testlog"
 )
 
 // patience is for a machine that is busy with other tests.
@@ -132,7 +132,7 @@ func TestRedisForgetsWhoIsQuiet(t *testing.T) {
 }
 
 // count counts how often a text was logged.
-func count(log *logbook.Book, text string) int { return strings.Count(log.String(), text) }
+func count(log *testlog.Book, text string) int { return strings.Count(log.String(), text) }
 
 const (
 	saysAway = "Redis is away"
@@ -142,7 +142,7 @@ const (
 func TestMemoryTakesOverWhileRedisIsAway(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
-	log := &logbook.Book{}
+	log := &testlog.Book{}
 	registry := prometheus.NewRegistry()
 	g, err := NewGate(Config{
 		PerKey: 3, PerWorkspace: 10, RedisURL: "redis://:hunter2@" + server.Addr(), Clock: newClock().now,
@@ -198,7 +198,7 @@ func TestARedisThatIsNotThereAtTheStartIsAWarning(t *testing.T) {
 	server := miniredis.RunT(t)
 	address := server.Addr()
 	server.Close()
-	log := &logbook.Book{}
+	log := &testlog.Book{}
 	s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, "redis://"+address, slog.New(slog.NewTextHandler(log, nil)))
 	s.every = time.Millisecond
 	ctx, stop := context.WithCancel(t.Context())
@@ -225,7 +225,7 @@ func TestARedisThatSaysNothingIsAway(t *testing.T) {
 	}
 	defer mute.Close() //nolint:errcheck // nothing is left to lose
 	for _, address := range []string{"redis://", "redis://:password@"} {
-		log := &logbook.Book{}
+		log := &testlog.Book{}
 		s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, address+mute.Addr().String(), slog.New(slog.NewTextHandler(log, nil)))
 		s.wait = takeTimeout
 		for !s.away.Load() {

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/network"
+	"github.com/answer-visibility/avm/internal/clientip"
 )
 
 // badTries is how many requests with bad keys are answered for one address in
@@ -45,22 +45,22 @@ func newByAddress(clock func() time.Time) (b byAddress, err error) {
 
 // try counts a request, for the network and for the site of an address.
 func (b *byAddress) try(ctx context.Context, from netip.Addr) state {
-	tries := b.networks.take(ctx, network.Of(from).String(), 1)
+	tries := b.networks.take(ctx, clientip.Of(from).String(), 1)
 	if !tries.allowed() {
 		return tries
 	}
-	all := b.sites.take(ctx, network.Site(from).String(), 1)
+	all := b.sites.take(ctx, clientip.Site(from).String(), 1)
 	if all.allowed() {
 		return tries
 	}
-	b.networks.take(ctx, network.Of(from).String(), -1)
+	b.networks.take(ctx, clientip.Of(from).String(), -1)
 	return all
 }
 
 // excuse takes back a try whose credential was good.
 func (b *byAddress) excuse(ctx context.Context, from netip.Addr) {
-	b.networks.take(ctx, network.Of(from).String(), -1)
-	b.sites.take(ctx, network.Site(from).String(), -1)
+	b.networks.take(ctx, clientip.Of(from).String(), -1)
+	b.sites.take(ctx, clientip.Site(from).String(), -1)
 }
 
 // maxKnown is how many credentials are remembered.

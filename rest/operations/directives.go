@@ -8,7 +8,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/parser"
 
-	"github.com/answer-visibility/avm/internal/casing"
+	"github.com/answer-visibility/avm/internal/snakecase"
 )
 
 //go:embed directives.graphqls
@@ -78,7 +78,7 @@ func responseName(f *ast.Field) string {
 	if f.Alias != f.Name {
 		return f.Alias
 	}
-	return casing.Snake(f.Name)
+	return snakecase.Snake(f.Name)
 }
 
 func without(list ast.DirectiveList) ast.DirectiveList {

@@ -9,7 +9,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/scalar"
-	"github.com/answer-visibility/avm/internal/casing"
+	"github.com/answer-visibility/avm/internal/snakecase"
 )
 
 // Input is the variable that the request's body becomes.
@@ -105,7 +105,7 @@ func (c *compiler) membersOf(def *ast.Definition, within []string) ([]Member, er
 			return nil, err
 		}
 		members[i] = Member{
-			Name:        casing.Snake(f.Name),
+			Name:        snakecase.Snake(f.Name),
 			Field:       f.Name,
 			Required:    f.Type.NonNull && f.DefaultValue == nil,
 			Shape:       s,

@@ -9,8 +9,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/scalar"
-	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/internal/snakecase"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -92,7 +92,7 @@ func (c *compiler) bind(op *Operation, v *ast.VariableDefinition, inPath []strin
 
 func (c *compiler) parameter(v *ast.VariableDefinition) (*Parameter, error) {
 	p := &Parameter{
-		Name:     casing.Snake(v.Variable),
+		Name:     snakecase.Snake(v.Variable),
 		Variable: v.Variable,
 		Required: v.Type.NonNull && v.DefaultValue == nil,
 		List:     v.Type.Elem != nil,

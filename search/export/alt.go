@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // altRow is one row of the second engine's query or page statistics; pages come
@@ -63,16 +63,16 @@ func ReadAltRow(raw json.RawMessage, pages bool) (*Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	day := cover.Day(milliseconds / (24 * 60 * 60 * 1000)) //nolint:gosec // 15 digits at most
+	day := sliceselect.Day(milliseconds / (24 * 60 * 60 * 1000)) //nolint:gosec // 15 digits at most
 	if day < earliestDay {
 		return nil, fmt.Errorf("date: %q is too early", clip(r.Date))
 	}
-	row := &Row{Grain: Grain{Span: cover.Span{First: day, Last: day}, Dimensions: cover.AltQuery.Bit()}, Position: math.NaN()}
+	row := &Row{Grain: Grain{Span: sliceselect.Span{First: day, Last: day}, Dimensions: sliceselect.AltQuery.Bit()}, Position: math.NaN()}
 	if pages || strings.HasPrefix(*r.Query, "http://") || strings.HasPrefix(*r.Query, "https://") {
-		row.Dimensions = cover.AltPage.Bit()
-		row.Terms[cover.AltPage] = *r.Query
+		row.Dimensions = sliceselect.AltPage.Bit()
+		row.Terms[sliceselect.AltPage] = *r.Query
 	} else {
-		row.Terms[cover.AltQuery] = *r.Query
+		row.Terms[sliceselect.AltQuery] = *r.Query
 	}
 	var ok, ok2 bool
 	row.Clicks, ok = whole(r.Clicks)

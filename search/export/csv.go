@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/internal/columns"
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/internal/csvsafe"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // The columns that are known, by the names that --columns maps to.
@@ -67,7 +67,7 @@ type table struct {
 }
 
 type termColumn struct {
-	dimension cover.Dimension
+	dimension sliceselect.Dimension
 	at        int
 }
 
@@ -106,7 +106,7 @@ func openTable(file io.Reader, opt Options) (*table, error) {
 		return nil, err
 	}
 	t.reader = csv.NewReader(buffered)
-	t.reader.Comma, t.reader.ReuseRecord = columns.Separator(head), true
+	t.reader.Comma, t.reader.ReuseRecord = csvsafe.Separator(head), true
 	header, err := t.reader.Read()
 	if errors.Is(err, io.EOF) {
 		return nil, at(t.comment+1, "the file has no header")
@@ -177,12 +177,12 @@ func (t *table) plan(line int) error {
 		}
 		t.grain.Span = *t.opt.Span
 	}
-	dimensions := map[string]cover.Dimension{
-		columnQuery: cover.Query, columnPage: cover.Page, columnCountry: cover.Country, columnDevice: cover.Device,
-		columnAppearance: cover.Appearance,
+	dimensions := map[string]sliceselect.Dimension{
+		columnQuery: sliceselect.Query, columnPage: sliceselect.Page, columnCountry: sliceselect.Country, columnDevice: sliceselect.Device,
+		columnAppearance: sliceselect.Appearance,
 	}
 	if t.opt.Kind == AltEngine {
-		dimensions = map[string]cover.Dimension{columnQuery: cover.AltQuery, columnPage: cover.AltPage}
+		dimensions = map[string]sliceselect.Dimension{columnQuery: sliceselect.AltQuery, columnPage: sliceselect.AltPage}
 	}
 	for name, d := range dimensions {
 		if i, ok := t.at[name]; ok {
@@ -248,7 +248,7 @@ func (t *table) covered(sink Sink) error {
 		return sink.Covered(t.grain)
 	}
 	for day := t.opt.Span.First; day <= t.opt.Span.Last; day++ {
-		if err := sink.Covered(Grain{Span: cover.Span{First: day, Last: day}, Dimensions: t.grain.Dimensions}); err != nil {
+		if err := sink.Covered(Grain{Span: sliceselect.Span{First: day, Last: day}, Dimensions: t.grain.Dimensions}); err != nil {
 			return err
 		}
 	}
@@ -313,7 +313,7 @@ func (t *table) visit(record []string) (*Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.opt.allowDays(cover.Span{First: day, Last: day}); err != nil {
+	if err := t.opt.allowDays(sliceselect.Span{First: day, Last: day}); err != nil {
 		return nil, err
 	}
 	sessions, err := readCount(columnSessions, record[t.at[columnSessions]])

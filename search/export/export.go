@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // Kind says what a file holds.
@@ -30,16 +30,16 @@ func Kinds() []Kind { return []Kind{SearchConsole, Analytics, AltEngine} }
 
 // Grain is a span and the dimensions by which rows speak about it.
 type Grain struct {
-	cover.Span
+	sliceselect.Span
 
-	Dimensions cover.Set
+	Dimensions sliceselect.Set
 }
 
 // Row is one row of a search service. Terms are indexed by dimension.
 type Row struct {
 	Grain
 
-	Terms       [cover.AltPage + 1]string
+	Terms       [sliceselect.AltPage + 1]string
 	Clicks      int64
 	Impressions int64
 	Position    float64 // NaN: not known
@@ -47,7 +47,7 @@ type Row struct {
 
 // Visit is one row of web analytics.
 type Visit struct {
-	Day       cover.Day
+	Day       sliceselect.Day
 	Sessions  *int64
 	KeyEvents *float64
 	Flags     []string
@@ -67,8 +67,8 @@ type Sink struct {
 type Options struct {
 	Kind    Kind
 	Columns map[string]string // column names of the file → the names known here
-	Span    *cover.Span       // the days of the file; nil: those that its rows name
-	Newest  cover.Day         // the newest day that a row may be about; zero: any
+	Span    *sliceselect.Span // the days of the file; nil: those that its rows name
+	Newest  sliceselect.Day   // the newest day that a row may be about; zero: any
 }
 
 // allow refuses a row about days that are still to come or outside the span, texts that no search has,
@@ -78,8 +78,8 @@ func (o Options) allow(row *Row) error {
 		if !utf8.ValidString(row.Terms[d]) {
 			return fmt.Errorf("%q is not valid UTF-8", clip(row.Terms[d]))
 		}
-		if n := len(row.Terms[d]); n > cover.MaxTerm {
-			return fmt.Errorf("%q is too long: it has %d bytes, and the most is %d", clip(row.Terms[d]), n, cover.MaxTerm)
+		if n := len(row.Terms[d]); n > sliceselect.MaxTerm {
+			return fmt.Errorf("%q is too long: it has %d bytes, and the most is %d", clip(row.Terms[d]), n, sliceselect.MaxTerm)
 		}
 		if err := model.Printable(row.Terms[d]); err != nil {
 			return fmt.Errorf("%q %w", clip(row.Terms[d]), err)
@@ -91,7 +91,7 @@ func (o Options) allow(row *Row) error {
 	return o.allowDays(row.Span)
 }
 
-func (o Options) allowDays(days cover.Span) error {
+func (o Options) allowDays(days sliceselect.Span) error {
 	if o.Newest != 0 && days.Last > o.Newest {
 		return fmt.Errorf("date: %s is in the future", days.Last)
 	}

@@ -6,16 +6,16 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // readDay reads 2026-11-22 or 20261122.
-func readDay(text string) (cover.Day, error) {
+func readDay(text string) (sliceselect.Day, error) {
 	written := text
 	if len(text) == len("20061122") {
 		written = text[:4] + "-" + text[4:6] + "-" + text[6:]
 	}
-	day, ok := cover.ParseDay(written)
+	day, ok := sliceselect.ParseDay(written)
 	switch {
 	case !ok:
 		return 0, fmt.Errorf("date: %q is not a day such as 2026-11-22", clip(text))
@@ -26,7 +26,7 @@ func readDay(text string) (cover.Day, error) {
 }
 
 // earliestDay is before any search service.
-const earliestDay = cover.Day(9131) // 1995-01-01
+const earliestDay = sliceselect.Day(9131) // 1995-01-01
 
 // readCount reads digits, after which a point and a zero may stand. Nothing separates thousands:
 // 1,000 is one or a thousand, and which is not to be guessed.

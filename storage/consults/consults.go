@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -25,8 +25,8 @@ type Store struct {
 func New(db *storage.DB) *Store { return &Store{db} }
 
 var (
-	_ consult.Ledger = (*Store)(nil)
-	_ consult.Slots  = (*Store)(nil)
+	_ llm.Ledger = (*Store)(nil)
+	_ llm.Slots  = (*Store)(nil)
 )
 
 // slotRow is one call that may be in flight.
@@ -39,7 +39,7 @@ type slotRow struct {
 	bun.BaseModel `bun:"table:model_slots,alias:s"`
 }
 
-// TakeSlot implements consult.Slots.
+// TakeSlot implements llm.Slots.
 func (s *Store) TakeSlot(
 	ctx context.Context, name string, total int, holder uuid.UUID, now, until time.Time,
 ) (slot int, ok bool, err error) {
@@ -85,7 +85,7 @@ func (s *Store) makeSlots(ctx context.Context, name string, total int) (int64, e
 	return res.RowsAffected()
 }
 
-// GiveSlot implements consult.Slots.
+// GiveSlot implements llm.Slots.
 func (s *Store) GiveSlot(ctx context.Context, name string, slot int, holder uuid.UUID) error {
 	_, err := s.Bun(ctx).NewUpdate().Model((*slotRow)(nil)).Set("held_until = ?", time.Time{}).
 		Where("model = ?", name).Where("slot = ?", slot).Where("holder = ?", holder).Exec(ctx)
@@ -105,8 +105,8 @@ type usageRow struct {
 	bun.BaseModel `bun:"table:research_usage,alias:u"`
 }
 
-// BeginCall implements consult.Ledger.
-func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, limits consult.Limits, now time.Time) (bool, error) {
+// BeginCall implements llm.Ledger.
+func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, limits llm.Limits, now time.Time) (bool, error) {
 	row := usageRow{WorkspaceID: workspaceID, Month: monthOf(now), Calls: 1}
 	res, err := s.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (workspace_id, month) DO UPDATE").
 		Set("calls = u.calls + 1").
@@ -120,8 +120,8 @@ func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, limits con
 	return n == 1, err
 }
 
-// EndCall implements consult.Ledger.
-func (s *Store) EndCall(ctx context.Context, workspaceID uuid.UUID, used consult.Usage, now time.Time) error {
+// EndCall implements llm.Ledger.
+func (s *Store) EndCall(ctx context.Context, workspaceID uuid.UUID, used llm.Usage, now time.Time) error {
 	if !used.Unpaid && used.CostMicrousd == 0 {
 		return nil
 	}

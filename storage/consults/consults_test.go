@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/storage/consults"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -68,25 +68,25 @@ func TestCallsOfAMonthAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 30, 23, 0, 0, 0, time.UTC)
-	begin := func(at time.Time, limits consult.Limits, want bool) {
+	begin := func(at time.Time, limits llm.Limits, want bool) {
 		t.Helper()
 		if ok, err := s.BeginCall(t.Context(), workspace, limits, at); err != nil || ok != want {
 			t.Errorf("%t, %v", ok, err)
 		}
 	}
-	two := consult.Limits{Calls: 2}
+	two := llm.Limits{Calls: 2}
 	begin(now, two, true)
 	begin(now, two, true)
 	begin(now, two, false)
-	if err := s.EndCall(t.Context(), workspace, consult.Usage{Unpaid: true}, now); err != nil {
+	if err := s.EndCall(t.Context(), workspace, llm.Usage{Unpaid: true}, now); err != nil {
 		t.Fatal(err)
 	}
 	begin(now, two, true)
 	begin(now.Add(2*time.Hour), two, true) // another month
-	if err := s.EndCall(t.Context(), workspace, consult.Usage{CostMicrousd: 7}, now); err != nil {
+	if err := s.EndCall(t.Context(), workspace, llm.Usage{CostMicrousd: 7}, now); err != nil {
 		t.Fatal(err)
 	}
-	begin(now, consult.Limits{CostMicrousd: 8}, true)
-	begin(now, consult.Limits{CostMicrousd: 7}, false)
-	begin(now, consult.Limits{}, true)
+	begin(now, llm.Limits{CostMicrousd: 8}, true)
+	begin(now, llm.Limits{CostMicrousd: 7}, false)
+	begin(now, llm.Limits{}, true)
 }

@@ -1,5 +1,5 @@
 // Package reports stores what reports are made of: facts, rollups, readings, and the
-// judgements of perception. Packed columns are bytes here; package report/measure packs
+// judgements of perception. Packed columns are bytes here; package report/rollup packs
 // and unpacks them. Those of perception_prompts are packed in SQL and unpacked here.
 package reports
 

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -17,11 +17,11 @@ import (
 type monthRow struct {
 	bun.BaseModel `bun:"table:search_months,alias:m"`
 
-	ProjectID    uuid.UUID       `bun:",pk"`
-	Source       Source          `bun:",pk"`
-	Dimension    cover.Dimension `bun:",pk"`
-	Month        time.Time       `bun:",pk,type:date"`
-	Generation   int64           `bun:",pk"`
+	ProjectID    uuid.UUID             `bun:",pk"`
+	Source       Source                `bun:",pk"`
+	Dimension    sliceselect.Dimension `bun:",pk"`
+	Month        time.Time             `bun:",pk,type:date"`
+	Generation   int64                 `bun:",pk"`
 	Superseded   *int64
 	SupersededAt *time.Time
 	Keys         int
@@ -30,15 +30,15 @@ type monthRow struct {
 }
 
 // monthOf returns the calendar month of a day.
-func monthOf(d cover.Day) cover.Span {
+func monthOf(d sliceselect.Day) sliceselect.Span {
 	t := d.Time()
 	first := time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC)
-	return cover.Span{First: cover.DayOf(first), Last: cover.DayOf(first.AddDate(0, 1, 0)) - 1}
+	return sliceselect.Span{First: sliceselect.DayOf(first), Last: sliceselect.DayOf(first.AddDate(0, 1, 0)) - 1}
 }
 
 // Months returns the whole months within a scope whose sums by a dimension are
 // ready, by their first days.
-func (s *Store) Months(ctx context.Context, in Scope, d cover.Dimension) (map[cover.Day]cover.Span, error) {
+func (s *Store) Months(ctx context.Context, in Scope, d sliceselect.Dimension) (map[sliceselect.Day]sliceselect.Span, error) {
 	var rows []monthRow
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("month").Where("project_id = ?", in.ProjectID).
 		Where("source = ?", in.Source).Where("dimension = ?", d).
@@ -47,9 +47,9 @@ func (s *Store) Months(ctx context.Context, in Scope, d cover.Dimension) (map[co
 	if err != nil {
 		return nil, fmt.Errorf("list months: %w", err)
 	}
-	months := map[cover.Day]cover.Span{}
+	months := map[sliceselect.Day]sliceselect.Span{}
 	for i := range rows {
-		if m := monthOf(cover.DayOf(rows[i].Month)); in.Span.Covers(m) {
+		if m := monthOf(sliceselect.DayOf(rows[i].Month)); in.Span.Covers(m) {
 			months[m.First] = m
 		}
 	}
@@ -57,7 +57,7 @@ func (s *Store) Months(ctx context.Context, in Scope, d cover.Dimension) (map[co
 }
 
 // rebuildMonths replaces the sums of months of which the generation changed a day.
-func (s *Store) rebuildMonths(ctx context.Context, projectID uuid.UUID, source Source, generation int64, at time.Time, changed []cover.Span) error {
+func (s *Store) rebuildMonths(ctx context.Context, projectID uuid.UUID, source Source, generation int64, at time.Time, changed []sliceselect.Span) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*monthRow)(nil)).Set("superseded = ?", generation).Set("superseded_at = ?", at).
 		Where("project_id = ?", projectID).Where("source = ?", source).Where("month IN (?)", bun.List(firstDays(changed))).
 		Where("superseded IS NULL").Exec(ctx)
@@ -79,7 +79,7 @@ func (s *Store) rebuildMonths(ctx context.Context, projectID uuid.UUID, source S
 	return nil
 }
 
-func firstDays(months []cover.Span) []time.Time {
+func firstDays(months []sliceselect.Span) []time.Time {
 	days := make([]time.Time, len(months))
 	for i, m := range months {
 		days[i] = m.First.Time()
@@ -93,7 +93,7 @@ func (s *Store) buildMonth(ctx context.Context, in Scope) error {
 		return err
 	}
 	var days []Slice
-	var dimensions cover.Set
+	var dimensions sliceselect.Set
 	for _, v := range all {
 		if v.First == v.Last {
 			days = append(days, v)
@@ -101,18 +101,18 @@ func (s *Store) buildMonth(ctx context.Context, in Scope) error {
 		}
 	}
 	for _, d := range dimensions.All() {
-		chosen := cover.ForDimension(days, (*Slice).Cover, d)
+		chosen := sliceselect.ForDimension(days, (*Slice).Cover, d)
 		if len(chosen) < 2 {
 			continue
 		}
-		var table tally.Table
+		var table aggregate.Table
 		if err := s.Packs(ctx, in, d, Parts{Slices: IDs(chosen)}, table.Add); err != nil {
 			return err
 		}
 		entries := table.Sums().Entries()
 		row := monthRow{
 			ProjectID: in.ProjectID, Source: in.Source, Dimension: d, Month: in.Span.First.Time(), Generation: in.Generation,
-			Keys: len(entries), Data: tally.Pack(entries), KeySet: tally.PackKeys(entries),
+			Keys: len(entries), Data: aggregate.Pack(entries), KeySet: aggregate.PackKeys(entries),
 		}
 		if err := storage.CopyAll(ctx, s.db, []monthRow{row}); err != nil {
 			return fmt.Errorf("insert month: %w", err)

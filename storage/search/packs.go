@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -28,7 +28,7 @@ const monthPacks = ` FROM search_months WHERE project_id = $1 AND source = $4 AN
 // Packs passes the packed sums of parts by a dimension to fn, which must not keep
 // them. A Conflict fault when some are no longer kept. They are megabytes of binary data,
 // which Bun's driver would copy (bench line search/table).
-func (s *Store) Packs(ctx context.Context, in Scope, d cover.Dimension, parts Parts, fn func(data []byte) error) error {
+func (s *Store) Packs(ctx context.Context, in Scope, d sliceselect.Dimension, parts Parts, fn func(data []byte) error) error {
 	const query = `SELECT data` + packs + ` UNION ALL SELECT data` + monthPacks
 	var data pgtype.DriverBytes
 	return s.eachPack(ctx, query, in, d, parts, []any{&data}, func() error { return fn(data) })
@@ -36,7 +36,7 @@ func (s *Store) Packs(ctx context.Context, in Scope, d cover.Dimension, parts Pa
 
 // KeySets passes the packed keys of parts by a dimension to fn, which must not keep
 // them: the keys alone, or the packed sums where these were written without.
-func (s *Store) KeySets(ctx context.Context, in Scope, d cover.Dimension, parts Parts, fn func(keys, sums []byte) error) error {
+func (s *Store) KeySets(ctx context.Context, in Scope, d sliceselect.Dimension, parts Parts, fn func(keys, sums []byte) error) error {
 	const columns = `SELECT key_set, CASE WHEN key_set IS NULL THEN data END`
 	const query = columns + packs + ` UNION ALL ` + columns + monthPacks
 	var keys, sums pgtype.DriverBytes
@@ -45,7 +45,7 @@ func (s *Store) KeySets(ctx context.Context, in Scope, d cover.Dimension, parts 
 
 // eachPack reads the packs of Packs and KeySets. It uses pgx: bench line search/table.
 func (s *Store) eachPack(
-	ctx context.Context, query string, in Scope, d cover.Dimension, parts Parts, targets []any, fn func() error,
+	ctx context.Context, query string, in Scope, d sliceselect.Dimension, parts Parts, targets []any, fn func() error,
 ) error {
 	rows, err := s.db.PGX(ctx).Query(ctx, query,
 		storage.Planned(in.ProjectID, parts.Slices, int16(d), string(in.Source), parts.Months, in.Generation)...)

@@ -9,22 +9,22 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // Slice is what one import says about a span, with its totals.
 type Slice struct {
-	cover.Slice
-	tally.Figures
+	sliceselect.Slice
+	aggregate.Figures
 
 	Source Source
 	Rows   int64
 }
 
 // Cover returns the part of a slice that says what it covers.
-func (s *Slice) Cover() *cover.Slice { return &s.Slice }
+func (s *Slice) Cover() *sliceselect.Slice { return &s.Slice }
 
 // sliceRow is a slice as it is stored.
 type sliceRow struct {
@@ -34,7 +34,7 @@ type sliceRow struct {
 	ID           int64     `bun:",pk"`
 	ImportID     uuid.UUID
 	Source       Source
-	Dimensions   cover.Set
+	Dimensions   sliceselect.Set
 	FirstDay     time.Time `bun:",type:date"`
 	LastDay      time.Time `bun:",type:date"`
 	Generation   int64
@@ -53,14 +53,14 @@ type sliceRow struct {
 type Scope struct {
 	ProjectID  uuid.UUID
 	Source     Source
-	Span       cover.Span
+	Span       sliceselect.Span
 	Generation int64
 }
 
 // Slices returns the slices within a scope that have at least one of some
 // dimensions; an empty set selects all. A report reads thousands: Bun takes twice
 // the time (bench line search/report).
-func (s *Store) Slices(ctx context.Context, in Scope, with cover.Set) ([]Slice, error) {
+func (s *Store) Slices(ctx context.Context, in Scope, with sliceselect.Set) ([]Slice, error) {
 	const query = `SELECT id, dimensions, first_day, last_day, rows, clicks, impressions, ranked, position
 		FROM search_slices WHERE project_id = $1 AND source = $2 AND first_day >= $3 AND last_day <= $4
 			AND generation BETWEEN 1 AND $5 AND (superseded IS NULL OR superseded > $5) AND ($6 = 0 OR dimensions & $6 <> 0)
@@ -74,7 +74,7 @@ func (s *Store) Slices(ctx context.Context, in Scope, with cover.Set) ([]Slice, 
 		v := Slice{Source: in.Source}
 		var first, last time.Time
 		err := row.Scan(&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position)
-		v.First, v.Last = cover.DayOf(first), cover.DayOf(last)
+		v.First, v.Last = sliceselect.DayOf(first), sliceselect.DayOf(last)
 		return v, err
 	})
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Store) Slices(ctx context.Context, in Scope, with cover.Set) ([]Slice, 
 
 // Coverage is what has been imported of a source, as of a generation.
 type Coverage struct {
-	First, Last cover.Day
+	First, Last sliceselect.Day
 	Days        int // 0: nothing was imported
 }
 
@@ -105,5 +105,5 @@ func (s *Store) Coverage(ctx context.Context, projectID uuid.UUID, source Source
 	if err != nil || row.First == nil || row.Last == nil {
 		return Coverage{}, err
 	}
-	return Coverage{First: cover.DayOf(*row.First), Last: cover.DayOf(*row.Last), Days: row.Days}, nil
+	return Coverage{First: sliceselect.DayOf(*row.First), Last: sliceselect.DayOf(*row.Last), Days: row.Days}, nil
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -24,15 +24,15 @@ import (
 type Term struct {
 	bun.BaseModel `bun:"table:search_terms"`
 
-	ProjectID uuid.UUID       `bun:",pk"`
-	Dimension cover.Dimension `bun:",pk"`
-	ID        int32           `bun:",pk"`
+	ProjectID uuid.UUID             `bun:",pk"`
+	Dimension sliceselect.Dimension `bun:",pk"`
+	ID        int32                 `bun:",pk"`
 	Digest    uuid.UUID
 	Text      string
 }
 
 // maxTerm bounds a term's text in bytes: an index entry must fit a page.
-const maxTerm = cover.MaxTerm
+const maxTerm = sliceselect.MaxTerm
 
 // Clean returns a text as terms are stored: valid, with U+FFFD in place of control characters but tabs
 // and line breaks, and with its digest in place of the end if it is too long. Only services send such;
@@ -64,7 +64,7 @@ func DigestOf(text string) uuid.UUID {
 // Intern returns the ids of terms by their digests, giving ids to those that are
 // new. Texts must be Clean.
 func (s *Store) Intern(
-	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string,
+	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string,
 ) (map[uuid.UUID]int32, error) {
 	known, err := s.termIDs(ctx, projectID, d, texts)
 	if err != nil || len(known) == len(texts) {
@@ -84,8 +84,8 @@ func (s *Store) Intern(
 		if err != nil {
 			return err
 		}
-		if last > tally.MaxKey {
-			return fault.New(fault.Invalid, "the project has more than %d different values of one dimension", tally.MaxKey)
+		if last > aggregate.MaxKey {
+			return fault.New(fault.Invalid, "the project has more than %d different values of one dimension", aggregate.MaxKey)
 		}
 		return s.addTerms(ctx, projectID, d, texts, known, int32(last)-int32(missing)) //nolint:gosec // at most MaxKey
 	})
@@ -94,7 +94,7 @@ func (s *Store) Intern(
 
 // addTerms writes the terms that are not known yet and adds them to known.
 func (s *Store) addTerms(
-	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string, known map[uuid.UUID]int32, last int32,
+	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string, known map[uuid.UUID]int32, last int32,
 ) error {
 	terms := make([]Term, 0, len(texts)-len(known))
 	for digest, text := range texts {
@@ -115,7 +115,7 @@ func (s *Store) addTerms(
 // millions: Bun would write every digest into the statement's text (bench line
 // search/import).
 func (s *Store) termIDs(
-	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string,
+	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string,
 ) (map[uuid.UUID]int32, error) {
 	digests := make([]uuid.UUID, 0, len(texts))
 	for digest := range texts {
@@ -137,7 +137,7 @@ func (s *Store) termIDs(
 
 // Texts returns the texts of terms by id.
 func (s *Store) Texts(
-	ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32,
+	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, ids []int32,
 ) (map[int32]string, error) {
 	var terms []Term
 	err := s.db.Bun(ctx).NewSelect().Model(&terms).Column("id", "text").Where("project_id = ?", projectID).
@@ -161,7 +161,7 @@ type TermPlace struct {
 // TermsInOrder returns terms in the order of their texts, after a place; nil: from
 // the beginning.
 func (s *Store) TermsInOrder(
-	ctx context.Context, projectID uuid.UUID, d cover.Dimension, after *TermPlace, descending bool, limit int,
+	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, after *TermPlace, descending bool, limit int,
 ) ([]TermPlace, error) {
 	direction, comparison := "ASC", ">"
 	if descending {

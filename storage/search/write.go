@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/cover"
-	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/search/aggregate"
+	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -20,8 +20,8 @@ type NewSlice struct {
 	Slice
 
 	ImportID uuid.UUID
-	Packs    map[cover.Dimension]*tally.Sums
-	Facts    iter.Seq2[*tally.Rows, error] // with a column of keys for each dimension
+	Packs    map[sliceselect.Dimension]*aggregate.Sums
+	Facts    iter.Seq2[*aggregate.Rows, error] // with a column of keys for each dimension
 }
 
 // WriteSlice writes a slice that nobody sees before it is published, and gives it
@@ -52,9 +52,9 @@ func (s *Store) WriteSlice(ctx context.Context, projectID uuid.UUID, v *NewSlice
 type packRow struct {
 	bun.BaseModel `bun:"table:search_packs"`
 
-	ProjectID uuid.UUID       `bun:",pk"`
-	SliceID   int64           `bun:",pk"`
-	Dimension cover.Dimension `bun:",pk"`
+	ProjectID uuid.UUID             `bun:",pk"`
+	SliceID   int64                 `bun:",pk"`
+	Dimension sliceselect.Dimension `bun:",pk"`
 	Keys      int
 	Data      []byte
 	KeySet    []byte
@@ -65,7 +65,7 @@ func (s *Store) copyPacks(ctx context.Context, projectID uuid.UUID, v *NewSlice)
 	for d, sums := range v.Packs {
 		entries := sums.Entries()
 		rows = append(rows, packRow{
-			ProjectID: projectID, SliceID: v.ID, Dimension: d, Keys: len(entries), Data: tally.Pack(entries), KeySet: tally.PackKeys(entries),
+			ProjectID: projectID, SliceID: v.ID, Dimension: d, Keys: len(entries), Data: aggregate.Pack(entries), KeySet: aggregate.PackKeys(entries),
 		})
 	}
 	if err := storage.CopyAll(ctx, s.db, rows); err != nil {
@@ -76,7 +76,7 @@ func (s *Store) copyPacks(ctx context.Context, projectID uuid.UUID, v *NewSlice)
 
 // copyFacts stores a slice's facts by COPY, as they are packed.
 func (s *Store) copyFacts(ctx context.Context, projectID uuid.UUID, v *NewSlice) error {
-	packer, err := tally.NewRowPacker()
+	packer, err := aggregate.NewRowPacker()
 	if err != nil {
 		return err
 	}
@@ -151,18 +151,18 @@ func (s *Store) supersede(ctx context.Context, projectID, importID uuid.UUID, ge
 }
 
 // changedMonths returns the months that slices of single days lie in, by source.
-func changedMonths(fresh []sliceRow) map[Source][]cover.Span {
-	seen := map[Source]map[cover.Span]bool{}
-	changed := map[Source][]cover.Span{}
+func changedMonths(fresh []sliceRow) map[Source][]sliceselect.Span {
+	seen := map[Source]map[sliceselect.Span]bool{}
+	changed := map[Source][]sliceselect.Span{}
 	for i := range fresh {
 		v := &fresh[i]
 		if !v.FirstDay.Equal(v.LastDay) {
 			continue
 		}
 		if seen[v.Source] == nil {
-			seen[v.Source] = map[cover.Span]bool{}
+			seen[v.Source] = map[sliceselect.Span]bool{}
 		}
-		if m := monthOf(cover.DayOf(v.FirstDay)); !seen[v.Source][m] {
+		if m := monthOf(sliceselect.DayOf(v.FirstDay)); !seen[v.Source][m] {
 			seen[v.Source][m] = true
 			changed[v.Source] = append(changed[v.Source], m)
 		}

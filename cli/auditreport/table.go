@@ -1,0 +1,110 @@
+package auditreport
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/answer-visibility/avm/cli/terminal"
+)
+
+// Tables draws the brief for a terminal.
+func (b *Brief) Tables(s terminal.Sheet) string {
+	parts := []string{b.figureTable(s), b.engineTable(s), b.entityTable(s)}
+	if len(b.Prompts) > 0 {
+		parts = append(parts, b.promptTable(s))
+	}
+	if len(b.Sources) > 0 {
+		parts = append(parts, b.sourceTable(s))
+	}
+	if len(b.Actions) > 0 {
+		parts = append(parts, b.actionTable(s))
+	}
+	notes := "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell."
+	if b.limited() {
+		notes += "\n" + limitedMark + " " + limitedWords + "."
+	}
+	return strings.Join(append(parts, s.Text(notes)), "\n")
+}
+
+func (b *Brief) figureTable(s terminal.Sheet) string {
+	rows := make([]terminal.Row, 0, len(b.Figures)+1)
+	for _, f := range b.Figures {
+		rows = append(rows, terminal.Row{
+			f.Label, f.value(), f.between(), f.count(), b.colour(s, f.Change, f.Unit), f.verdict(),
+		})
+	}
+	title := fmt.Sprintf("Visibility of the brand (%s): %s, %d answers, %d calls failed", b.scope(), b.Brand, b.Answers, b.Failed)
+	return s.Table(title, terminal.Row{"Figure", "Value", "Interval", "n", "Change", "Verdict"}, rows)
+}
+
+// colour writes a change: green where it is good news, red where it is bad news.
+func (b *Brief) colour(s terminal.Sheet, c Change, unit Unit) any {
+	text := c.moved(unit)
+	switch c.mood(unit) {
+	case 1:
+		return s.Good(text)
+	case -1:
+		return s.Bad(text)
+	}
+	return text
+}
+
+func (b *Brief) engineTable(s terminal.Sheet) string {
+	rows := make([]terminal.Row, len(b.Engines))
+	for i, e := range b.Engines {
+		rows[i] = terminal.Row{
+			e.EngineLabel, e.Mentioned.count(), terminal.Number(e.Score), percent(e.Mentioned.Value), e.Mentioned.between(),
+			percent(e.Cited.Value), e.Cited.between(),
+		}
+	}
+	header := terminal.Row{"Engine", "n", "Score", "Mentioned", "Interval", "Cited", "Interval"}
+	return s.Table("By engine ("+b.scope()+")", header, rows)
+}
+
+func (b *Brief) entityTable(s terminal.Sheet) string {
+	rows := make([]terminal.Row, len(b.Entities))
+	for i, e := range b.Entities {
+		name := e.Name
+		var change any = e.moved(UnitShare)
+		if e.IsBrand { // of others it depends on the reader whether a change is good news
+			name, change = name+" (the brand)", b.colour(s, e.Change, UnitShare)
+		}
+		rows[i] = terminal.Row{
+			name, percent(e.Mentioned.Value), e.Mentioned.between(), percent(e.ShareOfVoice), terminal.Number(e.AvgPosition),
+			change, e.verdict(),
+		}
+	}
+	header := terminal.Row{"Name", "Mentioned", "Interval", "Voice", "Pos.", "Change", "Verdict"}
+	return s.Table(fmt.Sprintf("Competitors (%s), n = %d", b.scope(), b.Answers), header, rows)
+}
+
+func (b *Brief) promptTable(s terminal.Sheet) string {
+	rows := make([]terminal.Row, len(b.Prompts))
+	for i, p := range b.Prompts {
+		rows[i] = terminal.Row{
+			p.Text, percent(p.Mentioned.Value), p.Mentioned.between(), p.Mentioned.count(), b.colour(s, p.Change, UnitShare), p.verdict(),
+		}
+	}
+	title := fmt.Sprintf("Prompts that name the brand least (%d of %d)", len(b.Prompts), b.PromptsAll)
+	return s.Table(title, terminal.Row{"Prompt", "Mentioned", "Interval", "n", "Change", "Verdict"}, rows)
+}
+
+func (b *Brief) sourceTable(s terminal.Sheet) string {
+	rows := make([]terminal.Row, len(b.Sources))
+	for i, source := range b.Sources {
+		rows[i] = terminal.Row{
+			source.Domain, strings.Join(source.Kinds, ", "), source.Answers, percent(source.Share.Value), source.Share.between(),
+			source.moved(UnitShare),
+		}
+	}
+	title := fmt.Sprintf("Sources that answers cite most (%d of %d), n = %d", len(b.Sources), b.SourcesAll, b.Answers)
+	return s.Table(title, terminal.Row{"Domain", "Kind", "Answers", "Share", "Interval", "Change"}, rows)
+}
+
+func (b *Brief) actionTable(s terminal.Sheet) string {
+	rows := make([]terminal.Row, len(b.Actions))
+	for i, a := range b.Actions {
+		rows[i] = terminal.Row{terminal.Number(a.Priority), a.Status, a.Target, a.Step}
+	}
+	return s.Table("What to do next", terminal.Row{"Priority", "Status", "Where", "Next step"}, rows)
+}

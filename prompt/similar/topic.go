@@ -1,5 +1,0 @@
-package similar
-
-// Topic returns the stems of a text's words that carry its topic, each once, in
-// alphabetical order.
-func (m *Matcher) Topic(text string) []string { return m.topic(split(fold(text))) }

@@ -1,0 +1,130 @@
+package rollup
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// DriftRuns is how many earlier runs verdicts look at: they say how much whole runs differ.
+const DriftRuns = 12
+
+// drifts are how much an engine's runs differ in the brand's rates.
+type drifts struct{ mentions, citations *answer.Drift } // nil: too few earlier runs
+
+// AddEarlier gathers the brand's cells of the runs before those that are reported, newest
+// first, from their panels. Without them verdicts do not know how much whole runs differ.
+func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) error {
+	if s.matched.pairs == nil {
+		return nil
+	}
+	h := &history{runs: ReadingIDs(runs), cells: map[uuid.UUID]int{}, last: map[int]placedFrames{}}
+	for _, p := range panels {
+		if err := h.add(p, s.prompts, slices.Index(s.engines, p.Engine)); err != nil {
+			return err
+		}
+	}
+	topics, now, then := s.current.Asked.Groups.Clusters, s.runs, len(s.matched.BaselineRuns)
+	s.matched.drifts = drifts{
+		mentions: answer.NewDrift(h.mentions, topics, now, then), citations: answer.NewDrift(h.citations, topics, now, then),
+	}
+	return nil
+}
+
+// MentionInterval returns the interval of the brand's mention rate once all runs are added.
+func (s *RangeSum) MentionInterval() *model.Interval {
+	return s.withDays(s.matched.drifts.mentions, MentionSample).Interval(s.current.MentionSamples[0])
+}
+
+// CitationInterval returns the same of the citation rate.
+func (s *RangeSum) CitationInterval() *model.Interval {
+	return s.withDays(s.matched.drifts.citations, CitationSample).Interval(s.current.CitationSamples[0])
+}
+
+// withDays adds the days of engines to the question of the intervals, where earlier runs show them.
+func (s *RangeSum) withDays(drift *answer.Drift, of func(*answer.Outcome) answer.Sample) Asked {
+	asked := s.current.Asked
+	if drift != nil {
+		cells := make([][]answer.Sample, len(s.current.Engines))
+		for i := range s.current.Engines {
+			cells[i] = s.current.Engines[i].samples(of)
+		}
+		asked.Days = new(drift.Days(cells))
+	}
+	return asked
+}
+
+// history holds cells of earlier runs.
+type history struct {
+	runs                []uuid.UUID // readings
+	cells               map[uuid.UUID]int
+	mentions, citations []answer.CellRuns
+	last                map[int]placedFrames // by engine
+}
+
+// placedFrames are the frames of a panel and where their cells stand in the history; −1:
+// the cell is not asked now.
+type placedFrames struct {
+	frames []Frame
+	places []int
+}
+
+// add adds the cells of a panel that are asked now, too.
+func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) error {
+	run := slices.Index(h.runs, p.ReadingID)
+	if run < 0 || engine < 0 {
+		return nil
+	}
+	places := h.placesOf(p, prompts, engine)
+	return p.Each(0, func(cell int, o *answer.Outcome) {
+		if at := places[cell]; at >= 0 {
+			h.mentions[at].Runs[run], h.citations[at].Runs[run] = MentionSample(o), CitationSample(o)
+		}
+	})
+}
+
+// placesOf returns where the cells of a panel stand. Most runs have the cells of the one
+// before, whose places hold for them too: looking up each cell takes longer than reading it.
+func (h *history) placesOf(p *Panel, prompts map[uuid.UUID]int, engine int) []int {
+	if last := h.last[engine]; haveSameKeys(last.frames, p.Frames) {
+		return last.places
+	}
+	places := make([]int, len(p.Frames))
+	for cell := range p.Frames {
+		places[cell] = h.place(p.Frames[cell].MatchKey, prompts, engine)
+	}
+	h.last[engine] = placedFrames{p.Frames, places}
+	return places
+}
+
+func haveSameKeys(a, b []Frame) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].MatchKey != b[i].MatchKey {
+			return false
+		}
+	}
+	return true
+}
+
+// place returns the index of a key's cell in the history; −1: the cell is not asked now. A new cell gets the next index.
+func (h *history) place(key uuid.UUID, prompts map[uuid.UUID]int, engine int) int {
+	prompt, ok := prompts[key]
+	if !ok {
+		return -1
+	}
+	at, known := h.cells[key]
+	if !known {
+		at = len(h.mentions)
+		h.cells[key] = at
+		h.mentions = append(h.mentions, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
+		h.citations = append(h.citations, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
+	}
+	return at
+}

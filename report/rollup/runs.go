@@ -1,0 +1,137 @@
+package rollup
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// RunStore is where runs are read from.
+type RunStore interface {
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
+	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*reports.Run, error)
+	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
+	) ([]*reports.Run, error)
+	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
+	MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error)
+}
+
+// ReadingStore is where the readings of audits are read from.
+type ReadingStore interface {
+	Readings(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (map[uuid.UUID][]model.AuditReading, error)
+}
+
+// Runs selects the runs that reports cover.
+type Runs struct {
+	store    RunStore
+	readings ReadingStore
+}
+
+// NewRuns returns the selection of runs from their stores.
+func NewRuns(store RunStore, readings ReadingStore) *Runs {
+	return &Runs{store: store, readings: readings}
+}
+
+// Select selects the runs that a report on sources, searches, ads or perception
+// covers, newest first: the named ones, those of a range (ends included), or the
+// newest finished run. Without a market it is the one that the visibility report
+// takes. None is an answer: nothing is measured yet. Dates in the query become the
+// instants they mean in the project's zone.
+func (s *Runs) Select(ctx context.Context, project *model.Project, q *model.RunQuery) ([]*reports.Run, error) {
+	if err := InZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
+	if err := CheckRunQuery(q); err != nil {
+		return nil, err
+	}
+	filter := Filter(q.Market, q.Cohort, q.Engine)
+	switch {
+	case q.AuditID != nil:
+		run, err := s.One(ctx, project.ID, *q.AuditID, q.ReadingID, q.Market)
+		return []*reports.Run{run}, err
+	case q.AuditIds != nil:
+		return s.Named(ctx, project.ID, q)
+	}
+	newest, err := s.Latest(ctx, project.ID, filter)
+	if err != nil || newest == nil {
+		return nil, err
+	}
+	if q.From == nil && q.To == nil {
+		return []*reports.Run{newest}, nil
+	}
+	return s.store.FinishedRuns(ctx, project.ID, newest.Market.ID, filter, Between(q.From, q.To))
+}
+
+// Named reads audit_ids, each of which must be there and of the wanted market.
+func (s *Runs) Named(ctx context.Context, projectID uuid.UUID, q *model.RunQuery) ([]*reports.Run, error) {
+	runs, err := s.Existing(ctx, projectID, q.AuditIds, "audit_ids")
+	if err != nil {
+		return nil, err
+	}
+	return runs, s.checkMarketOf(ctx, projectID, runs, q.Market, "audit_ids")
+}
+
+// CheckRunQuery refuses parameters that contradict each other, naming the fields.
+func CheckRunQuery(q *model.RunQuery) error {
+	wrong := CheckAuditIDs(q.AuditID, q.ReadingID, q.AuditIds)
+	named := q.AuditID != nil || q.AuditIds != nil
+	for _, end := range []struct {
+		field string
+		value *model.DateOrTime
+	}{{"from", q.From}, {"to", q.To}} {
+		if named && end.value != nil {
+			wrong = append(wrong, fault.Detail{Field: end.field, Message: "contradicts audit_id and audit_ids: give a range or audits"})
+		}
+	}
+	if len(wrong) > 0 {
+		return fault.Fields(wrong...)
+	}
+	return CheckRange(q.From, q.To)
+}
+
+// CheckAuditIDs returns what is wrong with audit_id, reading_id and audit_ids, one detail for each field.
+func CheckAuditIDs(one, reading *uuid.UUID, several []uuid.UUID) []fault.Detail {
+	var wrong []fault.Detail
+	if one == nil && reading != nil {
+		wrong = append(wrong, fault.Detail{Field: "reading_id", Message: readingAlone})
+	}
+	if one != nil && several != nil {
+		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "contradicts audit_id: give one of them"})
+	}
+	if several != nil && (len(several) == 0 || len(several) > MaxRuns) {
+		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "must name between 1 and 1000 audits"})
+	}
+	return wrong
+}
+
+// Existing reads the named runs, newest first; each must exist.
+func (s *Runs) Existing(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, field string) ([]*reports.Run, error) {
+	runs, err := s.store.Runs(ctx, projectID, ids)
+	if err != nil {
+		return nil, err
+	}
+	found := RunSet(runs)
+	for _, id := range ids {
+		if !found[id] {
+			return nil, fault.MissingRef(field, "audit")
+		}
+	}
+	return runs, nil
+}
+
+// Keep returns the items that keep reports true for.
+func Keep[T any](all []T, keep func(T) bool) []T {
+	kept := make([]T, 0, len(all))
+	for _, one := range all {
+		if keep(one) {
+			kept = append(kept, one)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,353 @@
+// Package rollup holds the arithmetic that all reports share: cells, sums, intervals, comparisons of matched cells,
+// the selection of runs, and the codec of packed columns.
+package rollup
+
+import (
+	"cmp"
+	"slices"
+	"sync/atomic"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Sum is what a report is computed from: the sums over some cells. The brand is
+// entity 0.
+type Sum struct {
+	*Lineup
+	Outcomes []answer.Outcome // by entity
+
+	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
+	MentionSamples, CitationSamples [][]answer.Sample
+	Asked                           Asked // the question of its intervals
+
+	BrandCells []answer.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
+	Engines    []engineSum      // in order; after finish those that were asked
+
+	// What finish makes of the brand's cells.
+	Performance     *float64
+	prompts         int
+	promptsAnswered int
+}
+
+// engineSum is what an engine gave for the brand.
+type engineSum struct {
+	Engine string
+	answer.Outcome
+
+	Gaps     []int             // by entity: responses with it and without the brand; nil: not wanted
+	cells    []*answer.Outcome // of the prompts that were asked
+	clusters []int             // of the cells' prompts; nil: each prompt is its own
+	asked    Asked
+}
+
+// NewEntitySum makes an empty scope of entities, which stand as they are listed.
+func NewEntitySum(entities []model.EntitySnapshot) *Sum { return NewSum(&Lineup{Entities: entities}) }
+
+// NewSum makes an empty scope that knows sums alone.
+func NewSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(len(l.Entities))} }
+
+// NewBrandSum returns an empty scope for the brand. WithCompetitors adds the competitors.
+func NewBrandSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(1)} }
+
+// WithCompetitors makes room for the sums of the competitors.
+func (s *Sum) WithCompetitors() {
+	s.Outcomes = append(s.Outcomes, emptyOutcomes(len(s.Entities)-1)...)
+}
+
+// HasCompetitors reports whether the competitors have sums, too.
+func (s *Sum) HasCompetitors() bool { return len(s.Outcomes) > 1 }
+
+// WithGaps makes room for the competitors' gaps by engine.
+func (s *Sum) WithGaps() {
+	for i := range s.Engines {
+		s.Engines[i].Gaps = make([]int, len(s.Entities))
+	}
+}
+
+func emptyOutcomes(n int) []answer.Outcome {
+	const few = 8 // ranks are rarely more: their counts lie together until they are
+	outcomes, ranks := make([]answer.Outcome, n), make([]int, 2*few*n)
+	for e := range outcomes {
+		outcomes[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
+		outcomes[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
+	}
+	return outcomes
+}
+
+// WithBrandCells makes room for the brand's cells of so many prompts and of engines.
+func (s *Sum) WithBrandCells(prompts int, engines []string) *Sum {
+	s.BrandCells = make([]answer.Outcome, prompts*len(engines))
+	s.Engines = make([]engineSum, len(engines))
+	for i, engine := range engines {
+		s.Engines[i].Engine = engine
+	}
+	return s
+}
+
+// WithSamples makes room for what intervals over so many prompts are made from.
+func (s *Sum) WithSamples(prompts int) *Sum {
+	s.MentionSamples, s.CitationSamples = make([][]answer.Sample, len(s.Outcomes)), make([][]answer.Sample, len(s.Outcomes))
+	samples := make([]answer.Sample, 2*prompts*len(s.Outcomes))
+	for e := range s.Outcomes {
+		s.MentionSamples[e], samples = samples[:prompts:prompts], samples[prompts:]
+		s.CitationSamples[e], samples = samples[:prompts:prompts], samples[prompts:]
+	}
+	return s
+}
+
+// WithQuestion sets the question of the intervals.
+func (s *Sum) WithQuestion(asked Asked) *Sum {
+	s.Asked = asked
+	return s
+}
+
+// GapsOf returns the competitors' gaps of an engine. It returns nil if gaps are not wanted or the engine was
+// not asked.
+func (s *Sum) GapsOf(engine string) []int {
+	for i := range s.Engines {
+		if s.Engines[i].Engine == engine {
+			return s.Engines[i].Gaps
+		}
+	}
+	return nil
+}
+
+// Brand returns the brand's outcome.
+func (s *Sum) Brand() *answer.Outcome { return &s.Outcomes[0] }
+
+// AddBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
+func (s *Sum) AddBrand(prompt, engine int, o *answer.Outcome) {
+	o = OutcomeOf(&s.Entities[0], o)
+	s.Outcomes[0].Accumulate(o)
+	if s.MentionSamples != nil {
+		AddSample(&s.MentionSamples[0][prompt], o.Presences, o.Responses)
+		AddSample(&s.CitationSamples[0][prompt], o.Cited, o.Citable)
+	}
+	if s.BrandCells != nil {
+		s.BrandCells[prompt*len(s.Engines)+engine].Accumulate(o)
+	}
+}
+
+// OutcomeOf returns an entity's outcome as rates are made of it. Of an entity without a domain
+// nobody knows what it owns, so that no response could show whether it is cited.
+func OutcomeOf(e *model.EntitySnapshot, o *answer.Outcome) *answer.Outcome {
+	if len(e.Domains) > 0 {
+		return o
+	}
+	unknown := *o
+	unknown.Citable = 0
+	return &unknown
+}
+
+// AddSample adds counts to a sample.
+func AddSample(s *answer.Sample, hits, n int) {
+	s.Hits += hits
+	s.N += n
+}
+
+// Finish computes what is not a sum over the cells. Every cell was asked at least once,
+// so an outcome that expects nothing belongs to no cell.
+func (s *Sum) Finish() {
+	width := len(s.Engines)
+	scores := make([]*float64, 0, len(s.BrandCells))
+	for start := 0; start < len(s.BrandCells); start += width {
+		var asked []*answer.Outcome
+		answered := 0
+		for i := range width {
+			if o := &s.BrandCells[start+i]; o.Expected() > 0 {
+				asked = append(asked, o)
+				answered += o.Responses
+				s.Engines[i].Accumulate(o)
+				s.Engines[i].cells = append(s.Engines[i].cells, o)
+				if g := s.Asked.Groups; g != nil && g.Clusters != nil {
+					s.Engines[i].clusters = append(s.Engines[i].clusters, g.Clusters[start/width])
+				}
+			}
+		}
+		if len(asked) > 0 {
+			s.prompts++
+			scores = append(scores, answer.Composite(asked))
+		}
+		if answered > 0 {
+			s.promptsAnswered++
+		}
+	}
+	for i := range s.Engines {
+		s.Engines[i].asked = Asked{Scope: s.Asked.Scope, Groups: s.Asked.Groups.Of(s.Engines[i].clusters)}
+	}
+	s.Engines = slices.DeleteFunc(s.Engines, func(e engineSum) bool { return e.Expected() == 0 })
+	s.Performance = answer.Mean(scores...)
+}
+
+// samples returns the brand's counts of an engine, one a prompt.
+func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sample {
+	all := make([]answer.Sample, len(e.cells))
+	for i := range e.cells {
+		all[i] = of(e.cells[i])
+	}
+	return all
+}
+
+// EnginesOf lists the engines of panels in order.
+func EnginesOf(panels []*Panel) []string {
+	engines := make([]string, len(panels))
+	for i, p := range panels {
+		engines[i] = p.Engine
+	}
+	slices.Sort(engines)
+	return slices.Compact(engines)
+}
+
+// visitor adds the cells of one panel to the sums.
+type visitor struct {
+	brand func() error
+	other func(e, entity int) error // e is the competitor's index in the panel
+}
+
+// walk visits panels, entity by entity in the order of a lineup. begin returns each
+// panel's visitor. Two goroutines process the entities; each takes the next one that is
+// left. Most of a report's time is spent here.
+func walk(panels []*Panel, l *Lineup, begin func(p *Panel) visitor) error {
+	visits := make([][]func() error, len(l.Entities))
+	for _, p := range panels {
+		visit := begin(p)
+		for e, entity := range l.indexesOf(p) {
+			if entity == 0 {
+				visits[0] = append(visits[0], visit.brand)
+				continue
+			}
+			visits[entity] = append(visits[entity], func() error { return visit.other(e, entity) })
+		}
+	}
+	var next atomic.Int64
+	work := func() error {
+		for {
+			entity := int(next.Add(1)) - 1
+			if entity >= len(visits) {
+				return nil
+			}
+			for _, visit := range visits[entity] {
+				if err := visit(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return InParallel(work, work)
+}
+
+// indexesOf says where a panel's entities stand.
+func (l *Lineup) indexesOf(p *Panel) []int {
+	places := l.Indexes[p.ReadingID]
+	return places[:min(p.Entities(), len(places))]
+}
+
+// AddTotals adds totals of a run to a scope. What is not a sum of outcomes is left out.
+func (s *Sum) AddTotals(totals []reports.Total, keep func(t *reports.Total) bool) {
+	for i := range totals {
+		if t := &totals[i]; s.Indexes[t.ReadingID] != nil && keep(t) {
+			entity := s.Indexes[t.ReadingID][t.Entity]
+			s.Outcomes[entity].Accumulate(OutcomeOf(&s.Entities[entity], &t.Outcome))
+		}
+	}
+}
+
+// Provenances lists who answered in runs, each once, for one engine or (empty) for all.
+func Provenances(runs []*reports.Run, keep func(model.ModelProvenance) bool) []model.ModelProvenance {
+	found := Answerers{}
+	for _, run := range runs {
+		for _, p := range run.Provenance {
+			if keep(p) {
+				found[NewAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
+			}
+		}
+	}
+	return Labelled(found.Provenances(), runs)
+}
+
+// Labelled sets the labels that engines had when the runs were launched, and returns the models. Runs from
+// before labels were stored leave them empty.
+func Labelled(all []model.ModelProvenance, runs []*reports.Run) []model.ModelProvenance {
+	for i := range all {
+		for _, run := range runs {
+			all[i].EngineLabel = cmp.Or(all[i].EngineLabel, run.EngineLabel(all[i].LogicalEngine))
+		}
+	}
+	return all
+}
+
+// OfEngine returns a function that reports whether a model answered for the engine; empty stands for any.
+func OfEngine(engine string) func(model.ModelProvenance) bool {
+	return func(p model.ModelProvenance) bool { return engine == "" || string(p.LogicalEngine) == engine }
+}
+
+// AuditIDs returns the ids of the runs, in their order.
+func AuditIDs(runs []*reports.Run) []uuid.UUID {
+	ids := make([]uuid.UUID, len(runs))
+	for i, run := range runs {
+		ids[i] = run.ID
+	}
+	return ids
+}
+
+// ReadingIDs returns the ids of the readings of the runs, in their order.
+func ReadingIDs(runs []*reports.Run) []uuid.UUID {
+	ids := make([]uuid.UUID, len(runs))
+	for i, run := range runs {
+		ids[i] = run.ReadingID
+	}
+	return ids
+}
+
+// mostExecutions bounds the executions of the runs that are read together.
+const mostExecutions = 250_000
+
+// FirstPart returns the first of some runs that are read together: of at most 250,000 executions, or one
+// larger run. The others are read once these are added up. besides says for how many executions a run
+// counts because of what else is read of it.
+func FirstPart(runs []*reports.Run, besides func(*reports.Run) int) []*reports.Run {
+	size := 0
+	for i, run := range runs {
+		if size += run.Requested + besides(run); size > mostExecutions && i > 0 {
+			return runs[:i]
+		}
+	}
+	return runs
+}
+
+// RunSet returns the ids of the runs as a set.
+func RunSet(runs []*reports.Run) map[uuid.UUID]bool {
+	set := make(map[uuid.UUID]bool, len(runs))
+	for _, run := range runs {
+		set[run.ID] = true
+	}
+	return set
+}
+
+// PromptPlace is a prompt of a reading.
+type PromptPlace struct {
+	Reading uuid.UUID
+	Prompt  int
+}
+
+// PromptNames names the prompts of several runs by what was asked: the same
+// question has the same name in each.
+func PromptNames(runs []*reports.Run, prompts []model.AuditPrompt) map[PromptPlace]string {
+	readings := make(map[uuid.UUID]uuid.UUID, len(runs))
+	seen := make(map[uuid.UUID]identities, len(runs))
+	for _, run := range runs {
+		readings[run.ID], seen[run.ID] = run.ReadingID, identities{}
+	}
+	names := make(map[PromptPlace]string, len(prompts))
+	for i := range prompts {
+		p := &prompts[i]
+		if reading, ok := readings[p.AuditID]; ok {
+			names[PromptPlace{reading, p.PromptIndex}] = seen[p.AuditID].next(p)
+		}
+	}
+	return names
+}
