@@ -216,13 +216,17 @@ func TestTheGraphAnswersAsRESTDoes(t *testing.T) {
 		asked := o
 		asked.path += "?" + query.Encode()
 		a := h.call(asked, h.key, ids)
-		var rest any
-		a.into(t, &rest)
 		if a.status != http.StatusOK {
 			t.Errorf("GET %s: %d %s", o.path, a.status, a.body)
 			continue
 		}
-		if graph := h.ask(all[o.path], ids, query); !reflect.DeepEqual(withoutCases(rest), withoutCases(graph)) {
+		var rest any
+		a.into(t, &rest)
+		graph := withoutCases(h.ask(all[o.path], ids, query))
+		if !reflect.DeepEqual(withoutCases(rest), graph) {
+			h.call(asked, h.key, ids).into(t, &rest) // a job, such as the fetch of robots.txt, may have changed it meanwhile
+		}
+		if !reflect.DeepEqual(withoutCases(rest), graph) {
 			t.Errorf("GET %s:\nREST  %v\ngraph %v", o.path, rest, graph)
 		}
 		delete(all, o.path)
