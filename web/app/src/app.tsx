@@ -7,10 +7,10 @@ import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./fra
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
-/** screen loads a screen and the messages of its area when it is first opened. */
-function screen(area: string, load: () => Promise<{ default: ComponentType }>) {
+/** screen loads a screen and the messages of its areas when it is first opened. */
+function screen(areas: string | string[], load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([load(), loadTexts(area)]);
+    const [loaded] = await Promise.all([load(), ...[areas].flat().map(loadTexts)]);
     return loaded;
   });
 }
@@ -76,6 +76,18 @@ const audit = createRoute({
   getParentRoute: () => project,
   path: "/audits/$auditId",
   component: screen("audits", () => import("./screens/audits/audit")),
+});
+
+const schedules = createRoute({
+  getParentRoute: () => project,
+  path: "/schedules",
+  component: screen(["audits", "schedules"], () => import("./screens/schedules/schedules")),
+});
+
+const engines = createRoute({
+  getParentRoute: () => project,
+  path: "/engines",
+  component: screen("engines", () => import("./screens/engines/engines")),
 });
 
 type PromptsSearch = Filters & {
@@ -147,7 +159,11 @@ const prompt = createRoute({
 const routes = root.addChildren([
   signIn,
   setUp,
-  app.addChildren([start, account, project.addChildren([overview, prompts, prompt, audits, audit])]),
+  app.addChildren([
+    start,
+    account,
+    project.addChildren([overview, prompts, prompt, audits, audit, schedules, engines]),
+  ]),
 ]);
 
 export const router = createRouter({ routeTree: routes, defaultPreload: "intent", scrollRestoration: true });

@@ -1,9 +1,11 @@
 import { i18n, type Messages } from "@lingui/core";
 import type account from "./en/account.json";
 import type audits from "./en/audits.json";
+import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
 import type overview from "./en/overview.json";
 import type prompts from "./en/prompts.json";
+import type schedules from "./en/schedules.json";
 import type signIn from "./en/sign-in.json";
 import type ui from "./en/ui.json";
 
@@ -15,7 +17,9 @@ export type Key =
   | keyof typeof overview
   | keyof typeof account
   | keyof typeof prompts
-  | keyof typeof audits;
+  | keyof typeof audits
+  | keyof typeof schedules
+  | keyof typeof engines;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");
 const locale = "en";

@@ -1,0 +1,117 @@
+import { useProject } from "~/frame/session";
+import { useGraph } from "~/graph/hooks";
+import { moment } from "~/text/format";
+import { t } from "~/text/text";
+import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { type Column, Table } from "~/ui/table";
+import { Engines as EnginesDocument, type EnginesQuery } from "./engines.operations";
+
+type Engine = EnginesQuery["engines"][number];
+
+/** example is the smallest entry of an engine in avm.yml. */
+const example = `engines:
+  assistant_a:
+    adapter: openai-responses
+    provider: provider_a
+    model: gpt-5
+    api_key: "\${OPENAI_API_KEY}"
+    retrieval: true`;
+
+/** Engines lists the configured engines: what is asked, how, and whether it answers. */
+export default function Engines() {
+  const { project } = useProject();
+  const { data, problem, stale, reload } = useGraph(EnginesDocument, {});
+  if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-9 w-full" lines={5} />
+      </Loading>
+    );
+  }
+  if (data.engines.length === 0) {
+    return (
+      <EmptyState title={t("engines.none")}>
+        <p>{t("engines.none-words")}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard */}
+        <pre tabIndex={0} className="mt-3 border border-line rounded-md bg-panel p-3 overflow-x-auto text-text">
+          {example}
+        </pre>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h1 className="mb-1">{t("engines.title")}</h1>
+      <p className="text-muted mb-4">{t("engines.words")}</p>
+      <Table
+        label={t("engines.title")}
+        columns={columns(project.timezone)}
+        rows={data.engines}
+        rowKey={({ logicalEngine }) => logicalEngine}
+        stale={stale}
+      />
+    </>
+  );
+}
+
+const columns = (zone: string): Column<Engine>[] => [
+  {
+    id: "engine",
+    title: t("engines.engine"),
+    cell: ({ engineLabel, surface, logicalEngine }) => (
+      <>
+        {engineLabel} <Badge>{t(`engines.surface.${surface}`)}</Badge>
+        <span className="block text-small text-muted">{logicalEngine}</span>
+      </>
+    ),
+    csv: ({ engineLabel }) => engineLabel,
+  },
+  {
+    id: "model",
+    title: t("engines.model"),
+    wide: true,
+    cell: ({ transportModel }) => transportModel,
+    csv: ({ transportModel }) => transportModel,
+  },
+  {
+    id: "ask",
+    title: t("engines.ask"),
+    wide: true,
+    cell: ({ transportProvider }) => transportProvider,
+    csv: ({ transportProvider }) => transportProvider,
+  },
+  {
+    id: "search",
+    title: t("engines.search"),
+    wide: true,
+    cell: ({ retrievalEnabled }) => t(retrievalEnabled ? "engines.searches" : "engines.searches-not"),
+    csv: ({ retrievalEnabled }) => String(retrievalEnabled),
+  },
+  {
+    id: "price",
+    title: t("engines.price"),
+    wide: true,
+    cell: ({ priced }) => t(priced ? "engines.priced" : "engines.not-priced"),
+    csv: ({ priced }) => String(priced),
+  },
+  {
+    id: "last",
+    title: t("engines.last"),
+    cell: ({ lastAskedAt }) => (lastAskedAt ? moment(lastAskedAt, zone) : t("engines.never")),
+    csv: ({ lastAskedAt }) => lastAskedAt,
+  },
+  {
+    id: "state",
+    title: t("engines.state"),
+    cell: ({ state, lastError }) => (
+      <>
+        <Badge tone={state === "failing" ? "bad" : state === "answering" ? "good" : undefined}>
+          {t(`engines.state.${state}`)}
+        </Badge>
+        {state === "failing" && lastError && <p className="text-small text-bad mt-1">{lastError}</p>}
+      </>
+    ),
+    csv: ({ state }) => state,
+  },
+];
