@@ -99,12 +99,10 @@ type DefinitionProps = {
   n?: number | null;
   /** The audits it was counted from, as words or links. */
   source?: ReactNode;
-  /** The section of docs/metrics.md, for instance `mention-rate`. */
-  section?: string;
 };
 
 /** Definition is the small question mark beside a figure. */
-export function Definition({ name, children, formula, n, source, section }: DefinitionProps) {
+export function Definition({ name, children, formula, n, source }: DefinitionProps) {
   return (
     <Popover
       label={t("ui.definition", { name })}
@@ -116,11 +114,6 @@ export function Definition({ name, children, formula, n, source, section }: Defi
       {formula && <p className="mt-2 font-mono text-small">{formula}</p>}
       {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
       {source && <p className="mt-2 text-muted">{source}</p>}
-      <p className="mt-2">
-        <a className="underline" href={`/docs/metrics${section ? `#${section}` : ""}`} target="_blank" rel="noreferrer">
-          {t("ui.read-more")}
-        </a>
-      </p>
     </Popover>
   );
 }

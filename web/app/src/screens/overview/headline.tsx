@@ -25,7 +25,6 @@ export function Headline({ report, perception, zone }: Props) {
         <Definition
           name={t("overview.mentioned")}
           n={counts.responses}
-          section="mention-rate"
           formula={t("overview.mentioned.formula")}
           source={t("overview.source", { day: fullDay(report.createdAt, zone) })}
         >
