@@ -14,6 +14,7 @@ const configText = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
+memory_limit: 512MiB
 rate_limit: {per_key: 1000000, per_workspace: 1000000}
 pages: {enabled: false}
 engines:

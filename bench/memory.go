@@ -57,7 +57,7 @@ func footprint(ctx context.Context, w *world, out io.Writer) error {
 // parallelReports has clients ask a process of their own at the same time, and returns its
 // memory.
 func (w *world) parallelReports(ctx context.Context, p *year.Project, parallel int) (taken memory, refused int, err error) {
-	avm, err := w.avm(ctx, "--no-worker", "--memory-limit=512MiB")
+	avm, err := w.avm(ctx, "--no-worker")
 	if err != nil {
 		return taken, 0, err
 	}
