@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/generated"
@@ -172,4 +174,54 @@ func TestTheProjectThatAMutationChanges(t *testing.T) {
 			t.Errorf("%s: asks the outside: %t", query, locks)
 		}
 	}
+}
+
+// heldExecutor holds every document until release is closed.
+type heldExecutor struct {
+	graphql.GraphExecutor
+
+	held    atomic.Int64
+	release chan struct{}
+}
+
+func (e *heldExecutor) CreateOperationContext(context.Context, *graphql.RawParams) (*graphql.OperationContext, gqlerror.List) {
+	e.held.Add(1)
+	<-e.release
+	return &graphql.OperationContext{}, nil
+}
+
+// Documents of a workspace's WebSockets are parsed under its permits, and refused where too many wait.
+func TestDocumentsOfSocketsTakePermits(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const documents = 300
+		inner := &heldExecutor{release: make(chan struct{})}
+		e := limitedExecutor{inner, tenantlimit.New(512 << 20)}
+		ctx := access.With(t.Context(), someKey())
+		refused := make(chan gqlerror.List, documents)
+		for range documents {
+			go func() {
+				_, errs := e.CreateOperationContext(ctx, &graphql.RawParams{})
+				refused <- errs
+			}()
+		}
+		synctest.Wait()
+		if n := inner.held.Load(); n != 8 {
+			t.Errorf("%d documents are parsed at once; want 8", n)
+		}
+		if n := len(refused); n != documents-8-128 {
+			t.Errorf("%d documents are refused; want %d", n, documents-8-128)
+		}
+		for range len(refused) {
+			if errs := <-refused; len(errs) != 1 || errs[0].Extensions["code"] != refusedCode {
+				t.Errorf("a refused document: %v", errs)
+			}
+		}
+		close(inner.release)
+		for range 8 + 128 {
+			if errs := <-refused; errs != nil {
+				t.Errorf("a document that waited: %v", errs)
+			}
+		}
+	})
 }

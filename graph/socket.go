@@ -10,10 +10,13 @@ import (
 	"sync"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/coder/websocket"
+	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
 
 const (
@@ -53,15 +56,46 @@ func WithJoin(ctx context.Context, join Join) context.Context {
 
 // sockets returns gqlgen's transport of WebSockets. Whether a browser's page may open one has been checked
 // before (access/browser).
-func (g *Graph) sockets() transport.Websocket {
+func (g *Graph) sockets() graphql.Transport {
 	limit := int64(maxSocketMessage)
-	return transport.Websocket{
+	return socketTransport{limiter: g.limiter, Websocket: transport.Websocket{
 		Implementation:   accepting{},
 		InitFunc:         initialise,
 		InitTimeout:      socketInit,
 		PingPongInterval: keepAlive,
 		PayloadReadLimit: &limit,
+	}}
+}
+
+// socketTransport parses and validates each document of a WebSocket under a permit. Execution takes its own
+// (subscribe).
+type socketTransport struct {
+	transport.Websocket
+
+	limiter *tenantlimit.Limiter
+}
+
+// Do implements graphql.Transport.
+func (t socketTransport) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
+	t.Websocket.Do(w, r, limitedExecutor{exec, t.limiter})
+}
+
+type limitedExecutor struct {
+	graphql.GraphExecutor
+
+	limiter *tenantlimit.Limiter
+}
+
+// CreateOperationContext implements graphql.GraphExecutor.
+func (e limitedExecutor) CreateOperationContext(
+	ctx context.Context, params *graphql.RawParams,
+) (*graphql.OperationContext, gqlerror.List) {
+	permit, err := e.limiter.Acquire(ctx, callerOf(ctx), tenantlimit.Light)
+	if err != nil {
+		return &graphql.OperationContext{RawQuery: params.Query}, gqlerror.List{refusal(err)}
 	}
+	defer permit.Release()
+	return e.GraphExecutor.CreateOperationContext(ctx, params)
 }
 
 // serveSocket serves a WebSocket until one side ends it or its caller's access has ended.
