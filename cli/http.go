@@ -97,6 +97,7 @@ func routes(h handlers, meter *meter) http.Handler {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
 	h.entrance.mount(others, h.examples)
+	others.Path("/docs/metrics").Handler(read(h.open(web.Application())))
 	under(others, "/docs", read(h.open(web.Reference())))
 	others.MatcherFunc(isApplication).Handler(read(h.open(web.Application())))
 	router.NotFoundHandler = named(h.open(http.NotFoundHandler()))

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -93,6 +94,7 @@ func TestApplicationIsServed(t *testing.T) {
 		{http.MethodGet, "/projects/01a1fbcc/prompts", html, http.StatusOK},
 		{http.MethodHead, "/settings", html, http.StatusOK},
 		{http.MethodGet, "/set-up?token=x", html, http.StatusOK},
+		{http.MethodGet, "/docs/metrics", html, http.StatusOK},
 		{http.MethodGet, "/settings", "application/json", http.StatusNotFound},
 		{http.MethodGet, "/settings", "", http.StatusNotFound},
 		{http.MethodGet, "/assets/none", html, http.StatusNotFound},
@@ -115,6 +117,25 @@ func TestApplicationIsServed(t *testing.T) {
 		}
 		if c.status == http.StatusMethodNotAllowed && a.header.Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s %s: Allow %q", c.method, c.path, a.header.Get("Allow"))
+		}
+	}
+}
+
+// The page of metrics has its text and pictures.
+func TestTheTextOfMetricsIsServed(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	text := h.do(http.MethodGet, "/docs/metrics.md", "", "")
+	if kind := text.header.Get("Content-Type"); text.status != http.StatusOK || !strings.HasPrefix(kind, "text/markdown") {
+		t.Fatalf("%d %s", text.status, kind)
+	}
+	pictures := regexp.MustCompile(`!\[[^]]*\]\((images/[^)]+)\)`).FindAllSubmatch(text.body, -1)
+	if len(pictures) == 0 {
+		t.Error("the text names no picture")
+	}
+	for _, p := range pictures {
+		if a := h.do(http.MethodGet, "/docs/"+string(p[1]), "", ""); a.status != http.StatusOK || a.header.Get("Content-Type") != "image/svg+xml" {
+			t.Errorf("%s: %d %s", p[1], a.status, a.header.Get("Content-Type"))
 		}
 	}
 }

@@ -23,7 +23,7 @@ const (
 // Application serves the application's build. A GET request for a path that names no file gets
 // index.html if it accepts HTML, because the application's own router knows the path.
 func Application() http.Handler {
-	loaded := load("", "dist")
+	loaded := load(files, "", "dist")
 	index := loaded[""]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		f, ok := loaded[r.URL.Path]

@@ -5,11 +5,13 @@ package web
 import (
 	"embed"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
 
+	"github.com/answer-visibility/avm/docs"
 	"github.com/answer-visibility/avm/internal/staticcontent"
 )
 
@@ -22,11 +24,15 @@ const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 's
 	"worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 // Playground serves the graph's explorer at /playground and its files below.
-func Playground() http.Handler { return pages("/playground", "playground") }
+func Playground() http.Handler { return served(load(files, "/playground", "playground")) }
 
 // Reference serves the API's reference, rendered from its OpenAPI document, at
-// /docs and its files below.
-func Reference() http.Handler { return pages("/docs", "reference") }
+// /docs and its files below, and what the application's page of metrics shows.
+func Reference() http.Handler {
+	loaded := load(files, "/docs", "reference")
+	maps.Copy(loaded, load(docs.Files, "/docs", "."))
+	return served(loaded)
+}
 
 // file is a file of a page.
 type file struct {
@@ -36,15 +42,18 @@ type file struct {
 
 // load returns the files of a folder and of the folders below it, by address. index.html has the
 // folder's address as well. Files that are stored compressed have addresses without ".gz".
-func load(address, folder string) map[string]file {
+func load(from embed.FS, address, folder string) map[string]file {
 	loaded := map[string]file{}
-	_ = fs.WalkDir(files, folder, func(at string, entry fs.DirEntry, err error) error { // the binary contains the folder
+	_ = fs.WalkDir(from, folder, func(at string, entry fs.DirEntry, err error) error { // the binary contains the folder
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		body, err := files.ReadFile(at)
-		name, compressed := strings.CutSuffix(strings.TrimPrefix(at, folder), ".gz")
+		body, err := from.ReadFile(at)
+		name, compressed := strings.CutSuffix(path.Join("/", strings.TrimPrefix(at, folder)), ".gz")
 		f := file{mime.TypeByExtension(path.Ext(name)), staticcontent.New(body)}
+		if path.Ext(name) == ".md" {
+			f.kind = "text/markdown; charset=utf-8" // not every system knows it
+		}
 		if compressed {
 			f.content = staticcontent.Gzipped(body)
 		}
@@ -57,9 +66,8 @@ func load(address, folder string) map[string]file {
 	return loaded
 }
 
-// pages serves a folder's index.html at an address and its other files below.
-func pages(address, folder string) http.Handler {
-	loaded := load(address, folder)
+// served serves files by their addresses.
+func served(loaded map[string]file) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		f, ok := loaded[path.Clean(r.URL.Path)]
 		if !ok {

@@ -14,6 +14,7 @@ func Rules() map[string][]string {
 	with := func(more ...string) []string { return append(append([]string{}, base...), more...) }
 	return map[string][]string{
 		"internal/arch":          {},
+		"docs":                   {},
 		"internal/staticcontent": {},
 		"internal/egress":        {},
 		"internal/fault":         {},
@@ -34,7 +35,7 @@ func Rules() map[string][]string {
 		"access/oidc":            {"access", "access/browser", "internal/fault", "internal/redact", "internal/requestid", "model"},
 		"traffic/bots":           {},
 		"traffic/logformat":      {},
-		"web":                    {"internal/staticcontent"},
+		"web":                    {"docs", "internal/staticcontent"},
 		"storage/migrations":     {},
 		"storage/distribution":   {},
 		"storage/embedded":       {"internal/unprivileged"},

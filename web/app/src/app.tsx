@@ -36,6 +36,12 @@ const setUp = createRoute({
   component: screen("sign-in", () => import("./screens/sign-in/set-up")),
 });
 
+const methods = createRoute({
+  getParentRoute: () => root,
+  path: "/docs/metrics",
+  component: screen("methods", () => import("./screens/methods/methods")),
+});
+
 const app = createRoute({ getParentRoute: () => root, id: "app", component: Frame, notFoundComponent: NotFound });
 
 const start = createRoute({ getParentRoute: () => app, path: "/", component: Start });
@@ -159,6 +165,7 @@ const prompt = createRoute({
 const routes = root.addChildren([
   signIn,
   setUp,
+  methods,
   app.addChildren([
     start,
     account,

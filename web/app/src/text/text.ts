@@ -3,6 +3,7 @@ import type account from "./en/account.json";
 import type audits from "./en/audits.json";
 import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
+import type methods from "./en/methods.json";
 import type overview from "./en/overview.json";
 import type prompts from "./en/prompts.json";
 import type schedules from "./en/schedules.json";
@@ -19,7 +20,8 @@ export type Key =
   | keyof typeof prompts
   | keyof typeof audits
   | keyof typeof schedules
-  | keyof typeof engines;
+  | keyof typeof engines
+  | keyof typeof methods;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");
 const locale = "en";

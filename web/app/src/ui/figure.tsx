@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { count, percent, points, range } from "~/text/format";
 import { type Key, t } from "~/text/text";
 import { classes } from "./classes";
+import { Link } from "./link";
 import { Popover } from "./popover";
 
 export type Bounds = { low: number; high: number; limitedEvidence?: boolean } | null | undefined;
@@ -99,10 +100,12 @@ type DefinitionProps = {
   n?: number | null;
   /** The audits it was counted from, as words or links. */
   source?: ReactNode;
+  /** The section of docs/metrics.md, for instance `uncertainty`. */
+  section?: string;
 };
 
 /** Definition is the small question mark beside a figure. */
-export function Definition({ name, children, formula, n, source }: DefinitionProps) {
+export function Definition({ name, children, formula, n, source, section }: DefinitionProps) {
   return (
     <Popover
       label={t("ui.definition", { name })}
@@ -114,6 +117,11 @@ export function Definition({ name, children, formula, n, source }: DefinitionPro
       {formula && <p className="mt-2 font-mono text-small">{formula}</p>}
       {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
       {source && <p className="mt-2 text-muted">{source}</p>}
+      <p className="mt-2">
+        <Link to="/docs/metrics" hash={section} target="_blank">
+          {t("ui.read-more")}
+        </Link>
+      </p>
     </Popover>
   );
 }

@@ -1,0 +1,1 @@
+var e={"methods.back":[`To the application`],"methods.contents":[`Contents`],"methods.failed":[`The page could not be loaded. Check the connection and try again.`]};export{e as default};
