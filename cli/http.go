@@ -97,9 +97,10 @@ func routes(h handlers, meter *meter) http.Handler {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
 	h.entrance.mount(others, h.examples)
-	others.Path("/docs/metrics").Handler(read(h.open(web.Application())))
+	application := read(h.open(web.Application()))
+	others.Path("/docs/metrics").Handler(application)
 	under(others, "/docs", read(h.open(web.Reference())))
-	others.MatcherFunc(isApplication).Handler(read(h.open(web.Application())))
+	others.MatcherFunc(isApplication).Handler(application)
 	router.NotFoundHandler = named(h.open(http.NotFoundHandler()))
 	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")

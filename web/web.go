@@ -27,7 +27,8 @@ const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 's
 func Playground() http.Handler { return served(load(files, "/playground", "playground")) }
 
 // Reference serves the API's reference, rendered from its OpenAPI document, at
-// /docs and its files below, and what the application's page of metrics shows.
+// /docs and its files below. It also serves metrics.md and its pictures, which the
+// application shows at /docs/metrics.
 func Reference() http.Handler {
 	loaded := load(files, "/docs", "reference")
 	maps.Copy(loaded, load(docs.Files, "/docs", "."))

@@ -10,7 +10,12 @@ const source = fileURLToPath(new URL("./src", import.meta.url));
 const target = process.env.AVM_URL ?? "http://127.0.0.1:8080";
 
 // The development server passes these on to a running `avm serve` or `avm demo`; AVM_URL names it.
-const proxy = { "/graphql": { target, ws: true }, "/sign-in/oidc": target, "/v1": target, "/docs": target };
+const proxy = {
+  "/graphql": { target, ws: true },
+  "/sign-in/oidc": target,
+  "/v1": target,
+  "^/docs(?!/metrics$)": target,
+};
 
 /** texts compiles the messages of src/text, so that no parser of messages is sent to browsers. */
 function texts(): Plugin {

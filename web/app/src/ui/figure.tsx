@@ -100,12 +100,10 @@ type DefinitionProps = {
   n?: number | null;
   /** The audits it was counted from, as words or links. */
   source?: ReactNode;
-  /** The section of docs/metrics.md, for instance `uncertainty`. */
-  section?: string;
 };
 
 /** Definition is the small question mark beside a figure. */
-export function Definition({ name, children, formula, n, source, section }: DefinitionProps) {
+export function Definition({ name, children, formula, n, source }: DefinitionProps) {
   return (
     <Popover
       label={t("ui.definition", { name })}
@@ -118,7 +116,7 @@ export function Definition({ name, children, formula, n, source, section }: Defi
       {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
       {source && <p className="mt-2 text-muted">{source}</p>}
       <p className="mt-2">
-        <Link to="/docs/metrics" hash={section} target="_blank">
+        <Link to="/docs/metrics" target="_blank">
           {t("ui.read-more")}
         </Link>
       </p>

@@ -26,6 +26,19 @@ it("the page of metrics is open to everybody, and its sections have addresses", 
   await close(context);
 });
 
+it("the page of metrics says that it could not be loaded, and loads again", async () => {
+  const context = await open(browser, inject("demo"));
+  const page = await context.newPage();
+  await page.route("**/docs/metrics.md", (route) => route.abort());
+  await page.goto("/docs/metrics");
+  await page.getByRole("alert").getByText("could not be loaded").waitFor();
+  await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/methods-failed.png` });
+  await page.unroute("**/docs/metrics.md");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "What the figures mean" }).waitFor();
+  await close(context);
+});
+
 it("the question mark of a figure leads to how it is measured", async () => {
   const context = await open(browser, inject("demo"));
   await signIn(context);

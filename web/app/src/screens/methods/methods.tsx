@@ -3,9 +3,8 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { t } from "~/text/text";
-import { Button } from "~/ui/button";
 import { ButtonLink, Link } from "~/ui/link";
-import { Loading, Skeleton } from "~/ui/states";
+import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { anchor, sectionsOf } from "./sections";
 
 const folder = "/docs/";
@@ -35,10 +34,7 @@ export default function Methods() {
       <div className="lg:grid lg:grid-cols-[minmax(0,84ch)_1fr] gap-12 mt-4">
         <main>
           {failed && (
-            <div role="alert">
-              <p className="mb-3">{t("methods.failed")}</p>
-              <Button onPress={load}>{t("ui.retry")}</Button>
-            </div>
+            <ErrorState problem={{ kind: "offline", message: t("methods.failed"), fields: {} }} onRetry={load} />
           )}
           {!text && !failed && (
             <Loading>
