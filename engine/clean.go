@@ -73,19 +73,22 @@ func safeString(b []byte, i int) int {
 
 // safeEscape neutralises the \uXXXX at i, in place, and gives the index after it.
 func safeEscape(b []byte, i int) int {
-	const width = len(`\u0000`)
 	unit := escaped(b, i)
-	high := unit >= 0xD800 && unit <= 0xDBFF
-	if high {
-		if low := escaped(b, i+width); low >= 0xDC00 && low <= 0xDFFF {
-			return i + 2*width
-		}
+	if isHighSurrogate(unit) && isLowSurrogate(escaped(b, i+escapeWidth)) {
+		return i + 2*escapeWidth
 	}
-	if unit == 0 || high || unit >= 0xDC00 && unit <= 0xDFFF {
+	if unit == 0 || isHighSurrogate(unit) || isLowSurrogate(unit) {
 		copy(b[i:], `\ufffd`)
 	}
-	return i + width
+	return i + escapeWidth
 }
+
+// escapeWidth is the length of an escaped code unit.
+const escapeWidth = len(`\u0000`)
+
+func isHighSurrogate(unit int64) bool { return unit >= 0xD800 && unit <= 0xDBFF }
+
+func isLowSurrogate(unit int64) bool { return unit >= 0xDC00 && unit <= 0xDFFF }
 
 // escaped gives the code unit of the \uXXXX at i, -1 when there is none.
 func escaped(b []byte, i int) int64 {

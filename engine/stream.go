@@ -34,11 +34,12 @@ var errManyEvents = fmt.Errorf("engine: stream exceeds %d events", MaxElements)
 
 // ReadStream reads a body of server-sent events. It ignores names and ids of events, because all protocols
 // repeat them in the data. It leaves out an incomplete last event. It returns an error for data that is not
-// JSON, and errManyEvents.
+// JSON, and errManyEvents. A character that the service split between two events is put into the first one.
 func ReadStream(body []byte) (Stream, error) {
 	body = bytes.ReplaceAll(bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF")), []byte("\r\n"), []byte("\n"))
 	body = bytes.ReplaceAll(body, []byte("\r"), []byte("\n"))
 	var s Stream
+	var open half
 	for {
 		block, rest, ended := bytes.Cut(bytes.TrimLeft(body, "\n"), []byte("\n\n"))
 		if !ended {
@@ -55,12 +56,31 @@ func ReadStream(body []byte) (Stream, error) {
 		case len(s.Events) == MaxElements:
 			return Stream{}, errManyEvents
 		}
-		event, err := SafeJSON(data)
-		if err != nil {
+		if err := s.add(data, &open); err != nil {
 			return Stream{}, err
 		}
-		s.Events = append(s.Events, event)
 	}
+}
+
+// add appends the event with the data. Where its text begins with the second half of a character, the event with
+// the first one takes it.
+func (s *Stream) add(data []byte, open *half) error {
+	if whole, rest, ok := open.join(data); ok {
+		event, err := SafeJSON(whole)
+		if err != nil {
+			return err
+		}
+		s.Events[open.event], data, open.data = event, rest, nil
+	}
+	event, err := SafeJSON(data)
+	if err != nil {
+		return err
+	}
+	if _, end := splitTail(data); end > 0 {
+		*open = half{data: data, event: len(s.Events)}
+	}
+	s.Events = append(s.Events, event)
+	return nil
 }
 
 // dataOf joins the data lines of an event. A service that fails midway may fall

@@ -26,6 +26,17 @@ func TestReadStream(t *testing.T) {
 		"empty data":        {"data:\n\nevent: end\n\n\n\n", ``, false},
 		"byte order mark":   {"\xEF\xBB\xBFdata: {}\n\n", `{}`, false},
 		"text after a mark": {"", ``, false},
+		"emoji split between escapes": {
+			"data: {\"t\":\"a \\ud83d\"}\n\ndata: {\"p\":1}\n\ndata: {\"t\":\"\\ude00 b\"}\n\n",
+			`{"t":"a \ud83d\ude00"} {"p":1} {"t":" b"}`, false,
+		},
+		"emoji split between bytes": {
+			"data: {\"t\":\"a \xf0\x9f\"}\n\ndata: {\"t\":\"\x98\x80 b\"}\n\n",
+			`{"t":"a 😀"} {"t":" b"}`, false,
+		},
+		"a lone half":     {"data: {\"t\":\"\\ud83d\"}\n\ndata: {\"t\":\"b\"}\n\n", `{"t":"\ufffd"} {"t":"b"}`, false},
+		"halves unlike":   {"data: {\"t\":\"\\ud83d\"}\n\ndata: {\"t\":\"\x98\x80\"}\n\n", `{"t":"\ufffd"} {"t":"` + "\uFFFD" + `"}`, false},
+		"an escaped mark": {"data: {\"t\":\"\\\\ud83d\"}\n\ndata: {\"t\":\"\\\"\\ude00\"}\n\n", `{"t":"\\ud83d"} {"t":"\"\ufffd"}`, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
