@@ -2,6 +2,7 @@ package answer
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -104,7 +105,8 @@ func (f *folder) ends(u *use, h *hit) bool {
 	if u.role != roleName {
 		return f.pluralEnd(h.end)
 	}
-	if f.ending(&u.spelling, h.start, h.end) {
+	if f.ending(&u.spelling, h.start, h.end) || f.numbered(&u.spelling, h.start, h.end) {
+		h.extended = true
 		return true
 	}
 	if u.site {
@@ -124,6 +126,18 @@ func (f *folder) ends(u *use, h *hit) bool {
 	case seamNone:
 	}
 	return false
+}
+
+// numbered reports whether the number of a model is joined to a name of four letters or
+// more that has capitals and is written with them: PlayStation5.
+func (f *folder) numbered(sp *spelling, start, end int) bool {
+	const shortest, longest = 4, 4 // letters, digits
+	stop := end
+	for stop < len(f.out) && isDigit(f.out[stop]) {
+		stop++
+	}
+	return stop > end && stop-end <= longest && sp.letters >= shortest && unicode.IsLetter(sp.last) && f.endsWord(stop) &&
+		strings.Contains(sp.signature, "U") && caseSignature(f.src[f.source(start):f.source(end)]) == sp.signature
 }
 
 // pluralEnd reports whether s or es and nothing else of a word follows.

@@ -46,8 +46,10 @@ type use struct {
 	role   role
 	// distinct says that the pattern stands for the entity and nothing else.
 	distinct bool
-	// written are the case signatures of the spellings that were configured.
+	// written are the case signatures of the spellings that were configured, and accented
+	// says that one of them has accents.
 	written  []string
+	accented bool
 	spelling spelling
 	// inflected is set where the words of the name take other endings.
 	inflected *inflection
@@ -186,6 +188,9 @@ func (c *compiler) putName(text string, u use) {
 		u.article = true
 		c.put(rest, u)
 	}
+	if c.analyzer.entities[u.entity].commonWord {
+		return // its other forms are forms of the common word
+	}
 	for _, in := range sp.inflected() {
 		u := u
 		u.inflected = &in
@@ -219,10 +224,11 @@ func (c *compiler) addUse(bare string, u use, sp spelling) {
 		if had.entity == u.entity && had.role == u.role && had.spelling.folded == sp.folded && had.spelling.marked == sp.marked &&
 			(had.inflected != nil) == (u.inflected != nil) && had.article == u.article {
 			had.written = append(had.written, sp.signature)
+			had.accented = had.accented || sp.accented
 			return
 		}
 	}
-	u.written, u.spelling = []string{sp.signature}, sp
+	u.written, u.accented, u.spelling = []string{sp.signature}, sp.accented, sp
 	p.uses = append(p.uses, u)
 }
 
@@ -261,6 +267,13 @@ func distinctive(alias string) bool {
 		}
 	}
 	return unspaced >= 4
+}
+
+// hasAccents reports whether a text has Latin letters that the Latin alphabet lacks, or accents of their own.
+func hasAccents(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool {
+		return r >= 0xC0 && r < 0x250 || r >= 0x1E00 && r < 0x1F00 || r >= 0x0300 && r <= 0x036F
+	})
 }
 
 // caseSignature tells capitals from small letters and forgets everything else.

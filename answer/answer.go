@@ -11,8 +11,10 @@ import "github.com/answer-visibility/avm/model"
 // reading-2 addresses are parsed as browsers do, and redirects are unwrapped; since
 // reading-3 citation markers and page furniture are not text, and names are found as
 // people write them; since reading-4 footnotes and bracketed labels are markers too, dates
-// are no brands, and Korean names are found before a second noun.
-const Version = "reading-4"
+// are no brands, and Korean names are found before a second noun; since reading-5 names are
+// inflected only in texts of languages that inflect them so, and never when they are common
+// words, and a stem alone is no name.
+const Version = "reading-5"
 
 // Entity is one tracked name as frozen when an audit was launched. By
 // convention of the callers the entity at index 0 is the project's brand.

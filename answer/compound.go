@@ -148,14 +148,40 @@ func (f *folder) pluralAfter(end int) bool {
 	return false
 }
 
-// katakana reports whether a short name in katakana goes on as a longer word: メタ in メタル.
+// katakana reports whether a name in katakana is a part of another word: ライン in オンライン
+// or ラインナップ. A word that begins with a name of four letters or more, or goes on with a
+// second noun (ソニーストア), is about the name.
 func (f *folder) katakana(sp *spelling, start, end int) bool {
-	if sp.letters > 2 || !isKatakana(sp.last) {
+	if !isKatakana(sp.last) {
 		return false
 	}
-	before, _ := utf8.DecodeLastRune(f.out[:start])
-	after, _ := utf8.DecodeRune(f.out[end:])
-	return isKatakana(before) || isKatakana(after)
+	if before, _ := utf8.DecodeLastRune(f.out[:start]); isKatakana(before) {
+		return true
+	}
+	const short, longest = 3, 24
+	stop := end
+	for range longest {
+		r, size := utf8.DecodeRune(f.out[stop:])
+		if !isKatakana(r) {
+			break
+		}
+		stop += size
+	}
+	return stop > end && sp.letters <= short && !isKatakanaNoun(string(f.out[end:stop]))
+}
+
+// isKatakanaNoun reports whether a noun behind the name of a company names a service, a shop
+// or a product of it.
+func isKatakanaNoun(s string) bool {
+	switch s {
+	case "ストア", "ショップ", "オンライン", "オンラインストア", "オンラインショップ", "ショッピング", "モール", "マーケット", "ペイ", "ペイメント", "カード", "ポイント",
+		"バンク", "モバイル", "アプリ", "アカウント", "ユーザー", "サービス", "サポート", "センター", "サイト", "ニュース", "ミュージック", "マンガ", "ゲーム", "ゲームズ",
+		"スタンプ", "ギフト", "トーク", "グループ", "ジャパン", "ホールディングス", "ファイナンシャル", "フィナンシャルグループ", "リース", "レンタカー", "レンタリース", "ディーラー",
+		"テレビ", "カメラ", "スピーカー", "ヘッドホン", "イヤホン", "スマホ", "スマートフォン", "パソコン", "タブレット", "プリンター", "モデル", "シリーズ", "ブランド",
+		"シューズ", "スニーカー", "ウォッチ", "プラットフォームズ", "クラウド", "プレミアム", "プライム", "プラス", "ピクチャーズ", "エンタテインメント":
+		return true
+	}
+	return false
 }
 
 func isKatakana(r rune) bool { return r == 'ー' || unicode.Is(unicode.Katakana, r) }

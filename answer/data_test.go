@@ -160,7 +160,7 @@ func covered(r Reading, text, brand string) bool {
 // committedTexts are the recorded answers that come with the project.
 func committedTexts(tb testing.TB) []string {
 	tb.Helper()
-	content, err := os.ReadFile(filepath.Join("..", "engine", "enginetest", "recordings", "answers.jsonl"))
+	content, err := os.ReadFile(filepath.Join("..", "engine", "recorded", "recordings", "answers.jsonl"))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -227,8 +227,9 @@ func referenceMark(s string) int {
 	return n + len(end)
 }
 
-// emphasis drops a run of markers at the edge of a word. Between two word
-// characters (M*A*S*H, snake_case) and alone between spaces it is text.
+// emphasis drops a run of markers at the edge of a word, and one that emphasises a part of
+// a word. Otherwise between two word characters (M*A*S*H, snake_case) and alone between
+// spaces it is text.
 func (f *folder) emphasis(c byte) {
 	end := f.pos
 	for end < len(f.src) && f.src[end] == c {
@@ -238,11 +239,28 @@ func (f *folder) emphasis(c byte) {
 	right, _ := utf8.DecodeRuneInString(f.src[end:])
 	inWord := isWord(left) && isWord(right)
 	alone := (f.pos == 0 || unicode.IsSpace(left)) && (end == len(f.src) || unicode.IsSpace(right))
+	inWord = inWord && !(c == '*' && f.partEmphasis(end))
 	if inWord || alone || c == '~' && end-f.pos == 1 {
 		f.literal(end - f.pos)
 		return
 	}
 	f.pos = end
+}
+
+// partEmphasis reports whether the stars from the position to end, within a word, emphasise a part of it: two of
+// them always (**Spo**tify), a single one where the other one of the word is at its edge (Spot*ify*).
+func (f *folder) partEmphasis(end int) bool {
+	if end-f.pos > 1 {
+		return !isDigit(f.src[f.pos-1]) || !isDigit(f.src[end]) // 2**3 is a power
+	}
+	const longest = 64
+	from, to := max(0, f.pos-longest), min(len(f.src), end+longest)
+	word := f.src[from+strings.LastIndexAny(f.src[from:f.pos], " \t\n")+1 : to]
+	if n := strings.IndexAny(word, " \t\n"); n >= 0 {
+		word = word[:n]
+	}
+	word = strings.Trim(word, ".,:;!?()[]\"'“”‘’„«»|")
+	return strings.Count(word, "*") == 2 && (word[0] == '*' || word[len(word)-1] == '*')
 }
 
 // escape drops the backslash before punctuation, which then stands for itself.

@@ -205,6 +205,8 @@ func isInvisible(r rune) bool {
 		return true
 	}
 	switch r {
+	case 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7:
+		return true
 	case 0x00AD, 0x034F, 0x061C, 0x0640, 0x0670, 0x093C, 0x180E, 0xFEFF:
 		return true
 	}
@@ -227,7 +229,7 @@ func dropDiacritics(s string) string {
 		before = r
 		switch {
 		case r == 0x0306 && (last == 'и' || last == 'И'):
-		case isDiacritic(r):
+		case isDiacritic(r), isInvisible(r): // decomposing may bring points out
 			continue
 		case r == 'æ' || r == 'Æ':
 			b.WriteString("ae")

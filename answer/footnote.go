@@ -7,12 +7,17 @@ import (
 )
 
 // footnotes adds the definitions of footnotes that say where something was read
-// ("[^1]: Gartner, Magic Quadrant, 2025."), with the indented lines that go on with them.
-// A footnote that is a sentence of its own is text.
+// ("[^1]: Gartner, Magic Quadrant, 2025."), with the indented lines that go on with them,
+// and lists of references without a heading. A footnote that is a sentence of its own is text.
 func (f *folder) footnotes(all []place) []place {
+	r := references{src: f.src, first: map[string]int{}}
 	for from := 0; from < len(f.src); {
 		end := lineEnd(f.src, from)
-		if body, ok := footnote(f.src[from:end]); ok && isReferenceText(body) {
+		body, ok := footnote(f.src[from:end])
+		if !ok {
+			body, ok = r.line(from, end)
+		}
+		if ok && isReferenceText(body) {
 			for end < len(f.src) && isContinued(f.src[end+1:]) {
 				end = lineEnd(f.src, end+1)
 			}
@@ -20,7 +25,7 @@ func (f *folder) footnotes(all []place) []place {
 		}
 		from = end + 1
 	}
-	return all
+	return r.closingList(all)
 }
 
 // lineEnd returns the end of the line at a place, without its line break.

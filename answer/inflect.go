@@ -30,8 +30,8 @@ const (
 	greekEndings = "σ ν υ ου ον ο η α ησ ασ ων ουσ οι ε"
 
 	slavicHard = "a u owi em iem ie e y i ow om ami ach ovi um ech ich ov ev evi ovy ama ima iego ho"
-	slavicA    = "y i e ie o u ou om ami ach am iej ej ii oj ama"
-	slavicO    = "a u em ie om e owi ovi"
+	slavicA    = "y i e ie u ou om ami ach am iej ej ii oj ama"
+	slavicO    = "a u em ie om owi ovi"
 
 	finnishVowel     = "n a aa ssa sta lla lta lle ksi na t an en on in un ta tta han hin hon seen ja jen ille illa issa ista ilta"
 	finnishConsonant = "in ia issa ista illa ilta ille iksi ina it iin eja ien eissa eilla eista eilta"
@@ -42,33 +42,36 @@ const (
 		"szal szel gyal gyel ja je janak jenek nk okat eket kat ket"
 	turkishEndings   = "da de ta te dan den tan ten lar ler ki daki deki taki teki larin lerin larda lerde lari leri"
 	turkishVowel     = " nin nun ya ye yi yu yla yle nda nde ndan nden na ne ni nu"
-	turkishConsonant = " in un a e i u la le"
-	nordicEndings    = "n en et ens ets ns er ar arna arne erne ene na"
-	romanianEndings  = "ul ului uri urile ei a le lui lor elor"
+	turkishConsonant = " in un a e i u"
+	nordicEndings    = "n en et ens ets ns ar arna arne erne ene na"
+	romanianEndings  = "ul ului uri urile ei a lui lor elor"
 )
 
 // latinEndings returns what is put behind a whole name, by language.
-func latinEndings(last rune) []form {
+func latinEndings(name string) []form {
+	last := name[len(name)-1]
 	finnish := finnishConsonant
 	switch {
 	case last == 'e':
 		finnish = finnishE + " " + finnishVowel
-	case strings.ContainsRune("aiouy", last):
+	case isVowel(last):
 		finnish = finnishVowel
 	}
-	slavic, turkish := slavicHard, turkishEndings+turkishConsonant
-	if strings.ContainsRune("aeiou", last) {
-		slavic, turkish = "m", turkishEndings+turkishVowel
+	slavic, turkish, nordic := slavicHard, turkishEndings+turkishConsonant, nordicEndings
+	if before := name[max(0, len(name)-2)]; isVowel(last) && (last != 'y' || !isVowel(before)) { // Sony, but not Play
+		slavic, turkish, nordic = "m", turkishEndings+turkishVowel, nordicEndings+" er"
 	}
 	return []form{
 		{endings: finnish, tongue: tongueFinnish},
 		{endings: slavic, tongue: tongueSlavic},
 		{endings: hungarianEndings, tongue: tongueHungarian},
 		{endings: turkish, tongue: tongueTurkish},
-		{endings: nordicEndings, tongue: tongueNordic},
+		{endings: nordic, tongue: tongueNordic},
 		{endings: romanianEndings, tongue: tongueRomanian},
 	}
 }
+
+func isVowel(letter byte) bool { return strings.IndexByte("aeiouy", letter) >= 0 }
 
 // hasEnding reports whether a list has an ending.
 func hasEnding(list, ending string) bool {

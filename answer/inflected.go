@@ -10,7 +10,7 @@ import (
 // inflected returns the inflections of a spelling: the last word alone, and, where the
 // first word changes too, all words.
 func (sp *spelling) inflected() []inflection {
-	if !sp.capital || sp.lead != "" || sp.trail != "" || sp.allCapitals() {
+	if !sp.capital || sp.lead != "" || sp.trail != "" || sp.initials() {
 		return nil
 	}
 	words := sp.words()
@@ -31,6 +31,12 @@ func (sp *spelling) inflected() []inflection {
 		all[0] = append(all[0], first...)
 	}
 	return []inflection{{all}}
+}
+
+// initials reports whether a name is spoken letter by letter, as far as its form tells: BMW, but not IKEA.
+func (sp *spelling) initials() bool {
+	const word = 4 // letters
+	return sp.allCapitals() && (sp.letters < word || !strings.ContainsAny(sp.bare, "aeiouаеиоуяюыэёіїє"))
 }
 
 func (sp *spelling) allCapitals() bool { return sp.letters > 1 && !strings.Contains(sp.signature, "l") }
@@ -92,23 +98,15 @@ const maxWord = 48
 // matches reports whether the word from start to end is the form.
 func (c *form) matches(f *folder, start, end int) bool {
 	ending, ok := strings.CutPrefix(string(f.out[start:end]), c.stem)
-	if !ok || ending == "" || c.endings == "" {
-		return ok && ending == ""
+	if c.endings == "" {
+		return ok && ending == "" // the word as it is
 	}
-	return hasEnding(c.endings, ending) && f.speaks(c.tongue, ending)
+	return ok && hasEnding(c.endings, ending) && f.speaks(c.tongue)
 }
 
-// speaks reports whether the text is in one of the languages, or may be: then the
-// ending must have two letters.
-func (f *folder) speaks(t tongue, ending string) bool {
-	if t == 0 {
-		return true
-	}
-	if set := f.tongue(); set != unknownTongue {
-		return set&t != 0
-	}
-	return len(ending) >= 2
-}
+// speaks reports whether the text is in one of the languages. Words in other letters than Latin ones tell
+// their language themselves.
+func (f *folder) speaks(t tongue) bool { return t == 0 || f.tongue()&t != 0 }
 
 // tongue returns the languages of the text, found once.
 func (f *folder) tongue() tongue {
@@ -171,7 +169,7 @@ func (f *folder) cased(sp *spelling, start, end int) bool {
 func (f *folder) latinEnding(sp *spelling, suffix string) bool {
 	last := sp.last
 	if suffix == "s" {
-		return last != 's'
+		return last != 's' && (!isOtherWord(sp.bare+suffix) || f.speaks(tongueGerman|tongueNordic))
 	}
 	if suffix == "es" && (strings.ContainsRune("sxz", last) || strings.HasSuffix(sp.bare, "ch") || strings.HasSuffix(sp.bare, "sh")) {
 		return true
@@ -179,10 +177,20 @@ func (f *folder) latinEnding(sp *spelling, suffix string) bool {
 	if !unicode.IsLetter(last) || sp.letters < 2 {
 		return false
 	}
-	for _, c := range latinEndings(last) {
-		if f.speaks(c.tongue, suffix) && (hasEnding(c.endings, suffix) || c.tongue == tongueFinnish && finnishClitic(c.endings, suffix)) {
+	for _, c := range latinEndings(sp.bare) {
+		if f.speaks(c.tongue) && (hasEnding(c.endings, suffix) || c.tongue == tongueFinnish && finnishClitic(c.endings, suffix)) {
 			return true
 		}
+	}
+	return false
+}
+
+// isOtherWord reports whether a name with an s is a word of its own. Only a genitive, which German and Nordic
+// languages write without an apostrophe, is a form of the name then: Canvas Vorlagen.
+func isOtherWord(word string) bool {
+	switch word {
+	case "canvas", "cosmos", "atlas", "chaos", "kudos", "bias", "alias", "lens", "news", "means", "pros", "goods", "thanks":
+		return true
 	}
 	return false
 }

@@ -21,6 +21,7 @@ const (
 	tongueHungarian
 	tongueTurkish
 	tongueRomanian
+	tongueOther // Vietnamese, Indonesian, Baltic languages, Estonian: their endings are not read
 )
 
 // unknownTongue stands for any: nothing in the text tells.
@@ -37,16 +38,20 @@ const tongueSample = 16 << 10
 func functionWords() map[tongue]string {
 	return map[tongue]string{
 		tongueEnglish: "the of and is are for with that this you your it its was were be by from at as or not but have has an can their which best will more than most these those a to in on we they will one so if than about into",
-		tongueGerman:  "der die das und ist nicht ein eine einen einem einer für mit von auf im den dem zu sich auch wie bei oder aus nach sind werden wird über zum zur als",
-		tongueDutch:   "het een van en is niet voor met op zijn maar ook bij naar aan uit zoals wordt worden deze dat heeft",
-		tongueNordic:  "och att det som för inte med till är av på från eller har kan og er af ikke til med fra på jeg det den som vi men også blir över hos hade ble være",
-		tongueRomance: "le la les des est une pour dans avec sur du que qui pas el los las una con por para del es como más lo il che di per non sono della o os um uma em não mais com dos e y un da de",
+		tongueGerman: "der die das und ist nicht ein eine einen einem einer für mit von auf im den dem zu sich auch wie bei oder aus nach sind werden wird über zum zur als " +
+			"in an er es sie wir man nur noch mehr hat haben kann durch wenn so her",
+		tongueDutch:  "het een van en is niet voor met op zijn maar ook bij naar aan uit zoals wordt worden deze dat heeft de er te om dan kan je her",
+		tongueNordic: "och att det som för inte med till är av på från eller har kan og er af ikke til med fra på jeg det den som vi men også blir över hos hade ble være",
+		tongueRomance: "le la les des est une pour dans avec sur du que qui pas el los las una con por para del es como más lo il che di per non sono della o os um uma em não mais com dos e y un da de " +
+			"é a ao amb els al se si te ya gli anche",
 		tongueSlavic: "w z na do to jsem byl byla koupil koupila mám się nie jest i o że za od po przez dla są oraz ale ten ta był była można ma a v se že je na s k pro jsou také nebo ale který která od by si jako už ve ze " +
 			"u i je na da se za od ne su kao ili sa što koji bi sam smo mám mohu kupił kupiłem kupiłam nowy nowego nowym nowa nowej lubię mój moja mojego nový nového novou",
 		tongueFinnish: "on ja ei se että oli ovat kuin myös tai mutta joka jos niin hän kun sen ne voi mukaan kanssa sekä olen minä ostin uusi uuden hyvä paras parhaat tämä eivät halvin nopein edullisin koko vain jossa jonka noin hinta euroa euron suomen suomessa",
 		tongueHungarian: "a az és egy nem hogy van volt meg ez ezt azt de csak már mint vagy kell lehet el még minden szerint egyik új ki jó legjobb között vettem " +
 			"szeretem",
-		tongueTurkish:  "ve bir bu için ile da de çok en daha olan olarak gibi kadar ama ne var yok sonra iyi her mi mı en yeni aldım satın",
+		tongueTurkish: "ve bir bu için ile da de çok en daha olan olarak gibi kadar ama ne var yok sonra iyi her mi mı en yeni aldım satın",
+		tongueOther: "và là của có cho được một các với trong không này dan yang di untuk dengan ini itu dari adalah tidak pada juga yra ir kad bet arba iš " +
+			"į ar uz par kas vai arī või kui mis väga ka ning aga",
 		tongueRomanian: "și este nu un o la în cu pe din care sunt mai pentru sau ca de ale lui cel cea am cumpărat bine",
 	}
 }
@@ -55,19 +60,21 @@ func functionWords() map[tongue]string {
 func tellingLetters() map[rune]tongue {
 	return map[rune]tongue{
 		'ł': tongueSlavic, 'ż': tongueSlavic, 'ź': tongueSlavic, 'ś': tongueSlavic, 'ę': tongueSlavic, 'ą': tongueSlavic, 'ć': tongueSlavic,
-		'ř': tongueSlavic, 'ě': tongueSlavic, 'ů': tongueSlavic, 'č': tongueSlavic, 'š': tongueSlavic, 'ž': tongueSlavic, 'đ': tongueSlavic, 'ň': tongueSlavic,
+		'ř': tongueSlavic, 'ě': tongueSlavic, 'ů': tongueSlavic, 'č': tongueSlavic, 'š': tongueSlavic, 'ž': tongueSlavic, 'đ': tongueSlavic | tongueOther, 'ň': tongueSlavic,
 		'ő': tongueHungarian, 'ű': tongueHungarian, 'ı': tongueTurkish, 'ş': tongueTurkish, 'ğ': tongueTurkish, 'İ': tongueTurkish,
-		'ă': tongueRomanian, 'ț': tongueRomanian, 'ș': tongueRomanian, 'å': tongueNordic | tongueFinnish, 'ø': tongueNordic, 'æ': tongueNordic, 'ß': tongueGerman,
-		'ñ': tongueRomance, 'ã': tongueRomance, 'õ': tongueRomance, 'ê': tongueRomance, 'è': tongueRomance, 'à': tongueRomance,
+		'ă': tongueRomanian, 'ț': tongueRomanian, 'ș': tongueRomanian,
+		'ơ': tongueOther, 'ư': tongueOther, 'ų': tongueOther, 'ė': tongueOther, 'ī': tongueOther, 'ā': tongueOther, 'ū': tongueOther,
+		'å': tongueNordic | tongueFinnish, 'ø': tongueNordic, 'æ': tongueNordic, 'ß': tongueGerman,
+		'ñ': tongueRomance, 'ã': tongueRomance, 'õ': tongueRomance | tongueOther, 'ê': tongueRomance, 'è': tongueRomance, 'à': tongueRomance,
 	}
 }
 
 func tellingEndings() map[string]tongue {
 	endings := map[string]tongue{}
 	for t, list := range map[tongue]string{
-		tongueFinnish:   "ssa ssä sta stä lla llä lta ltä lle ksi nen vat vät mme een iin elin kin taa saa kaa laa naa raa ää",
+		tongueFinnish:   "ään ssa ssä sta stä lla llä lta ltä lle ksi nen vat vät mme een iin elin kin taa saa kaa laa naa raa ää",
 		tongueHungarian: "ban ben nak nek ság ség hoz hez ról ről ból ből tól től val vel",
-		tongueSlavic:    "ego ych ami ość owy owe owa nie cie ého ých ním ová ují ima ova jem",
+		tongueSlavic:    "ego ych ami ość owy owe owa nie cie ého ých ním ová ují ima ova jem cja cje cji iesz",
 		tongueTurkish:   "lar ler dan den nın nin yor mak mek dır dir lık lik",
 		tongueEnglish:   "ing ied ght",
 		tongueGerman:    "ung ich eit",
@@ -96,7 +103,7 @@ func newTongues() *tongues {
 	return t
 }
 
-// of returns the languages that a text may be in.
+// of returns the languages that a text may be in. An inflecting one must be likelier than each of the others.
 func (t *tongues) of(text string) tongue {
 	var score [16]int
 	count := func(set tongue, weight int) {
@@ -110,7 +117,10 @@ func (t *tongues) of(text string) tongue {
 		word = strings.ToLower(word)
 		count(t.words[word], 2)
 		for _, r := range word {
-			if r >= utf8.RuneSelf {
+			switch {
+			case r >= 0x1EA0 && r <= 0x1EF9: // Vietnamese
+				count(tongueOther, 2)
+			case r >= utf8.RuneSelf:
 				count(t.letters[r], 2)
 			}
 		}
@@ -120,14 +130,18 @@ func (t *tongues) of(text string) tongue {
 			}
 		}
 	}
-	best := 0
-	for _, n := range score {
+	best, uninflected := 0, 0
+	for i, n := range score {
 		best = max(best, n)
+		if inflecting&(1<<i) == 0 {
+			uninflected = max(uninflected, n)
+		}
 	}
 	var set tongue
 	for i, n := range score {
-		if n > 0 && 2*n > best && (i == 0 || n > score[0]) { // English is the first
-			set |= 1 << i
+		one := tongue(1) << i
+		if n > 0 && 2*n > best && (inflecting&one == 0 || n > uninflected) {
+			set |= one
 		}
 	}
 	return set

@@ -101,6 +101,12 @@ func TestMatching(t *testing.T) {
 		{"hyphenated", "Acme", "Acme-like, non-Acme", []string{"Acme", "Acme"}},
 		{"emoji beside", "Acme", "✅Acme🚀", []string{"Acme"}},
 		{"invalid UTF-8", "Acme", "\xffAcme\xc3", []string{"Acme"}},
+		{"emphasis of a part of a word", "Spotify", "**Spo**tify, Spo**tify**, Spot*ify*, *Spo*tify.", []string{"Spo**tify", "Spo**tify", "Spot*ify", "Spo*tify"}},
+		{"a power is no emphasis", "23", "2**3 is 8", nil},
+		{"a stem is no name", "Costa", "**Cost:** $20 a Cost", nil},
+		{"points of Hebrew", "שופרסל", "שׁוּפֶּרְסָל, \ufb2aופרסל", []string{"שׁוּפֶּרְסָל", "\ufb2aופרסל"}},
+		{"a number joined", "PlayStation", "PlayStation5, playstation5, PlayStation5x", []string{"PlayStation"}},
+		{"katakana within a word", "ライン", "オンライン、ラインナップ、ライン、ラインアプリ", []string{"ライン", "ライン"}},
 		{"flags and tables", "Acme", "|Acme|1|\n|---|", []string{"Acme"}},
 	}
 	for _, tt := range tests {
@@ -181,6 +187,8 @@ func TestRules(t *testing.T) {
 		{"common word at sentence start", common, Input{Text: "Target it. Good!\n- Target\n“Target” him, **Target**"}, []string{"Target", "Target"}},
 		{"common word at sentence start in context", common, Input{Text: "Target is a retailer"}, []string{"Target"}},
 		{"common word beside its distinct alias", common, Input{Text: "Target Corporation. Target"}, []string{"Target Corporation", "Target"}},
+		{"common word with an ending", common, Input{Text: "The Targets, Target2 and Tárget"}, nil},
+		{"common word with a possessive", common, Input{Text: "at Target's counter"}, []string{"Target"}},
 		{"own domain", site, Input{Text: "acme.com, www.acme.com; ACME.COM."}, []string{"acme.com", "acme.com", "ACME.COM"}},
 		{"own domain in Unicode", site, Input{Text: "bücher.de, xn--bcher-kva.de"}, []string{"bücher.de", "xn--bcher-kva.de"}},
 		{"not the own domain", site, Input{Text: "https://acme.com acme.com/x me@acme.com my-acme.com acme.com.au notacme.com"}, nil},

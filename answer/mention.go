@@ -16,6 +16,7 @@ type hit struct {
 	// weakStart and weakEnd: another block may be glued on there.
 	weakStart, weakEnd bool
 	site               bool // a site of the same name follows: Amazon.com
+	extended           bool // an ending or a number is joined to the name
 }
 
 // mentions finds what of the folded text mentions an entity, in text order.
@@ -155,11 +156,15 @@ func within(h hit, phrases []hit) bool {
 	return false
 }
 
+// asWritten reports whether a common word is written as the name is: its capitals, no
+// ending and no accents of its own (Über is no Uber).
 func (a *Analyzer) asWritten(src string, h hit) bool {
-	if h.use.role != roleName || h.use.inflected != nil || !a.entities[h.use.entity].commonWord {
+	if h.use.role != roleName || !a.entities[h.use.entity].commonWord {
 		return true
 	}
-	return slices.Contains(h.use.written, caseSignature(html.UnescapeString(src[h.from:h.to])))
+	text := html.UnescapeString(src[h.from:h.to])
+	accented := hasAccents(text) && !h.use.accented && !h.use.spelling.marked
+	return !h.extended && !accented && slices.Contains(h.use.written, caseSignature(text))
 }
 
 // longest orders hits by place and drops those that overlap a longer one. Of

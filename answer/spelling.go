@@ -40,6 +40,7 @@ type spelling struct {
 	signature   string // of capitals and small letters
 	capital     bool   // it begins with a capital
 	last        rune   // of the bare name
+	accented    bool   // it is written with accents
 	marked      bool   // it must be written with the diacritics that were spelt out: Müller for Mueller
 }
 
@@ -54,7 +55,7 @@ func (c *compiler) newSpelling(text string) (sp spelling, ok bool) {
 	}
 	skipped := strings.Index(string(f.out), folded)
 	from := skipJoin([]byte(folded), 0)
-	sp = spelling{folded: folded, signature: caseSignature(text)}
+	sp = spelling{folded: folded, signature: caseSignature(text), accented: hasAccents(text)}
 	if from == len(folded) {
 		return sp, false
 	}

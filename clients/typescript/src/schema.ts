@@ -11343,7 +11343,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "analyzer_version": "reading-4",
+                     *         "analyzer_version": "reading-5",
                      *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "created_at": "2026-11-26T01:18:12.593732Z",
                      *         "current": true,
@@ -15916,7 +15916,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "analyzer_version": "reading-4",
+                     *       "analyzer_version": "reading-5",
                      *       "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "audit_status": "partially_completed",
                      *       "avg_position": 1.2222222222222223,
@@ -17570,7 +17570,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "action_id": null,
-                     *         "analyzer_version": "reading-4",
+                     *         "analyzer_version": "reading-5",
                      *         "answer_states": {
                      *           "cited_only": 0,
                      *           "mentioned_and_cited": 3,
@@ -17910,7 +17910,7 @@ export interface operations {
                      *       },
                      *       {
                      *         "action_id": "0199c1e2-7a40-7000-8000-000000000012",
-                     *         "analyzer_version": "reading-4",
+                     *         "analyzer_version": "reading-5",
                      *         "answer_states": {
                      *           "cited_only": 0,
                      *           "mentioned_and_cited": 1,
@@ -18310,7 +18310,7 @@ export interface operations {
                      *       "implementations": [],
                      *       "points": [
                      *         {
-                     *           "analyzer_version": "reading-4",
+                     *           "analyzer_version": "reading-5",
                      *           "answer_states": {
                      *             "cited_only": 0,
                      *             "mentioned_and_cited": 2,
@@ -18362,7 +18362,7 @@ export interface operations {
                      *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000015"
                      *         },
                      *         {
-                     *           "analyzer_version": "reading-4",
+                     *           "analyzer_version": "reading-5",
                      *           "answer_states": {
                      *             "cited_only": 0,
                      *             "mentioned_and_cited": 3,
@@ -18768,7 +18768,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "analyzer_versions": [
-                     *           "reading-4"
+                     *           "reading-5"
                      *         ],
                      *         "audit_id": null,
                      *         "avg_position": 1.25,
