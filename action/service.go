@@ -138,6 +138,9 @@ func New(cfg Config) (*Service, error) {
 	return &Service{Config: cfg, playbooks: playbooks, rules: rule.Catalogue()}, nil
 }
 
+// Title returns what a playbook is called, for instance "Fix pages that cannot be indexed".
+func (s *Service) Title(playbookID string) string { return s.playbooks.Title(playbookID) }
+
 // now returns the time as the database keeps it.
 func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Microsecond) }
 

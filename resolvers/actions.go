@@ -7,6 +7,7 @@ import (
 	"github.com/graph-gophers/dataloader/v7"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -22,6 +23,17 @@ type Actions interface {
 	) (*model.ActionDeclaration, error)
 	Order(ctx context.Context, projectID, id uuid.UUID, order []uuid.UUID) error
 	Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal) (*model.ActionItem, error)
+	// Title returns what a playbook is called.
+	Title(playbookID string) string
+}
+
+type actionItemResolver struct{ *Resolver }
+
+// ActionItem answers the fields of an action that are not plain data.
+func (r *Resolver) ActionItem() generated.ActionItemResolver { return actionItemResolver{r} }
+
+func (r actionItemResolver) Title(_ context.Context, obj *model.ActionItem) (string, error) {
+	return r.Actions.Title(obj.SkillID), nil
 }
 
 // ActionStore is what the graph reads of actions as they are stored.

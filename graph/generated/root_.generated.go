@@ -24,6 +24,7 @@ func NewExecutableSchema(cfg Config) graphql.ExecutableSchema {
 type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
+	ActionItem() ActionItemResolver
 	Audit() AuditResolver
 	Connection() ConnectionResolver
 	Me() MeResolver
@@ -136,6 +137,7 @@ type ComplexityRoot struct {
 		TargetLabel       func(childComplexity int) int
 		TargetPromptID    func(childComplexity int) int
 		TargetURL         func(childComplexity int) int
+		Title             func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
 	}
 
@@ -2932,6 +2934,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionItem.TargetURL(childComplexity), true
+	case "ActionItem.title":
+		if e.ComplexityRoot.ActionItem.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Title(childComplexity), true
 	case "ActionItem.updatedAt":
 		if e.ComplexityRoot.ActionItem.UpdatedAt == nil {
 			break
@@ -14723,6 +14731,8 @@ type ActionItem {
   approach: String!
   "The playbook to follow."
   skillId: String!
+  "What to do, for instance \"Publish a page that answers the question\": the playbook's title."
+  title: String! @goField(forceResolver: true)
   "The number of opportunities that it groups."
   memberCount: Int!
   "When the newest evidence no longer showed any of its opportunities; null while some are seen."
@@ -21877,6 +21887,8 @@ func (ec *executionContext) childFields_ActionItem(ctx context.Context, field gr
 		return ec.fieldContext_ActionItem_approach(ctx, field)
 	case "skillId":
 		return ec.fieldContext_ActionItem_skillId(ctx, field)
+	case "title":
+		return ec.fieldContext_ActionItem_title(ctx, field)
 	case "memberCount":
 		return ec.fieldContext_ActionItem_memberCount(ctx, field)
 	case "evidenceClearedAt":

@@ -140,7 +140,7 @@ const prompts = createRoute({
   },
 });
 
-const tabs = ["answers", "history", "sources", "searches"] as const;
+const tabs = ["answers", "engines", "history", "sources", "searches"] as const;
 
 const prompt = createRoute({
   getParentRoute: () => project,

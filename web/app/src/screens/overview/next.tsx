@@ -87,8 +87,10 @@ export function Actions({ project, problem, reload }: Props) {
               )}
             </span>
             <div className="min-w-0">
-              <span dir="auto">{action.targetLabel}</span>
-              <p className="text-muted">{approach(action.approach)}</p>
+              {action.title}
+              <p className="text-muted" dir="auto">
+                {action.targetLabel}
+              </p>
             </div>
             <Badge>{t(`overview.target.${action.targetKind}`)}</Badge>
           </li>
@@ -97,9 +99,3 @@ export function Actions({ project, problem, reload }: Props) {
     </section>
   );
 }
-
-/** approach writes the id of a kind of work, for instance publish_content, as words. */
-export const approach = (id: string) => {
-  const words = id.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

@@ -11,9 +11,10 @@ import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Tabs } from "~/ui/tabs";
 import type { Answer } from "./answer-text";
 import { Answers } from "./answers";
+import { Engines } from "./engines";
 import { Searches, Sources } from "./gathered";
 import { HistoryView, type Point } from "./history";
-import { PromptAnswers, type PromptAnswersQuery, PromptScreen } from "./prompt.operations";
+import { PromptAnswers, type PromptAnswersQuery, PromptScreen, type PromptScreenQuery } from "./prompt.operations";
 
 /** Prompt is one question with the evidence behind its figures: every answer, its history, sources and searches. */
 export default function Prompt() {
@@ -52,7 +53,7 @@ export default function Prompt() {
         {prompt.status === "archived" && <Badge>{t("prompts.archived")}</Badge>}
         {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
       </p>
-      <Evidence promptId={promptId} history={history} point={point} />
+      <Evidence promptId={promptId} cohort={prompt.cohort} history={history} point={point} />
     </div>
   );
 }
@@ -73,7 +74,12 @@ function Found({ point, zone }: { point?: Point; zone: string }) {
   );
 }
 
-type EvidenceProps = { promptId: string; history: Parameters<typeof HistoryView>[0]["history"]; point?: Point };
+type EvidenceProps = {
+  promptId: string;
+  cohort: PromptScreenQuery["project"]["prompt"]["cohort"];
+  history: Parameters<typeof HistoryView>[0]["history"];
+  point?: Point;
+};
 
 type Page = PromptAnswersQuery["project"]["audit"];
 
@@ -110,7 +116,7 @@ function useAnswers(promptId: string, auditId: string | undefined, engine: strin
   };
 }
 
-function Evidence({ promptId, history, point }: EvidenceProps) {
+function Evidence({ promptId, cohort, history, point }: EvidenceProps) {
   const { project } = useProject();
   const { tab, engine } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
   const navigate = useNavigate();
@@ -138,6 +144,11 @@ function Evidence({ promptId, history, point }: EvidenceProps) {
           label: t("prompts.answers"),
           count: answers?.length,
           content: withAnswers((all) => <Answers answers={all} market={market} />),
+        },
+        {
+          id: "engines",
+          label: t("prompts.engines"),
+          content: () => <Engines promptId={promptId} cohort={cohort} auditId={point?.auditId} engine={engine} />,
         },
         {
           id: "history",
