@@ -161,6 +161,31 @@ func (w *world) rules(c *model.SiteCrawl) map[string]int {
 	return byRule
 }
 
+// counted fails where the issues that are listed of a page are not those that it counts.
+func (w *world) counted(c *model.SiteCrawl, pages map[string]*model.SitePage) {
+	w.Helper()
+	limit, diagnostic, apart := 100, model.FindingClassDiagnostic, 0
+	req, err := paging.Parse(&limit, nil, crawls.IssueCursorKeys, "x")
+	must(w, err)
+	for path, p := range pages {
+		issues, _, err := crawls.New(w.store).Issues(w.Context(), c.ProjectID, c.ID, crawls.IssueFilter{Page: &p.SiteURLID}, req)
+		must(w, err)
+		count := 0 // of a page that was not read
+		if p.IssueCount != nil {
+			count = *p.IssueCount
+		}
+		if len(issues) != count {
+			w.Errorf("%s lists %d issues and counts %d", path, len(issues), count)
+		}
+		issues, _, err = crawls.New(w.store).Issues(w.Context(), c.ProjectID, c.ID, crawls.IssueFilter{Page: &p.SiteURLID, Class: &diagnostic}, req)
+		must(w, err)
+		apart += len(issues)
+	}
+	if apart == 0 {
+		w.Error("no diagnostics are listed apart")
+	}
+}
+
 // redirectIssues returns what a page's issues say of where it leads.
 func (w *world) redirectIssues(c *model.SiteCrawl, id uuid.UUID) (told []string) {
 	w.Helper()
@@ -284,6 +309,7 @@ func TestCrawlOfASiteWithFaults(t *testing.T) {
 		}
 	}
 	w.filtered(c)
+	w.counted(c, pages)
 	for _, p := range pages {
 		if p.AnalysisStatus != model.PageAnalysisStatusCompleted && p.WebFundamentalsScore != nil {
 			t.Errorf("%s is %s and has a score", p.NormalizedURL, p.AnalysisStatus)

@@ -8938,7 +8938,7 @@ type ListSiteIssuesParams struct {
 	// Rule Only the issue of this rule.
 	Rule *string `form:"rule,omitempty" json:"rule,omitempty"`
 
-	// SiteURLID Only issues that this page has.
+	// SiteURLID Only issues that this page has: its `issue_count` of them. Diagnostics are listed with `finding_class`.
 	SiteURLID *openapi_types.UUID `form:"site_url_id,omitempty" json:"site_url_id,omitempty"`
 
 	// PageKind Only issues that pages of this kind have.

@@ -16685,7 +16685,7 @@ type SiteCrawl {
     dimension: IssueDimension
     "Only the issue of this rule."
     rule: String
-    "Only issues that this page has."
+    "Only issues that this page has: its ` + "`" + `issue_count` + "`" + ` of them. Diagnostics are listed with ` + "`" + `finding_class` + "`" + `."
     siteUrlId: UUID
     "Only issues that pages of this kind have."
     pageKind: PageKind

@@ -36,7 +36,8 @@ const IssueCursorKeys = 3
 const mostExamples = 5 // of an issue
 
 // Issues returns a page of a crawl's issues, the gravest first, then those of the most
-// pages. When a page is selected, it is the first example of each issue.
+// pages. When a page is selected, it is the first example of each issue, and diagnostics are
+// listed only where their class is asked for.
 func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f IssueFilter, req page.Request) ([]*model.SiteIssue, *string, error) {
 	var rows []*model.SiteIssue
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
@@ -49,6 +50,9 @@ func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f Issu
 			return nil, nil, err
 		}
 		q = q.Where("rule_id IN (?)", bun.List(slices.Collect(maps.Keys(selected.evidence))))
+		if f.Class == nil {
+			q = q.Where("finding_class <> ?", model.FindingClassDiagnostic) // as the page's issue_count counts
+		}
 	}
 	if len(req.After) == IssueCursorKeys {
 		rank, err1 := strconv.Atoi(req.After[0])

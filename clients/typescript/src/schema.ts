@@ -15129,7 +15129,7 @@ export interface operations {
                 dimension?: components["schemas"]["IssueDimension"];
                 /** @description Only the issue of this rule. */
                 rule?: string;
-                /** @description Only issues that this page has. */
+                /** @description Only issues that this page has: its `issue_count` of them. Diagnostics are listed with `finding_class`. */
                 site_url_id?: string;
                 /** @description Only issues that pages of this kind have. */
                 page_kind?: components["schemas"]["PageKind"];
