@@ -19,7 +19,7 @@ MODULES := bench clients/go
 
 test: setup ## all that the tests need, and every test
 	@./.ci/setup browser
-	go test -timeout 15m ./...
+	go test -timeout 25m ./...
 	for module in $(MODULES); do go test -C $$module ./... || exit; done
 	./.ci/browser
 
