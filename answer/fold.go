@@ -239,7 +239,7 @@ func (f *folder) emphasis(c byte) {
 	right, _ := utf8.DecodeRuneInString(f.src[end:])
 	inWord := isWord(left) && isWord(right)
 	alone := (f.pos == 0 || unicode.IsSpace(left)) && (end == len(f.src) || unicode.IsSpace(right))
-	inWord = inWord && !(c == '*' && f.partEmphasis(end))
+	inWord = inWord && (c != '*' || !f.partEmphasis(end))
 	if inWord || alone || c == '~' && end-f.pos == 1 {
 		f.literal(end - f.pos)
 		return

@@ -24,9 +24,6 @@ const (
 	tongueOther // Vietnamese, Indonesian, Baltic languages, Estonian: their endings are not read
 )
 
-// unknownTongue stands for any: nothing in the text tells.
-const unknownTongue tongue = 0
-
 // inflecting are the languages whose endings go beyond s and es.
 const inflecting = tongueNordic | tongueSlavic | tongueFinnish | tongueHungarian | tongueTurkish | tongueRomanian
 
@@ -130,6 +127,11 @@ func (t *tongues) of(text string) tongue {
 			}
 		}
 	}
+	return likely(score)
+}
+
+// likely returns the languages with the highest scores.
+func likely(score [16]int) tongue {
 	best, uninflected := 0, 0
 	for i, n := range score {
 		best = max(best, n)
