@@ -87,13 +87,17 @@ func TestFormatsFromOutside(t *testing.T) {
 					t.Errorf("%s: %v", o.path, err)
 				}
 			}
-			tag := a.header.Get("Etag")
-			again := h.do(http.MethodGet, path, h.key, "", "Accept", accept, "If-None-Match", tag, "Accept-Encoding", "identity")
 			if strings.HasSuffix(o.path, "/visibility/sources") {
 				continue // JSON says until when it holds, and there are several pages of lines
 			}
-			if tag == "" || again.status != http.StatusNotModified {
-				t.Errorf("%s as %s with %s: %d %.300s", o.path, accept, tag, again.status, again.body)
+			// A job may change what is read between the two requests: then they are made again.
+			var again answer
+			for tries := 0; again.status != http.StatusNotModified && tries < 10; tries++ {
+				tag := h.do(http.MethodGet, path, h.key, "", "Accept", accept, "Accept-Encoding", "gzip").header.Get("Etag")
+				again = h.do(http.MethodGet, path, h.key, "", "Accept", accept, "If-None-Match", tag, "Accept-Encoding", "identity")
+			}
+			if again.status != http.StatusNotModified {
+				t.Errorf("%s as %s with its tag: %d %.300s", o.path, accept, again.status, again.body)
 			}
 		}
 		if a := h.do(http.MethodGet, path, h.key, "", "Accept", "application/pdf"); a.status != http.StatusNotAcceptable || a.failure(t).Error.Code != "not_acceptable" {
