@@ -1,8 +1,7 @@
 // Package answer is pure: it turns the text of an answer into facts (mentions,
-// ranks, citations, searches) and facts into rates, scores, intervals and
-// verdicts. It reads nothing but its arguments. What every figure means is said
-// in the metrics document; a change of a rule here is a new [Version],
-// [ScoringVersion] or [UncertaintyVersion], never an edit of the old one.
+// ranks, citations, searches) and reads nothing but its arguments. What each fact
+// means is said in the metrics document; a change of a rule here is a new [Version],
+// never an edit of the old one. Package statistics makes figures of the facts.
 package answer
 
 import "github.com/answer-visibility/avm/model"

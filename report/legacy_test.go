@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -23,7 +23,7 @@ func (w *world) unpack(id uuid.UUID) {
 	var rows [][]any
 	for _, p := range panels {
 		for e := 1; e < p.Entities(); e++ {
-			w.must(p.Each(e, func(cell int, o *answer.Outcome) {
+			w.must(p.Each(e, func(cell int, o *statistics.Outcome) {
 				f := p.Frames[cell]
 				rows = append(rows, []any{
 					w.project.ID, id, e, f.PromptIndex, p.Engine, "core", f.MatchKey, o.Responses, o.Failed, o.NotRun, o.Presences, o.Mentions,

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/analyze"
@@ -124,7 +125,7 @@ func TestReadingsStandBesideEachOther(t *testing.T) {
 	if first.ID != id || first.Current || first.AnalyzerVersion != "reading-0" || first.ScoringRuleVersion != "0" {
 		t.Errorf("the first reading: %+v", first)
 	}
-	if !second.Current || second.AnalyzerVersion != answer.Version || second.ScoringRuleVersion != answer.ScoringVersion {
+	if !second.Current || second.AnalyzerVersion != answer.Version || second.ScoringRuleVersion != statistics.ScoringVersion {
 		t.Errorf("the second reading: %+v", second)
 	}
 	for table := range want {

@@ -3,7 +3,7 @@ package resolvers
 import (
 	"context"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -36,7 +36,7 @@ func expectedRange(e model.Expectation, tries int) (*model.ExpectedRange, error)
 	if tries < 1 || tries > maxTries {
 		return nil, fault.Field("tries", "%d must be 1 to %d", tries, maxTries)
 	}
-	r, ok := answer.NewExpectedRange([]answer.Sample{{Hits: e.Hits, N: e.Answers}}, e.Correlation, tries)
+	r, ok := statistics.NewExpectedRange([]statistics.Sample{{Hits: e.Hits, N: e.Answers}}, e.Correlation, tries)
 	if !ok {
 		return nil, nil //nolint:nilnil // there are no answers
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/rule"
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/traffic"
@@ -282,9 +282,9 @@ func (t TrafficProbe) errors(ctx context.Context, p *model.Project, check map[st
 // repaired is the share of errors that a repair takes away at least: where fewer can be gone, nothing was repaired.
 const repaired = 0.5
 
-func judgeErrors(now, then answer.Sample) verdict {
+func judgeErrors(now, then statistics.Sample) verdict {
 	const independent = 0 // requests do not come in runs
-	change := answer.NewcombeDifference(now, then, independent)
+	change := statistics.NewcombeDifference(now, then, independent)
 	switch {
 	case change == nil:
 		return unavailable("AI agents asked for the page too rarely: %d times, %d before.", now.N, then.N)
@@ -311,8 +311,8 @@ func isWhole(c model.CrawlCoverage) bool {
 	return c == model.CrawlCoverageComplete || c == model.CrawlCoverageDeclaredComplete
 }
 
-func sampleOf(reads *traffic.AgentReads) answer.Sample {
-	var sum answer.Sample
+func sampleOf(reads *traffic.AgentReads) statistics.Sample {
+	var sum statistics.Sample
 	for _, page := range reads.Pages {
 		sum.Hits += whole(page.Errors)
 		sum.N += whole(page.Requests)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/rule"
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -235,10 +235,10 @@ func figureOfPrompt(m *model.PromptMetric, metric string, q *model.PromptMetricQ
 	f.audits = len(q.AuditIds)
 	if c := m.Comparison; f.judged && f.p == nil && c != nil && metric == visibilityRate {
 		// The reports know too few earlier audits for how alike one day's answers are.
-		v := answer.CompareRates(&answer.PromptRuns{
-			Matched: answer.Matched{Now: countsOf(c.CurrentCounts), Then: countsOf(c.BaselineCounts)},
+		v := statistics.CompareRates(&statistics.PromptRuns{
+			Matched: statistics.Matched{Now: countsOf(c.CurrentCounts), Then: countsOf(c.BaselineCounts)},
 			NowRuns: len(q.AuditIds), ThenRuns: len(q.BaselineAuditIds),
-		}, answer.AssumedRepetitions())
+		}, statistics.AssumedRepetitions())
 		f.change, f.p = v.Change, v.P
 	}
 	return f
@@ -256,8 +256,8 @@ func (v VisibilityProbe) prompts(ctx context.Context, p *model.Project, q model.
 // topicFigure reads the visibility rate over the prompts of a topic, and compares it
 // over those that both runs asked.
 func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topic string, baseline *uuid.UUID) (*figure, error) {
-	var all answer.Sample
-	var matched [][]answer.Matched
+	var all statistics.Sample
+	var matched [][]statistics.Matched
 	var f *figure
 	for _, cohort := range cohorts() {
 		metrics, err := v.prompts(ctx, p, model.PromptMetricQuery{Cohort: cohort, BaselineID: baseline})
@@ -275,7 +275,7 @@ func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topi
 			now := countsOf(m.Counts)
 			all.Hits, all.N = all.Hits+now.Hits, all.N+now.N
 			if c := m.Comparison; c != nil {
-				matched = append(matched, []answer.Matched{{Now: countsOf(c.CurrentCounts), Then: countsOf(c.BaselineCounts)}})
+				matched = append(matched, []statistics.Matched{{Now: countsOf(c.CurrentCounts), Then: countsOf(c.BaselineCounts)}})
 			}
 		}
 	}
@@ -287,7 +287,7 @@ func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topi
 }
 
 // judge compares prompts that both runs asked.
-func (f *figure) judge(all answer.Sample, matched [][]answer.Matched) {
+func (f *figure) judge(all statistics.Sample, matched [][]statistics.Matched) {
 	if all.N > 0 {
 		rate := float64(all.Hits) / float64(all.N)
 		f.value = &rate
@@ -297,15 +297,15 @@ func (f *figure) judge(all answer.Sample, matched [][]answer.Matched) {
 			f.now += cell.Now.N
 		}
 	}
-	v := answer.Compare(matched, nil)
+	v := statistics.Compare(matched, nil)
 	f.change, f.p, f.judged, f.audits = v.Change, v.P, true, 1
 }
 
-func countsOf(c *model.MeasurementCounts) answer.Sample {
+func countsOf(c *model.MeasurementCounts) statistics.Sample {
 	if c == nil {
-		return answer.Sample{}
+		return statistics.Sample{}
 	}
-	return answer.Sample{Hits: valueOf(c.BrandResponses), N: c.Responses}
+	return statistics.Sample{Hits: valueOf(c.BrandResponses), N: c.Responses}
 }
 
 // negative reads the share of the brand's mentions that are negative, and compares it
@@ -316,7 +316,7 @@ func (v VisibilityProbe) negative(ctx context.Context, p *model.Project, baselin
 		return nil, err
 	}
 	f := &figure{audit: now.SourceAuditIds[0], subject: p.BrandName}
-	then := map[string]answer.Sample{}
+	then := map[string]statistics.Sample{}
 	if baseline != nil {
 		before, err := v.perception(ctx, p, baseline)
 		if err != nil {
@@ -326,11 +326,11 @@ func (v VisibilityProbe) negative(ctx context.Context, p *model.Project, baselin
 			then = negativeByPrompt(before)
 		}
 	}
-	var all answer.Sample
-	var matched [][]answer.Matched
+	var all statistics.Sample
+	var matched [][]statistics.Matched
 	for prompt, sample := range negativeByPrompt(now) {
 		all.Hits, all.N = all.Hits+sample.Hits, all.N+sample.N
-		matched = append(matched, []answer.Matched{{Now: sample, Then: then[prompt]}})
+		matched = append(matched, []statistics.Matched{{Now: sample, Then: then[prompt]}})
 	}
 	f.judge(all, matched)
 	return f, nil
@@ -348,11 +348,11 @@ func (v VisibilityProbe) perception(ctx context.Context, p *model.Project, audit
 	return report, nil
 }
 
-func negativeByPrompt(report *model.Perception) map[string]answer.Sample {
-	byPrompt := make(map[string]answer.Sample, len(report.Prompts))
+func negativeByPrompt(report *model.Perception) map[string]statistics.Sample {
+	byPrompt := make(map[string]statistics.Sample, len(report.Prompts))
 	for i := range report.Prompts {
 		if score := report.Prompts[i].Score; score != nil {
-			byPrompt[report.Prompts[i].Key] = answer.Sample{Hits: score.Negative, N: score.Classified}
+			byPrompt[report.Prompts[i].Key] = statistics.Sample{Hits: score.Negative, N: score.Classified}
 		}
 	}
 	return byPrompt

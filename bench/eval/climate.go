@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // climate is a planted truth under which runs of the same prompts are drawn.
@@ -52,7 +52,7 @@ func (c *climate) String() string {
 
 // weather is what was drawn: by run, prompt and engine.
 type weather struct {
-	runs     [][][]answer.Sample
+	runs     [][][]statistics.Sample
 	clusters []int // by prompt
 }
 
@@ -87,12 +87,12 @@ func (c *climate) leap(rates []float64, run int) {
 }
 
 // run draws the answers of one run.
-func (c *climate) run(r *rand.Rand, rates []float64, last bool) [][]answer.Sample {
+func (c *climate) run(r *rand.Rand, rates []float64, last bool) [][]statistics.Sample {
 	engines := make([]float64, c.engines)
 	for e := range engines {
 		engines[e] = c.drift * r.NormFloat64()
 	}
-	all := make([][]answer.Sample, len(rates))
+	all := make([][]statistics.Sample, len(rates))
 	for i, rate := range rates {
 		unrest := c.unrest * r.NormFloat64()
 		for e := range engines {
@@ -109,11 +109,11 @@ func (c *climate) run(r *rand.Rand, rates []float64, last bool) [][]answer.Sampl
 	return all
 }
 
-func (c *climate) cell(r *rand.Rand, rate float64) answer.Sample {
+func (c *climate) cell(r *rand.Rand, rate float64) statistics.Sample {
 	if c.day > 0 {
 		rate = betaRate(r, rate, c.day)
 	}
-	s := answer.Sample{N: c.repetitions}
+	s := statistics.Sample{N: c.repetitions}
 	if c.uneven {
 		s.N = 1 + r.IntN(2*c.repetitions)
 	}
@@ -154,12 +154,12 @@ func betaRate(r *rand.Rand, mean, correlation float64) float64 {
 }
 
 // prompts sums the last run's answers by prompt.
-func (w *weather) prompts() []answer.Sample {
+func (w *weather) prompts() []statistics.Sample {
 	return promptSums(w.runs[len(w.runs)-1])
 }
 
-func promptSums(run [][]answer.Sample) []answer.Sample {
-	sums := make([]answer.Sample, len(run))
+func promptSums(run [][]statistics.Sample) []statistics.Sample {
+	sums := make([]statistics.Sample, len(run))
 	for i, cells := range run {
 		for _, s := range cells {
 			sums[i].Hits += s.Hits
@@ -170,50 +170,50 @@ func promptSums(run [][]answer.Sample) []answer.Sample {
 }
 
 // matched pairs the last run with the one before it.
-func (w *weather) matched() [][]answer.Matched {
+func (w *weather) matched() [][]statistics.Matched {
 	now, then := w.runs[len(w.runs)-1], w.runs[len(w.runs)-2]
-	all := make([][]answer.Matched, len(now))
+	all := make([][]statistics.Matched, len(now))
 	for i := range now {
 		for e := range now[i] {
-			all[i] = append(all[i], answer.Matched{Now: now[i][e], Then: then[i][e], Engine: e})
+			all[i] = append(all[i], statistics.Matched{Now: now[i][e], Then: then[i][e], Engine: e})
 		}
 	}
 	return all
 }
 
 // drift estimates from all runs but the last.
-func (w *weather) drift() *answer.Drift {
+func (w *weather) drift() *statistics.Drift {
 	earlier := w.runs[:len(w.runs)-1]
-	var cells []answer.CellRuns
+	var cells []statistics.CellRuns
 	for i := range w.clusters {
 		for e := range earlier[0][i] {
-			cell := answer.CellRuns{Prompt: i, Engine: e}
+			cell := statistics.CellRuns{Prompt: i, Engine: e}
 			for _, run := range earlier {
 				cell.Runs = append(cell.Runs, run[i][e])
 			}
 			cells = append(cells, cell)
 		}
 	}
-	return answer.NewDrift(cells, w.clusters, 1, 1)
+	return statistics.NewDrift(cells, w.clusters, 1, 1)
 }
 
 // rows judges each prompt among all, as a table shows them.
-func (w *weather) rows() []*answer.Verdict {
+func (w *weather) rows() []*statistics.Verdict {
 	last := len(w.runs) - 1
-	earlier := make([][]answer.Sample, len(w.clusters))
+	earlier := make([][]statistics.Sample, len(w.clusters))
 	for _, run := range w.runs[:last] {
 		for i, s := range promptSums(run) {
 			earlier[i] = append(earlier[i], s)
 		}
 	}
-	now, days := w.prompts(), answer.NewRepetitions(earlier)
-	verdicts := make([]*answer.Verdict, len(now))
+	now, days := w.prompts(), statistics.NewRepetitions(earlier)
+	verdicts := make([]*statistics.Verdict, len(now))
 	for i := range now {
-		v := answer.CompareRates(&answer.PromptRuns{
-			Matched: answer.Matched{Now: now[i], Then: earlier[i][last-1]}, Earlier: earlier[i], Cells: len(w.runs[last][i]),
+		v := statistics.CompareRates(&statistics.PromptRuns{
+			Matched: statistics.Matched{Now: now[i], Then: earlier[i][last-1]}, Earlier: earlier[i], Cells: len(w.runs[last][i]),
 		}, days)
 		verdicts[i] = &v
 	}
-	answer.JudgeTogether(verdicts)
+	statistics.JudgeTogether(verdicts)
 	return verdicts
 }

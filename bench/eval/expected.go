@@ -6,7 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // What is promised of predictive ranges, over all cases of a kind of project together.
@@ -57,11 +57,11 @@ func expectedHolds(r *rand.Rand, shape, correlation float64, days, repetitions, 
 		}
 		return k
 	}
-	samples := make([]answer.Sample, days)
+	samples := make([]statistics.Sample, days)
 	for i := range samples {
-		samples[i] = answer.Sample{Hits: hits(repetitions), N: repetitions}
+		samples[i] = statistics.Sample{Hits: hits(repetitions), N: repetitions}
 	}
-	expected, _ := answer.NewExpectedRange(samples, correlation, tries)
+	expected, _ := statistics.NewExpectedRange(samples, correlation, tries)
 	got := hits(tries)
 	return expected.Low <= got && got <= expected.High
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // What the grid promises.
@@ -121,7 +121,9 @@ func (q *gridPart) check(a *reply) error {
 	return nil
 }
 
-func (w *weather) interval() *answer.Interval { return answer.RateInterval(w.prompts(), w.clusters) }
+func (w *weather) interval() *statistics.Interval {
+	return statistics.RateInterval(w.prompts(), w.clusters)
+}
 
 func held(c *climate, w *weather) (holds, counted bool) {
 	i := w.interval()
@@ -136,34 +138,36 @@ func heldAlways(c *climate, w *weather) (holds, counted bool) {
 func flagged(_ *climate, w *weather) (holds, counted bool) { return w.interval().LimitedEvidence, true }
 
 func movedKnowing(_ *climate, w *weather) (holds, counted bool) {
-	v := answer.Compare(w.matched(), w.drift())
-	return v.State == answer.VerdictMoved, v.P != nil && !v.LimitedEvidence
+	v := statistics.Compare(w.matched(), w.drift())
+	return v.State == statistics.VerdictMoved, v.P != nil && !v.LimitedEvidence
 }
 
 func movedBlind(_ *climate, w *weather) (holds, counted bool) {
-	v := answer.Compare(w.matched(), nil)
-	return v.State == answer.VerdictMoved && v.LimitedEvidence, v.P != nil
+	v := statistics.Compare(w.matched(), nil)
+	return v.State == statistics.VerdictMoved && v.LimitedEvidence, v.P != nil
 }
 
 func anyRow(_ *climate, w *weather) (holds, counted bool) {
-	return slices.ContainsFunc(w.rows(), func(v *answer.Verdict) bool { return v.State == answer.VerdictMoved }), true
+	return slices.ContainsFunc(w.rows(), func(v *statistics.Verdict) bool { return v.State == statistics.VerdictMoved }), true
 }
 
 func firstRow(_ *climate, w *weather) (holds, counted bool) {
-	return w.rows()[0].State == answer.VerdictMoved, true
+	return w.rows()[0].State == statistics.VerdictMoved, true
 }
 
 // movedPaired is the test that version 1 made: Student's paired t over prompts.
 func movedPaired(_ *climate, w *weather) (holds, counted bool) {
-	return pairedT(w, func(s answer.Sample) float64 { return float64(s.Hits) / float64(s.N) }), true
+	return pairedT(w, func(s statistics.Sample) float64 { return float64(s.Hits) / float64(s.N) }), true
 }
 
 // movedLogit is the same on the logit, with a half added to hits and misses.
 func movedLogit(_ *climate, w *weather) (holds, counted bool) {
-	return pairedT(w, func(s answer.Sample) float64 { return math.Log((float64(s.Hits) + 0.5) / (float64(s.N-s.Hits) + 0.5)) }), true
+	return pairedT(w, func(s statistics.Sample) float64 {
+		return math.Log((float64(s.Hits) + 0.5) / (float64(s.N-s.Hits) + 0.5))
+	}), true
 }
 
-func pairedT(w *weather, figure func(answer.Sample) float64) bool {
+func pairedT(w *weather, figure func(statistics.Sample) float64) bool {
 	now, then := promptSums(w.runs[len(w.runs)-1]), promptSums(w.runs[len(w.runs)-2])
 	sum, squares, k := 0.0, 0.0, float64(len(now))
 	for i := range now {

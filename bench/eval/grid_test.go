@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // TestGridHolds asks every case of the grid often enough to find what is far out of
@@ -32,7 +32,7 @@ func TestWeatherHasTheClimatesRates(t *testing.T) {
 	if len(prompts) != 8000 || len(w.clusters) != 8000 || w.clusters[7999] != 3999 {
 		t.Fatalf("%d prompts, %d clusters", len(prompts), len(w.clusters))
 	}
-	var all answer.Sample
+	var all statistics.Sample
 	for _, s := range prompts {
 		all.Hits += s.Hits
 		all.N += s.N
@@ -49,7 +49,7 @@ func TestAlikePromptsAreNotIndependent(t *testing.T) {
 	blind, told := 0, 0
 	for i := range runs {
 		w := c.draw(source(2, i))
-		if in := answer.RateInterval(w.prompts(), nil); in.Low <= c.rate && c.rate <= in.High {
+		if in := statistics.RateInterval(w.prompts(), nil); in.Low <= c.rate && c.rate <= in.High {
 			blind++
 		}
 		if in := w.interval(); in.Low <= c.rate && c.rate <= in.High {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -27,8 +27,8 @@ type sheet struct {
 	parsers map[string]bool
 	shown   adShown
 
-	joined *rollup.Clusters // prompts of one intent
-	groups *answer.Groups   // of prompts
+	joined *rollup.Clusters   // prompts of one intent
+	groups *statistics.Groups // of prompts
 	scope  model.IntervalScope
 }
 
@@ -46,7 +46,7 @@ type adPrompt struct {
 type adGroup struct {
 	adCount
 
-	samples []answer.Sample // by prompt
+	samples []statistics.Sample // by prompt
 }
 
 // adCount counts answers by what they say of ads.
@@ -68,7 +68,7 @@ func (c *adCount) add(cell *reports.AdCell) {
 func (g *adGroup) add(prompt int, cell *reports.AdCell) {
 	g.adCount.add(cell)
 	for len(g.samples) <= prompt {
-		g.samples = append(g.samples, answer.Sample{})
+		g.samples = append(g.samples, statistics.Sample{})
 	}
 	g.samples[prompt].Hits += cell.WithAds
 	g.samples[prompt].N += cell.Answers
@@ -206,8 +206,8 @@ func (s *sheet) state() model.AdReportState {
 }
 
 // samples returns one sample a prompt, empty where it is not kept.
-func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
-	samples := make([]answer.Sample, len(s.prompts))
+func (s *sheet) samples(keep func(*adPrompt) bool) []statistics.Sample {
+	samples := make([]statistics.Sample, len(s.prompts))
 	for i, p := range s.prompts {
 		if keep(p) {
 			samples[i] = p.sample()
@@ -216,10 +216,12 @@ func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
 	return samples
 }
 
-func (p *adPrompt) sample() answer.Sample { return answer.Sample{Hits: p.withAds, N: p.answers} }
+func (p *adPrompt) sample() statistics.Sample {
+	return statistics.Sample{Hits: p.withAds, N: p.answers}
+}
 
 // presence is the same of samples by prompt.
-func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
+func (s *sheet) presence(samples []statistics.Sample) *model.AdPresence {
 	return presence(samples, rollup.Asked{Scope: s.scope, Groups: s.groups.Of(first(s.groups.Clusters, len(samples)))})
 }
 
@@ -227,7 +229,7 @@ func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
 func first(list []int, n int) []int { return list[:min(n, len(list))] }
 
 // presence is how many of the answers that say it had an ad.
-func presence(samples []answer.Sample, asked rollup.Asked) *model.AdPresence {
+func presence(samples []statistics.Sample, asked rollup.Asked) *model.AdPresence {
 	p := &model.AdPresence{RateInterval: asked.Interval(samples)}
 	for _, s := range samples {
 		p.Answers += s.N
@@ -265,7 +267,7 @@ func (s *sheet) promptRows() []model.AdPrompt {
 	rows := make([]model.AdPrompt, len(s.prompts))
 	for i, p := range s.prompts {
 		rows[i] = model.AdPrompt{
-			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, rollup.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]statistics.Sample{p.sample()}, rollup.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
 	}

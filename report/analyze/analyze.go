@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -66,7 +67,7 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	default:
 		return fmt.Errorf("analyse audit %s: it is %s", auditID, run.Status)
 	}
-	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
+	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, statistics.ScoringVersion
 	sum, err := s.begin(ctx, projectID, run)
 	if err != nil {
 		return err
@@ -258,7 +259,7 @@ func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, rea
 		}
 		end := audits.Finish{
 			Status: model.AuditStatusFailed, CompletedAt: s.now(), Provenance: []model.ModelProvenance{},
-			AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion, ErrorMessage: reason,
+			AnalyzerVersion: answer.Version, ScoringRuleVersion: statistics.ScoringVersion, ErrorMessage: reason,
 		}
 		if err := s.audits.FinishAudit(ctx, projectID, auditID, end); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -57,7 +58,7 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		if err := s.checkAnswers(ctx, projectID, auditID); err != nil {
 			return err
 		}
-		scored := run.ScoringRuleVersion != answer.ScoringVersion
+		scored := run.ScoringRuleVersion != statistics.ScoringVersion
 		done = Rebuilt{Other: scored && !reread, Reread: reread && (scored || run.AnalyzerVersion != answer.Version)}
 		if done.Other {
 			return nil
@@ -88,7 +89,7 @@ func (s *Service) remakeAll(ctx context.Context, projectID uuid.UUID, run *repor
 		return false, err
 	}
 	for _, r := range readings[run.ID] {
-		if r.Current || r.ScoringRuleVersion != answer.ScoringVersion {
+		if r.Current || r.ScoringRuleVersion != statistics.ScoringVersion {
 			continue
 		}
 		earlier := *run
@@ -134,7 +135,7 @@ func (s *Service) remake(
 // reread reads an ended audit's answers by this binary's rules into a reading of
 // their own, of which reports are made from then on.
 func (s *Service) reread(ctx context.Context, projectID uuid.UUID, run *reports.Run) error {
-	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
+	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, statistics.ScoringVersion
 	var err error
 	if run.ReadingID, err = s.store.ReadingID(ctx, projectID, run); err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -26,7 +26,7 @@ func fanoutItems(queries []reports.FanoutQuery, origins []reports.FanoutOrigin, 
 }
 
 func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin, asked rollup.Asked) model.FanoutItem {
-	engines, spelled, prompts := map[string]bool{}, map[string]int{}, map[string]answer.Sample{}
+	engines, spelled, prompts := map[string]bool{}, map[string]int{}, map[string]statistics.Sample{}
 	for _, o := range origins {
 		engines[o.Engine] = true
 		for i, spelling := range o.Spellings {

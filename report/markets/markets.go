@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -58,7 +58,7 @@ func (s *Service) Markets(
 		return nil, err
 	}
 	out := &model.VisibilityMarkets{Items: make([]model.MarketVisibility, len(markets))}
-	changes := map[int]*answer.Verdict{}
+	changes := map[int]*statistics.Verdict{}
 	for i, market := range markets {
 		out.Items[i] = model.MarketVisibility{State: model.MarketStateNoRun}
 		if m := measured[idOrNil(market.ID)]; m != nil {
@@ -66,7 +66,7 @@ func (s *Service) Markets(
 		}
 		out.Items[i].Market = &markets[i]
 	}
-	answer.JudgeTogether(slices.Collect(maps.Values(changes)))
+	statistics.JudgeTogether(slices.Collect(maps.Values(changes)))
 	for i, change := range changes {
 		out.Items[i].Verdict = new(rollup.VerdictOf(change))
 	}
@@ -170,7 +170,7 @@ func (s *Service) brandPanels(
 			continue
 		}
 		all = append(all, byID[*f.BaselineID])
-		if len(f.EarlierIDs) < answer.DriftRuns {
+		if len(f.EarlierIDs) < statistics.DriftRuns {
 			continue
 		}
 		for _, run := range f.Earlier() {

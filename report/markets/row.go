@@ -1,7 +1,7 @@
 package markets
 
 import (
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -22,7 +22,7 @@ type measuredMarket struct {
 type marketFigures struct {
 	model.MarketVisibility
 
-	change answer.Verdict
+	change statistics.Verdict
 }
 
 func (m *measuredMarket) figures() (*marketFigures, error) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -77,12 +77,12 @@ func interval(scope model.IntervalScope, prompts []*reports.PromptPerception, hi
 
 // samples returns one sample per prompt, hits among its classified responses, and the
 // groups of prompts: their topics. Rows of one prompt stand together.
-func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) (all []answer.Sample, groups *answer.Groups) {
-	all, groups = make([]answer.Sample, 0, len(prompts)), &answer.Groups{}
+func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) (all []statistics.Sample, groups *statistics.Groups) {
+	all, groups = make([]statistics.Sample, 0, len(prompts)), &statistics.Groups{}
 	topics, next := map[uuid.UUID]int{}, 0
 	for i, p := range prompts {
 		if i == 0 || p.Prompt != prompts[i-1].Prompt {
-			all = append(all, answer.Sample{})
+			all = append(all, statistics.Sample{})
 			cluster := next
 			if p.TopicID != nil {
 				if known, ok := topics[*p.TopicID]; ok {

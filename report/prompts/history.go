@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
@@ -97,7 +97,7 @@ func inCohort(asked []*reports.AskedRun, cohort *model.PromptCohort) []*reports.
 }
 
 func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
-	var brand answer.Outcome
+	var brand statistics.Outcome
 	keys := make([]uuid.UUID, len(cells))
 	for i := range cells {
 		brand.Add(cells[i].Outcome)

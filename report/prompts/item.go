@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -15,12 +15,12 @@ import (
 
 // promptItem is one prompt of the list.
 type promptItem struct {
-	prompt  model.AuditPrompt // as in the newest run that asked it
-	runs    []*reports.Run    // that asked it, newest first
-	keys    int               // of its cells, each once
-	cells   []answer.Sample   // the brand's, run by run
-	past    []pastRun         // by place among the earlier runs
-	matched int               // of its keys, by the baseline
+	prompt  model.AuditPrompt   // as in the newest run that asked it
+	runs    []*reports.Run      // that asked it, newest first
+	keys    int                 // of its cells, each once
+	cells   []statistics.Sample // the brand's, run by run
+	past    []pastRun           // by place among the earlier runs
+	matched int                 // of its keys, by the baseline
 	sum     *rollup.Sum
 	open    bool // its competitors are being added up
 	rollup.Comparison
@@ -29,23 +29,23 @@ type promptItem struct {
 // promptCell is what a match key stands for in the current runs.
 type promptCell struct {
 	item    *promptItem
-	brand   answer.Sample
+	brand   statistics.Sample
 	matched bool
 }
 
 // pastRun is what an earlier run found on the cells that it shares with a prompt.
 type pastRun struct {
-	answer.Matched
+	statistics.Matched
 
-	cited   answer.Sample // the answers then that could carry citations
-	shared  int           // cells with a key of the prompt's
-	matched int           // of these the ones that both sides answered
-	scores  []*float64    // by engine
+	cited   statistics.Sample // the answers then that could carry citations
+	shared  int               // cells with a key of the prompt's
+	matched int               // of these the ones that both sides answered
+	scores  []*float64        // by engine
 }
 
 // The samples of the run's own answers.
-func (p pastRun) mentions() answer.Sample  { return p.Then }
-func (p pastRun) citations() answer.Sample { return p.cited }
+func (p pastRun) mentions() statistics.Sample  { return p.Then }
+func (p pastRun) citations() statistics.Sample { return p.cited }
 
 // group finds the prompts and their cells, in the order of the list.
 func (p *sheet) group() error {
@@ -90,7 +90,7 @@ func (p *sheet) countCells() error {
 	}
 	p.cells = make(map[uuid.UUID]*promptCell, cells)
 	for _, panel := range p.panels {
-		err := panel.Each(0, func(cell int, o *answer.Outcome) {
+		err := panel.Each(0, func(cell int, o *statistics.Outcome) {
 			f := &panel.Frames[cell]
 			item := p.places[rollup.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}]
 			if item == nil {
@@ -142,7 +142,7 @@ func (p *sheet) lookBack() func(panels []*rollup.Panel) error {
 
 // addPast notes the brand's cells of a panel of the n-th earlier run.
 func (p *sheet) addPast(panel *rollup.Panel, n int) error {
-	return panel.Each(0, func(cell int, o *answer.Outcome) {
+	return panel.Each(0, func(cell int, o *statistics.Outcome) {
 		c := p.cells[panel.Frames[cell].MatchKey]
 		if c == nil {
 			return

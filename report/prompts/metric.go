@@ -3,7 +3,7 @@ package prompts
 import (
 	"slices"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -87,42 +87,42 @@ func (p *sheet) settle() {
 func (p *sheet) judge() {
 	p.mentionDays, p.citationDays = p.days(pastRun.mentions), p.days(pastRun.citations)
 	var compared []*promptItem
-	var mentions, citations []*answer.Verdict
+	var mentions, citations []*statistics.Verdict
 	for _, item := range p.items {
 		if item.Current == nil {
 			continue
 		}
 		compared = append(compared, item)
-		mentions = append(mentions, new(answer.CompareRates(item.matchedRuns(rollup.MentionSample, pastRun.mentions), p.mentionDays)))
-		citations = append(citations, new(answer.CompareRates(item.matchedRuns(rollup.CitationSample, pastRun.citations), p.citationDays)))
+		mentions = append(mentions, new(statistics.CompareRates(item.matchedRuns(rollup.MentionSample, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(statistics.CompareRates(item.matchedRuns(rollup.CitationSample, pastRun.citations), p.citationDays)))
 	}
-	answer.JudgeTogether(mentions)
-	answer.JudgeTogether(citations)
+	statistics.JudgeTogether(mentions)
+	statistics.JudgeTogether(citations)
 	for i, item := range compared {
 		item.Verdicts = rollup.RateVerdicts{rollup.VisibilityRate: *mentions[i], rollup.OwnedCitationRate: *citations[i]}
 	}
 }
 
 // days estimates from the earlier runs how alike one day's answers to a prompt are.
-func (p *sheet) days(of func(pastRun) answer.Sample) *answer.Repetitions {
-	runs := make([][]answer.Sample, len(p.items))
+func (p *sheet) days(of func(pastRun) statistics.Sample) *statistics.Repetitions {
+	runs := make([][]statistics.Sample, len(p.items))
 	for i, item := range p.items {
 		runs[i] = item.earlier(of)
 	}
-	return answer.NewRepetitions(runs)
+	return statistics.NewRepetitions(runs)
 }
 
 // matchedRuns returns a rate of the prompt on its matched cells in both runs, and in earlier ones.
-func (i *promptItem) matchedRuns(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
-	return &answer.PromptRuns{
-		Matched: answer.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
+func (i *promptItem) matchedRuns(now func(*statistics.Outcome) statistics.Sample, then func(pastRun) statistics.Sample) *statistics.PromptRuns {
+	return &statistics.PromptRuns{
+		Matched: statistics.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
 		NowRuns: len(i.runs), ThenRuns: len(i.BaselineRuns),
 	}
 }
 
 // earlier gives a rate of the prompt in the earlier runs.
-func (i *promptItem) earlier(of func(pastRun) answer.Sample) []answer.Sample {
-	samples := make([]answer.Sample, len(i.past))
+func (i *promptItem) earlier(of func(pastRun) statistics.Sample) []statistics.Sample {
+	samples := make([]statistics.Sample, len(i.past))
 	for n := range i.past {
 		samples[n] = of(i.past[n])
 	}
@@ -141,7 +141,7 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 		PromptIndex: prompt.PromptIndex, PromptText: prompt.Text, PromptSnapshotID: &prompt.ID, Cohort: string(prompt.Cohort),
 		CompositeScore: sum.Performance, SourceAuditIds: rollup.AuditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.Performance), PerEngineScores: engineScores(sum), Components: components(brand),
-		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
+		EngineAgreement: engineAgreement(sum), RepetitionAgreement: statistics.RepetitionAgreement(item.cells),
 		TrendConfidence: visibility.Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: rollup.FinishedAt(run),
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
@@ -164,9 +164,9 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 }
 
 // expectation returns what further answers are predicted from.
-func expectation(o *answer.Outcome, days *answer.Repetitions) model.Expectation {
+func expectation(o *statistics.Outcome, days *statistics.Repetitions) model.Expectation {
 	s := rollup.MentionSample(o)
-	e := model.Expectation{Hits: s.Hits, Answers: s.N, Correlation: answer.UsualCorrelation}
+	e := model.Expectation{Hits: s.Hits, Answers: s.N, Correlation: statistics.UsualCorrelation}
 	if days != nil {
 		e.Correlation = days.Correlation()
 	}
@@ -180,7 +180,7 @@ func (p *sheet) composites(item *promptItem) []*float64 {
 	entities := p.sets.KeyOf(item.runs[0])
 	for n := range item.past {
 		if then := &item.past[n]; then.shared == item.keys && p.sets.KeyOf(p.earlier[n]) == entities {
-			scores = append(scores, answer.Mean(then.scores...))
+			scores = append(scores, statistics.Mean(then.scores...))
 		}
 	}
 	return scores
@@ -209,28 +209,28 @@ func engineScores(sum *rollup.Sum) map[string]float64 {
 	return scores
 }
 
-func components(brand *answer.Outcome) map[string]*float64 {
+func components(brand *statistics.Outcome) map[string]*float64 {
 	c := brand.Components()
 	return map[string]*float64{"mention": c.Presence, "position": c.Place, "citation": c.Citation}
 }
 
 func engineAgreement(sum *rollup.Sum) float64 {
-	engines := make([]answer.Sample, len(sum.Engines))
+	engines := make([]statistics.Sample, len(sum.Engines))
 	for i := range sum.Engines {
 		engines[i] = rollup.MentionSample(&sum.Engines[i].Outcome)
 	}
-	return answer.EngineAgreement([][]answer.Sample{engines})
+	return statistics.EngineAgreement([][]statistics.Sample{engines})
 }
 
 // declineConfirmed looks at the last two runs that answered cells of the prompt.
-func (i *promptItem) declineConfirmed(days *answer.Repetitions) bool {
-	var runs []answer.Matched
+func (i *promptItem) declineConfirmed(days *statistics.Repetitions) bool {
+	var runs []statistics.Matched
 	for n := range i.past {
 		if i.past[n].matched > 0 {
 			runs = append(runs, i.past[n].Matched)
 		}
 	}
-	return answer.DeclineConfirmed(runs, days.Correlation())
+	return statistics.DeclineConfirmed(runs, days.Correlation())
 }
 
 // outcomes returns a prompt's figures engine by engine.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
@@ -61,7 +61,7 @@ type sheet struct {
 	sets     rollup.EntitySets
 	noGaps   map[*rollup.Lineup]map[string]int // shown where nobody has a gap
 
-	mentionDays, citationDays *answer.Repetitions // nil: too few earlier runs
+	mentionDays, citationDays *statistics.Repetitions // nil: too few earlier runs
 }
 
 // Prompts lists what each prompt of a cohort gave, by place in the newest run

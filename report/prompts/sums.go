@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/report/rollup"
 )
 
@@ -77,7 +77,7 @@ func (p *sheet) eachSide(add func(part) error) error {
 func (p *sheet) matchCells() error {
 	then := map[*promptCell]int{} // the baseline's responses
 	for _, panel := range p.baseline {
-		err := panel.Each(0, func(cell int, o *answer.Outcome) {
+		err := panel.Each(0, func(cell int, o *statistics.Outcome) {
 			if c := p.cells[panel.Frames[cell].MatchKey]; c != nil && c.item.comparedWith(panel.ReadingID) {
 				then[c] += o.Responses
 			}
@@ -167,7 +167,7 @@ func (p *sheet) divide(engines []string) {
 
 // addBrand adds the brand's cells.
 func (p part) addBrand() error {
-	return p.panel.Each(0, func(cell int, o *answer.Outcome) {
+	return p.panel.Each(0, func(cell int, o *statistics.Outcome) {
 		if c := p.cells[cell]; c != nil {
 			p.sum(c.item).AddBrand(0, p.engine, o)
 		}
@@ -177,9 +177,9 @@ func (p part) addBrand() error {
 // competitorCell is where the competitors of a cell are added up.
 type competitorCell struct {
 	open     bool
-	outcomes []answer.Outcome // by place; nil: they are not compared
-	places   []int            // of the panel's entities in the sum
-	gaps     []int            // by place; nil: not wanted
+	outcomes []statistics.Outcome // by place; nil: they are not compared
+	places   []int                // of the panel's entities in the sum
+	gaps     []int                // by place; nil: not wanted
 }
 
 // addCompetitors adds the competitors' cells of the prompts that are open.
@@ -194,9 +194,9 @@ func (p part) addCompetitors() error {
 			}
 		}
 	}
-	var uncompared answer.Outcome
+	var uncompared statistics.Outcome
 	for e := 1; e < entities; e++ {
-		err := p.panel.AddCompetitor(e, func(cell int) *answer.Outcome {
+		err := p.panel.AddCompetitor(e, func(cell int) *statistics.Outcome {
 			switch to := &cells[cell]; {
 			case !to.open:
 				return nil

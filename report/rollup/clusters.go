@@ -1,7 +1,7 @@
 package rollup
 
 import (
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -27,7 +27,7 @@ func (c *Clusters) Grow(prompts int) {
 }
 
 // RunGroups returns the groups of a run's prompts, by their index.
-func RunGroups(run *reports.Run, prompts int) *answer.Groups {
+func RunGroups(run *reports.Run, prompts int) *statistics.Groups {
 	c := NewClusters(prompts)
 	c.Join(run, func(index int) (int, bool) { return index, index < prompts })
 	return c.Groups()
@@ -60,8 +60,8 @@ func (c *Clusters) root(prompt int) int {
 }
 
 // Groups returns the cluster of each prompt, numbered from 0, and which clusters are topics.
-func (c *Clusters) Groups() *answer.Groups {
-	g, names := &answer.Groups{Clusters: make([]int, len(c.parents))}, map[int]int{}
+func (c *Clusters) Groups() *statistics.Groups {
+	g, names := &statistics.Groups{Clusters: make([]int, len(c.parents))}, map[int]int{}
 	for prompt := range c.parents {
 		root := c.root(prompt)
 		number, known := names[root]

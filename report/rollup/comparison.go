@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -37,11 +37,11 @@ type Comparison struct {
 
 // pairs are the counts of the matched cells on both sides.
 type pairs struct {
-	mentions [][]pair           // by entity of the later side, and cell
-	cited    []pair             // the brand's, by cell
-	places   []place            // one for each cell
-	groups   [][]answer.Matched // by prompt: scratch space for the compared entity's cells
-	judged   []*answer.Verdict  // by entity; nil: not yet
+	mentions [][]pair               // by entity of the later side, and cell
+	cited    []pair                 // the brand's, by cell
+	places   []place                // one for each cell
+	groups   [][]statistics.Matched // by prompt: scratch space for the compared entity's cells
+	judged   []*statistics.Verdict  // by entity; nil: not yet
 }
 
 // pair holds a rate's counts in a cell on both sides. There is one for each cell and entity, so its integers
@@ -55,7 +55,7 @@ func (s *side) add(hits, n int) {
 	s.n += uint32(n)       //nolint:gosec // likewise
 }
 
-func (s *side) sample() answer.Sample { return answer.Sample{Hits: int(s.hits), N: int(s.n)} }
+func (s *side) sample() statistics.Sample { return statistics.Sample{Hits: int(s.hits), N: int(s.n)} }
 
 // place is where a cell stands that both sides have.
 type place struct{ prompt, engine int }
@@ -63,7 +63,7 @@ type place struct{ prompt, engine int }
 func newPairs(entities int, places []place) *pairs {
 	p := &pairs{
 		mentions: make([][]pair, entities), cited: make([]pair, len(places)), places: places,
-		judged: make([]*answer.Verdict, entities),
+		judged: make([]*statistics.Verdict, entities),
 	}
 	for e := range p.mentions {
 		p.mentions[e] = make([]pair, len(places))
@@ -197,7 +197,7 @@ func (s *Compared) shared(
 	}
 	for _, p := range s.BaselinePanels {
 		engine := max(0, slices.Index(engines, p.Engine))
-		err := p.Each(0, func(cell int, o *answer.Outcome) {
+		err := p.Each(0, func(cell int, o *statistics.Outcome) {
 			key := p.Frames[cell].MatchKey
 			prompt, ok := prompts[key]
 			if !ok || !ComparableCells(now[key], o.Responses) || now[key] == 0 && len(s.Runs) > 1 {
@@ -215,13 +215,13 @@ func (s *Compared) shared(
 
 // chosen reports whether the baseline's prompts that are asked no more were left out because of what it showed.
 func (s *Compared) chosen(prompts map[uuid.UUID]int) (bool, error) {
-	var samples []answer.Sample
+	var samples []statistics.Sample
 	var kept []bool
 	for _, p := range s.BaselinePanels {
-		err := p.Each(0, func(cell int, o *answer.Outcome) {
+		err := p.Each(0, func(cell int, o *statistics.Outcome) {
 			f := &p.Frames[cell]
 			for len(samples) <= f.PromptIndex {
-				samples, kept = append(samples, answer.Sample{}), append(kept, false)
+				samples, kept = append(samples, statistics.Sample{}), append(kept, false)
 			}
 			AddSample(&samples[f.PromptIndex], o.Presences, o.Responses)
 			_, asked := prompts[f.MatchKey]
@@ -231,7 +231,7 @@ func (s *Compared) chosen(prompts map[uuid.UUID]int) (bool, error) {
 			return false, err
 		}
 	}
-	var both [2][]answer.Sample
+	var both [2][]statistics.Sample
 	for i, s := range samples {
 		side := 0
 		if kept[i] {
@@ -239,14 +239,14 @@ func (s *Compared) chosen(prompts map[uuid.UUID]int) (bool, error) {
 		}
 		both[side] = append(both[side], s)
 	}
-	return answer.ChosenByOutcome(both[1], both[0]), nil
+	return statistics.ChosenByOutcome(both[1], both[0]), nil
 }
 
 // answeredCells returns the responses in each cell of panels.
 func answeredCells(panels []*Panel) (map[uuid.UUID]int, error) {
 	responses := map[uuid.UUID]int{}
 	for _, p := range panels {
-		err := p.Each(0, func(cell int, o *answer.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
+		err := p.Each(0, func(cell int, o *statistics.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
 		if err != nil {
 			return nil, err
 		}

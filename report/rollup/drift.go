@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -14,7 +14,7 @@ import (
 const DriftRuns = 12
 
 // drifts are how much an engine's runs differ in the brand's rates.
-type drifts struct{ mentions, citations *answer.Drift } // nil: too few earlier runs
+type drifts struct{ mentions, citations *statistics.Drift } // nil: too few earlier runs
 
 // AddEarlier gathers the brand's cells of the runs before those that are reported, newest
 // first, from their panels. Without them verdicts do not know how much whole runs differ.
@@ -30,7 +30,7 @@ func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) error {
 	}
 	topics, now, then := s.current.Asked.Groups.Clusters, s.runs, len(s.matched.BaselineRuns)
 	s.matched.drifts = drifts{
-		mentions: answer.NewDrift(h.mentions, topics, now, then), citations: answer.NewDrift(h.citations, topics, now, then),
+		mentions: statistics.NewDrift(h.mentions, topics, now, then), citations: statistics.NewDrift(h.citations, topics, now, then),
 	}
 	return nil
 }
@@ -46,10 +46,10 @@ func (s *RangeSum) CitationInterval() *model.Interval {
 }
 
 // withDays adds the days of engines to the question of the intervals, where earlier runs show them.
-func (s *RangeSum) withDays(drift *answer.Drift, of func(*answer.Outcome) answer.Sample) Asked {
+func (s *RangeSum) withDays(drift *statistics.Drift, of func(*statistics.Outcome) statistics.Sample) Asked {
 	asked := s.current.Asked
 	if drift != nil {
-		cells := make([][]answer.Sample, len(s.current.Engines))
+		cells := make([][]statistics.Sample, len(s.current.Engines))
 		for i := range s.current.Engines {
 			cells[i] = s.current.Engines[i].samples(of)
 		}
@@ -62,7 +62,7 @@ func (s *RangeSum) withDays(drift *answer.Drift, of func(*answer.Outcome) answer
 type history struct {
 	runs                []uuid.UUID // readings
 	cells               map[uuid.UUID]int
-	mentions, citations []answer.CellRuns
+	mentions, citations []statistics.CellRuns
 	last                map[int]placedFrames // by engine
 }
 
@@ -80,7 +80,7 @@ func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) error {
 		return nil
 	}
 	places := h.placesOf(p, prompts, engine)
-	return p.Each(0, func(cell int, o *answer.Outcome) {
+	return p.Each(0, func(cell int, o *statistics.Outcome) {
 		if at := places[cell]; at >= 0 {
 			h.mentions[at].Runs[run], h.citations[at].Runs[run] = MentionSample(o), CitationSample(o)
 		}
@@ -123,8 +123,8 @@ func (h *history) place(key uuid.UUID, prompts map[uuid.UUID]int, engine int) in
 	if !known {
 		at = len(h.mentions)
 		h.cells[key] = at
-		h.mentions = append(h.mentions, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
-		h.citations = append(h.citations, answer.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]answer.Sample, len(h.runs))})
+		h.mentions = append(h.mentions, statistics.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]statistics.Sample, len(h.runs))})
+		h.citations = append(h.citations, statistics.CellRuns{Prompt: prompt, Engine: engine, Runs: make([]statistics.Sample, len(h.runs))})
 	}
 	return at
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -22,7 +22,7 @@ const (
 // Counts returns the brand's outcome as counts. The state is measured when every
 // expected response is there, partial when some are. Responses that cannot carry
 // citations do not show that none was owned: their number is unknown.
-func Counts(brand *answer.Outcome) *model.MeasurementCounts {
+func Counts(brand *statistics.Outcome) *model.MeasurementCounts {
 	expected := brand.Expected()
 	state := statePartial
 	switch brand.Responses {
@@ -46,7 +46,7 @@ func Counts(brand *answer.Outcome) *model.MeasurementCounts {
 }
 
 // AnswerStates is nil without responses that could carry citations.
-func AnswerStates(brand *answer.Outcome) *model.AnswerStates {
+func AnswerStates(brand *statistics.Outcome) *model.AnswerStates {
 	if brand.Citable == 0 {
 		return nil
 	}
@@ -120,7 +120,7 @@ func BrandOrder(isBrand bool) int {
 	return 0
 }
 
-func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model.RankingRow {
+func rankingRow(e *model.EntitySnapshot, o *statistics.Outcome, kept *numbers) model.RankingRow {
 	row := model.RankingRow{
 		Name: e.Name, IsBrand: e.IsBrand(), LogoURL: e.LogoURL, WebsiteURL: e.WebsiteURL,
 		MentionRate: kept.keep(o.MentionRate()), CitationRate: kept.keep(o.CitationRate()),

@@ -3,7 +3,7 @@ package rollup
 import (
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // Frame holds what all entities of a cell have in common. The payload of a panel's
@@ -17,7 +17,7 @@ type Frame struct {
 }
 
 // frameOf returns what a cell of the brand has in common with the others'.
-func frameOf(promptIndex int, matchKey uuid.UUID, o *answer.Outcome) Frame {
+func frameOf(promptIndex int, matchKey uuid.UUID, o *statistics.Outcome) Frame {
 	return Frame{
 		PromptIndex: promptIndex, MatchKey: matchKey, Responses: o.Responses, Failed: o.Failed, NotRun: o.NotRun,
 		TrackedPresences: o.TrackedPresences, Citable: o.Citable, Searched: o.Searched, SearchObservable: o.SearchObservable,
@@ -26,8 +26,8 @@ func frameOf(promptIndex int, matchKey uuid.UUID, o *answer.Outcome) Frame {
 }
 
 // Outcome returns the cell's outcome for an entity that is absent from it.
-func (f *Frame) Outcome() answer.Outcome {
-	return answer.Outcome{
+func (f *Frame) Outcome() statistics.Outcome {
+	return statistics.Outcome{
 		Responses: f.Responses, Failed: f.Failed, NotRun: f.NotRun, TrackedPresences: f.TrackedPresences, Citable: f.Citable,
 		Searched: f.Searched, SearchObservable: f.SearchObservable, Citations: f.Citations, Neither: f.Responses,
 	}

@@ -1,13 +1,13 @@
 package rollup
 
 import (
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // frameSum holds the counts that every competitor shares in some cells of a panel. They
 // are summed once for all competitors.
 type frameSum struct {
-	sum   answer.Outcome
+	sum   statistics.Outcome
 	cells []framedCell
 }
 
@@ -43,7 +43,7 @@ func (s *Sum) addFrames(entity int, f *frameSum) {
 }
 
 // competitorSamples are a competitor's samples by prompt; nil: not wanted.
-type competitorSamples struct{ mentions, citations []answer.Sample }
+type competitorSamples struct{ mentions, citations []statistics.Sample }
 
 func (s *Sum) competitorSamples(entity int) competitorSamples {
 	if s == nil {

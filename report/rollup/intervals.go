@@ -1,14 +1,14 @@
 package rollup
 
 import (
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 )
 
 // Asked is the question that the intervals of a report answer, and how its prompts are grouped.
 type Asked struct {
 	Scope  model.IntervalScope
-	Groups *answer.Groups // nil: each prompt is on its own
+	Groups *statistics.Groups // nil: each prompt is on its own
 	// Days is how much an engine's days add to the variance of the rate; nil: that is not known.
 	Days *float64
 }
@@ -16,16 +16,16 @@ type Asked struct {
 // Interval says how sure a rate over prompts is; nil when there is none. Where one prompt
 // alone has answers nothing is known of how prompts differ, so that the evidence is limited,
 // however many the answers are.
-func (a Asked) Interval(prompts []answer.Sample) *model.Interval {
+func (a Asked) Interval(prompts []statistics.Sample) *model.Interval {
 	groups := a.Groups
 	if groups == nil {
-		groups = &answer.Groups{}
+		groups = &statistics.Groups{}
 	}
 	days := 0.0
 	if a.Days != nil {
 		days = *a.Days
 	}
-	i := answer.ScopedInterval(answer.Scope(a.Scope), prompts, groups, days)
+	i := statistics.ScopedInterval(statistics.Scope(a.Scope), prompts, groups, days)
 	if i == nil {
 		return nil
 	}
@@ -37,35 +37,35 @@ func (a Asked) Interval(prompts []answer.Sample) *model.Interval {
 }
 
 // MentionSample returns the counts behind a mention rate.
-func MentionSample(o *answer.Outcome) answer.Sample {
-	return answer.Sample{Hits: o.Presences, N: o.Responses}
+func MentionSample(o *statistics.Outcome) statistics.Sample {
+	return statistics.Sample{Hits: o.Presences, N: o.Responses}
 }
 
 // CitationSample returns the counts behind a citation rate.
-func CitationSample(o *answer.Outcome) answer.Sample {
-	return answer.Sample{Hits: o.Cited, N: o.Citable}
+func CitationSample(o *statistics.Outcome) statistics.Sample {
+	return statistics.Sample{Hits: o.Cited, N: o.Citable}
 }
 
 // SearchSample returns the counts behind a search rate.
-func SearchSample(o *answer.Outcome) answer.Sample {
-	return answer.Sample{Hits: o.Searched, N: o.SearchObservable}
+func SearchSample(o *statistics.Outcome) statistics.Sample {
+	return statistics.Sample{Hits: o.Searched, N: o.SearchObservable}
 }
 
 // RateInterval says how sure a rate of one prompt is; nil when there is none.
-func RateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *model.Interval {
-	return Asked{Scope: model.IntervalScopeThesePrompts}.Interval([]answer.Sample{of(o)})
+func RateInterval(o *statistics.Outcome, of func(*statistics.Outcome) statistics.Sample) *model.Interval {
+	return Asked{Scope: model.IntervalScopeThesePrompts}.Interval([]statistics.Sample{of(o)})
 }
 
 // ChangeInterval says how sure the change of a rate of one prompt is; nil when a
 // side is empty. days is how alike one run's answers are; nil: that is not known, so that
 // they count as independent and the evidence is limited.
-func ChangeInterval(now, then answer.Sample, days *answer.Repetitions) *model.Interval {
-	d := answer.NewcombeDifference(now, then, days.Correlation())
+func ChangeInterval(now, then statistics.Sample, days *statistics.Repetitions) *model.Interval {
+	d := statistics.NewcombeDifference(now, then, days.Correlation())
 	if d == nil {
 		return nil
 	}
 	return &model.Interval{
-		Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion,
+		Low: d.Low, High: d.High, Level: d.Level, Method: statistics.MethodNewcombe, Version: statistics.UncertaintyVersion,
 		LimitedEvidence: days == nil, Scope: model.IntervalScopeThesePrompts, Today: days == nil,
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -79,7 +80,7 @@ type CellKeys struct {
 func NewCellKeys(run *reports.Run, prompts []model.AuditPrompt) *CellKeys {
 	brand := entityKey(run.Entities[0])
 	// An audit that has ended keeps the versions that it was read and scored by.
-	reading, scoring := cmp.Or(run.AnalyzerVersion, answer.Version), cmp.Or(run.ScoringRuleVersion, answer.ScoringVersion)
+	reading, scoring := cmp.Or(run.AnalyzerVersion, answer.Version), cmp.Or(run.ScoringRuleVersion, statistics.ScoringVersion)
 	return &CellKeys{run: []string{
 		strings.ToUpper(run.Market.CountryCode), strings.ToLower(run.Market.LanguageCode), string(run.BenchmarkMode),
 		string(brand[:]), reading, scoring, marketText(run.Market.ID),

@@ -4,24 +4,24 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // This file adds the counts of competitors up without unpacking them, ranks eight at a
-// time in one word. The plain version (unpackOutcome and answer.Outcome.AccumulateCounts
+// time in one word. The plain version (unpackOutcome and statistics.Outcome.AccumulateCounts
 // for every cell) misses the bound of 50 ms of the line "visibility" of
 // `make bench ARGS=million`: a year's range adds up some million cells. No other file
 // works on words.
 
 // competitorSum adds up what a competitor has of its own in cells.
 type competitorSum struct {
-	*answer.Outcome
+	*statistics.Outcome
 
 	ranks, citable lanes
 }
 
 // addTo flushes what was added and says what further cells are added to.
-func (s *competitorSum) addTo(sum *answer.Outcome) {
+func (s *competitorSum) addTo(sum *statistics.Outcome) {
 	if s.Outcome == sum && s.ranks.cells < mostInLanes {
 		return
 	}
@@ -32,7 +32,7 @@ func (s *competitorSum) addTo(sum *answer.Outcome) {
 	s.Outcome = sum
 }
 
-// add does in one step what unpackCounts and [answer.Outcome.AccumulateCounts] do.
+// add does in one step what unpackCounts and [statistics.Outcome.AccumulateCounts] do.
 func (s *competitorSum) add(src []byte, bits byte) (cell CellCounts, rest []byte, ok bool) {
 	if ok = true; bits&hasRanks != 0 {
 		cell.Presences, src, ok = s.addRanks(src, bits&allRanksCitable != 0)

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -32,13 +33,13 @@ type CellPlace struct {
 }
 
 type cellSum struct {
-	Brand    answer.Outcome
-	others   map[int]*answer.Outcome // competitors found in the cell, with their own counts only
+	Brand    statistics.Outcome
+	others   map[int]*statistics.Outcome // competitors found in the cell, with their own counts only
 	answered Answerers
 }
 
 // outcome returns an entity's outcome in the cell, with the counts of the frame.
-func (c *cellSum) outcome(entity int, f *Frame) answer.Outcome {
+func (c *cellSum) outcome(entity int, f *Frame) statistics.Outcome {
 	if entity == 0 {
 		return c.Brand
 	}
@@ -57,7 +58,7 @@ func NewLedger(run *reports.Run, prompts []model.AuditPrompt, tallies []reports.
 		Run: run, Prompts: prompts, tallies: tallies, Cells: make(map[CellPlace]*cellSum, len(tallies)), answered: map[string]Answerers{},
 	}
 	for _, t := range tallies {
-		l.cell(CellPlace{t.PromptIndex, t.LogicalEngine}).Brand.Add(answer.Outcome{Failed: t.Failed, NotRun: t.NotRun})
+		l.cell(CellPlace{t.PromptIndex, t.LogicalEngine}).Brand.Add(statistics.Outcome{Failed: t.Failed, NotRun: t.NotRun})
 		l.failed += t.Failed
 	}
 	return l
@@ -115,7 +116,7 @@ func (l *Ledger) Add(f *reports.Fact) {
 }
 
 // add counts an entity in one response. Counts that are equal for all entities are added to the brand only.
-func (c *cellSum) add(entity int, o answer.Outcome) {
+func (c *cellSum) add(entity int, o statistics.Outcome) {
 	if entity == 0 {
 		c.Brand.Add(o)
 		return
@@ -124,10 +125,10 @@ func (c *cellSum) add(entity int, o answer.Outcome) {
 		return
 	}
 	if c.others == nil {
-		c.others = map[int]*answer.Outcome{}
+		c.others = map[int]*statistics.Outcome{}
 	}
 	if c.others[entity] == nil {
-		c.others[entity] = &answer.Outcome{}
+		c.others[entity] = &statistics.Outcome{}
 	}
 	c.others[entity].AccumulateCounts(&o)
 }
@@ -193,7 +194,7 @@ func (l *Ledger) AnsweredBy(engine string, sum *cellSum) string {
 // Measurements returns what the audit found per prompt, for the prompts that
 // still have one; brand diagnostics have no reading of their own.
 func (l *Ledger) Measurements() []reports.PromptMeasurement {
-	byPrompt := map[uuid.UUID]answer.Outcome{}
+	byPrompt := map[uuid.UUID]statistics.Outcome{}
 	for place, cell := range l.Cells {
 		p := l.Prompts[place.Prompt]
 		if p.PromptID != nil && p.Cohort != model.PromptCohortBrandDiagnostic {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -155,12 +155,12 @@ func total(place totalPlace, cells []*reports.Cell) reports.Total {
 }
 
 // promptEngines are a prompt's outcomes by engine.
-type promptEngines map[string]*answer.Outcome
+type promptEngines map[string]*statistics.Outcome
 
 // outcome returns an engine's outcome to add to.
-func (p promptEngines) outcome(engine string) *answer.Outcome {
+func (p promptEngines) outcome(engine string) *statistics.Outcome {
 	if p[engine] == nil {
-		p[engine] = &answer.Outcome{}
+		p[engine] = &statistics.Outcome{}
 	}
 	return p[engine]
 }
@@ -179,12 +179,12 @@ func groupByPrompt[K comparable](cells []*reports.Cell, name func(*reports.Cell)
 }
 
 func (p promptEngines) composite() *float64 {
-	return answer.Composite(slices.Collect(maps.Values(p)))
+	return statistics.Composite(slices.Collect(maps.Values(p)))
 }
 
 // overall returns the outcome over all engines.
-func (p promptEngines) overall() *answer.Outcome {
-	sum := &answer.Outcome{}
+func (p promptEngines) overall() *statistics.Outcome {
+	sum := &statistics.Outcome{}
 	for _, o := range p {
 		sum.Accumulate(o)
 	}
@@ -197,7 +197,7 @@ func performance[K comparable](prompts map[K]promptEngines) *float64 {
 	for _, p := range prompts {
 		scores = append(scores, p.composite())
 	}
-	return answer.Mean(scores...)
+	return statistics.Mean(scores...)
 }
 
 func answeredPrompts[K comparable](prompts map[K]promptEngines) int {

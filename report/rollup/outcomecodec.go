@@ -3,7 +3,7 @@ package rollup
 import (
 	"slices"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // The payload of a panel's counts column is one outcome a cell, of one entity, without
@@ -21,7 +21,7 @@ const (
 	hasOwnedCitations             // count
 )
 
-func packOutcome(dst []byte, o *answer.Outcome) []byte {
+func packOutcome(dst []byte, o *statistics.Outcome) []byte {
 	bits := len(dst)
 	dst = append(dst, 0)
 	packCount := func(bit byte, n int) {
@@ -62,7 +62,7 @@ func packRanks(dst []byte, ranks []int) []byte {
 }
 
 // unpackOutcome reads one cell's outcome into o, whose memory it uses again.
-func unpackOutcome(src []byte, f *Frame, o *answer.Outcome) (rest []byte, ok bool) {
+func unpackOutcome(src []byte, f *Frame, o *statistics.Outcome) (rest []byte, ok bool) {
 	if len(src) == 0 {
 		return nil, false
 	}
@@ -80,7 +80,7 @@ func unpackOutcome(src []byte, f *Frame, o *answer.Outcome) (rest []byte, ok boo
 }
 
 // unpackCounts reads the values that an entity has of its own; it leaves the others.
-func unpackCounts(src []byte, bits byte, o *answer.Outcome) (rest []byte, ok bool) {
+func unpackCounts(src []byte, bits byte, o *statistics.Outcome) (rest []byte, ok bool) {
 	if bits&hasRanks != 0 {
 		if o.RankCounts, src, ok = unpackRanks(src, o.RankCounts); !ok {
 			return nil, false

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -31,8 +31,8 @@ func (p *Panel) Entities() int { return len(p.counts) }
 
 // Each visits an entity's cells in the order of the frames. The visitor may use the
 // outcome only during the call. Each returns an error when the column is damaged.
-func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) error {
-	var o answer.Outcome
+func (p *Panel) Each(entity int, visit func(cell int, o *statistics.Outcome)) error {
+	var o statistics.Outcome
 	src := p.counts[entity]
 	for i := range p.Frames {
 		rest, ok := unpackOutcome(src, &p.Frames[i], &o)
@@ -53,8 +53,8 @@ type CellCounts struct{ Presences, Cited, Gap int }
 // competitor counts. Together with [Frame.Outcome] this adds up to what [Panel.Each]
 // visits: most competitors are absent from most cells, and adding the frames once for
 // all of them is much less work.
-func (p *Panel) AddCompetitor(entity int, sumOf func(cell int) *answer.Outcome, visit func(cell int, counts CellCounts)) error {
-	var skipped answer.Outcome
+func (p *Panel) AddCompetitor(entity int, sumOf func(cell int) *statistics.Outcome, visit func(cell int, counts CellCounts)) error {
+	var skipped statistics.Outcome
 	var adding competitorSum
 	defer adding.addTo(nil)
 	src := p.counts[entity]

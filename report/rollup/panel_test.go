@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
@@ -42,9 +42,9 @@ func drawCells(t *rapid.T) []reports.Cell {
 	return cells
 }
 
-func drawResponse(t *rapid.T, n int) answer.Outcome {
+func drawResponse(t *rapid.T, n int) statistics.Outcome {
 	many := rapid.SampledFrom([]int{1, 1, 90, 200}).Draw(t, "many") // the last is more than a byte, and so is a rank of 150
-	o := answer.Outcome{Responses: many}
+	o := statistics.Outcome{Responses: many}
 	if rank := rapid.SampledFrom([]int{0, 1, 2, 4, 150}).Draw(t, "rank"); rank > 0 {
 		o.Presences, o.RankCounts = many, make([]int, rank+1)
 		o.RankCounts[rank] = many
@@ -83,7 +83,7 @@ func TestPanelsKeepEveryCell(t *testing.T) {
 func cellsOf(t *rapid.T, p *Panel) []reports.Cell {
 	var all []reports.Cell
 	for e := range p.Entities() {
-		err := p.Each(e, func(i int, o *answer.Outcome) {
+		err := p.Each(e, func(i int, o *statistics.Outcome) {
 			f := p.Frames[i]
 			c := reports.Cell{
 				ReadingID: p.ReadingID, Entity: e, PromptIndex: f.PromptIndex, Engine: p.Engine, Cohort: p.Cohort, MatchKey: f.MatchKey,
@@ -195,10 +195,10 @@ func FuzzPanel(f *testing.F) {
 				return
 			}
 		}
-		var sum answer.Outcome
+		var sum statistics.Outcome
 		visited := 0
-		errEach := p.Each(1, func(int, *answer.Outcome) {})
-		errAdd := p.AddCompetitor(1, func(int) *answer.Outcome { return &sum }, func(int, CellCounts) { visited++ })
+		errEach := p.Each(1, func(int, *statistics.Outcome) {})
+		errAdd := p.AddCompetitor(1, func(int) *statistics.Outcome { return &sum }, func(int, CellCounts) { visited++ })
 		if (errEach == nil) != (errAdd == nil) || visited > len(p.Frames) {
 			t.Fatalf("each: %v, add: %v, %d visited", errEach, errAdd, visited)
 		}
@@ -215,20 +215,20 @@ func TestPanelsAddUpFromFramesAndCounts(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		for _, p := range stored(t, NewPanels(drawCells(t))) {
-			want, got := make([]answer.Outcome, len(p.Frames)), make([]answer.Outcome, len(p.Frames))
-			if err := p.Each(1, func(i int, o *answer.Outcome) { want[i].Accumulate(o) }); err != nil {
+			want, got := make([]statistics.Outcome, len(p.Frames)), make([]statistics.Outcome, len(p.Frames))
+			if err := p.Each(1, func(i int, o *statistics.Outcome) { want[i].Accumulate(o) }); err != nil {
 				t.Fatal(err)
 			}
 			for i := range p.Frames {
 				frame := p.Frames[i].Outcome()
 				got[i].Accumulate(&frame)
 			}
-			err := p.AddCompetitor(1, func(i int) *answer.Outcome { return &got[i] }, func(i int, counts CellCounts) {
+			err := p.AddCompetitor(1, func(i int) *statistics.Outcome { return &got[i] }, func(i int, counts CellCounts) {
 				if o := &want[i]; counts != (CellCounts{o.Presences, o.Cited, o.Gap}) {
 					t.Fatalf("visited %+v, want %+v", counts, o)
 				}
 			})
-			skipped := p.AddCompetitor(1, func(int) *answer.Outcome { return nil }, func(i int, _ CellCounts) {
+			skipped := p.AddCompetitor(1, func(int) *statistics.Outcome { return nil }, func(i int, _ CellCounts) {
 				t.Fatalf("cell %d was skipped and visited", i)
 			})
 			if err != nil || skipped != nil {
@@ -257,9 +257,9 @@ func TestPanelsAddUpManyCells(t *testing.T) {
 			cells = append(cells, c)
 		}
 	}
-	var sum answer.Outcome
+	var sum statistics.Outcome
 	visited := 0
-	err := NewPanels(cells)[0].AddCompetitor(1, func(int) *answer.Outcome { return &sum }, func(_ int, counts CellCounts) {
+	err := NewPanels(cells)[0].AddCompetitor(1, func(int) *statistics.Outcome { return &sum }, func(_ int, counts CellCounts) {
 		visited += counts.Presences
 	})
 	if err != nil {

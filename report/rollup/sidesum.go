@@ -1,7 +1,7 @@
 package rollup
 
 import (
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -19,7 +19,7 @@ func (t *sideSum) visitor(p *Panel, planned planner) visitor {
 	all, shared := newFrameSum(p, plan, cellPlan.inScope), newFrameSum(p, plan, cellPlan.shared)
 	return visitor{
 		brand: func() error {
-			return p.Each(0, func(cell int, o *answer.Outcome) {
+			return p.Each(0, func(cell int, o *statistics.Outcome) {
 				if place := plan[cell]; place.inScope() {
 					t.addBrand(place, engine, o)
 				}
@@ -46,7 +46,7 @@ func (t *sideSum) addFrames(entity int, all, shared *frameSum) {
 	}
 }
 
-func (t *sideSum) addBrand(place cellPlan, engine int, o *answer.Outcome) {
+func (t *sideSum) addBrand(place cellPlan, engine int, o *statistics.Outcome) {
 	o = OutcomeOf(t.brand(), o)
 	if t.all != nil {
 		t.all.AddBrand(place.prompt, engine, o)
@@ -73,7 +73,7 @@ func (t *sideSum) brand() *model.EntitySnapshot {
 func (t *sideSum) addCounts(p *Panel, plan []cellPlan, e, entity int) error {
 	alone, shared, both := t.targets(entity)
 	all, matched, row := t.all.competitorSamples(entity), t.matched.competitorSamples(entity), t.pairRows[entity]
-	err := p.AddCompetitor(e, func(cell int) *answer.Outcome {
+	err := p.AddCompetitor(e, func(cell int) *statistics.Outcome {
 		switch place := plan[cell]; {
 		case !place.inScope():
 			return nil
@@ -102,12 +102,12 @@ func (t *sideSum) addCounts(p *Panel, plan []cellPlan, e, entity int) error {
 // targets returns the sum for a competitor's cells that only this side has (nil: they are
 // not counted) and the sum for the cells that both sides have. both reports that the
 // latter is to be added to both of this side's sums.
-func (t *sideSum) targets(entity int) (alone, shared *answer.Outcome, both bool) {
+func (t *sideSum) targets(entity int) (alone, shared *statistics.Outcome, both bool) {
 	switch {
 	case t.all == nil:
 		return nil, &t.matched.Outcomes[entity], false
 	case t.matched == nil:
 		return &t.all.Outcomes[entity], &t.all.Outcomes[entity], false
 	}
-	return &t.all.Outcomes[entity], &answer.Outcome{}, true
+	return &t.all.Outcomes[entity], &statistics.Outcome{}, true
 }

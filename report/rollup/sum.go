@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -18,14 +18,14 @@ import (
 // entity 0.
 type Sum struct {
 	*Lineup
-	Outcomes []answer.Outcome // by entity
+	Outcomes []statistics.Outcome // by entity
 
 	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
-	MentionSamples, CitationSamples [][]answer.Sample
+	MentionSamples, CitationSamples [][]statistics.Sample
 	Asked                           Asked // the question of its intervals
 
-	BrandCells []answer.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
-	Engines    []engineSum      // in order; after finish those that were asked
+	BrandCells []statistics.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
+	Engines    []engineSum          // in order; after finish those that were asked
 
 	// What finish makes of the brand's cells.
 	Performance     *float64
@@ -36,11 +36,11 @@ type Sum struct {
 // engineSum is what an engine gave for the brand.
 type engineSum struct {
 	Engine string
-	answer.Outcome
+	statistics.Outcome
 
-	Gaps     []int             // by entity: responses with it and without the brand; nil: not wanted
-	cells    []*answer.Outcome // of the prompts that were asked
-	clusters []int             // of the cells' prompts; nil: each prompt is its own
+	Gaps     []int                 // by entity: responses with it and without the brand; nil: not wanted
+	cells    []*statistics.Outcome // of the prompts that were asked
+	clusters []int                 // of the cells' prompts; nil: each prompt is its own
 	asked    Asked
 }
 
@@ -68,9 +68,9 @@ func (s *Sum) WithGaps() {
 	}
 }
 
-func emptyOutcomes(n int) []answer.Outcome {
+func emptyOutcomes(n int) []statistics.Outcome {
 	const few = 8 // ranks are rarely more: their counts lie together until they are
-	outcomes, ranks := make([]answer.Outcome, n), make([]int, 2*few*n)
+	outcomes, ranks := make([]statistics.Outcome, n), make([]int, 2*few*n)
 	for e := range outcomes {
 		outcomes[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
 		outcomes[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
@@ -80,7 +80,7 @@ func emptyOutcomes(n int) []answer.Outcome {
 
 // WithBrandCells makes room for the brand's cells of so many prompts and of engines.
 func (s *Sum) WithBrandCells(prompts int, engines []string) *Sum {
-	s.BrandCells = make([]answer.Outcome, prompts*len(engines))
+	s.BrandCells = make([]statistics.Outcome, prompts*len(engines))
 	s.Engines = make([]engineSum, len(engines))
 	for i, engine := range engines {
 		s.Engines[i].Engine = engine
@@ -90,8 +90,8 @@ func (s *Sum) WithBrandCells(prompts int, engines []string) *Sum {
 
 // WithSamples makes room for what intervals over so many prompts are made from.
 func (s *Sum) WithSamples(prompts int) *Sum {
-	s.MentionSamples, s.CitationSamples = make([][]answer.Sample, len(s.Outcomes)), make([][]answer.Sample, len(s.Outcomes))
-	samples := make([]answer.Sample, 2*prompts*len(s.Outcomes))
+	s.MentionSamples, s.CitationSamples = make([][]statistics.Sample, len(s.Outcomes)), make([][]statistics.Sample, len(s.Outcomes))
+	samples := make([]statistics.Sample, 2*prompts*len(s.Outcomes))
 	for e := range s.Outcomes {
 		s.MentionSamples[e], samples = samples[:prompts:prompts], samples[prompts:]
 		s.CitationSamples[e], samples = samples[:prompts:prompts], samples[prompts:]
@@ -117,10 +117,10 @@ func (s *Sum) GapsOf(engine string) []int {
 }
 
 // Brand returns the brand's outcome.
-func (s *Sum) Brand() *answer.Outcome { return &s.Outcomes[0] }
+func (s *Sum) Brand() *statistics.Outcome { return &s.Outcomes[0] }
 
 // AddBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
-func (s *Sum) AddBrand(prompt, engine int, o *answer.Outcome) {
+func (s *Sum) AddBrand(prompt, engine int, o *statistics.Outcome) {
 	o = OutcomeOf(&s.Entities[0], o)
 	s.Outcomes[0].Accumulate(o)
 	if s.MentionSamples != nil {
@@ -134,7 +134,7 @@ func (s *Sum) AddBrand(prompt, engine int, o *answer.Outcome) {
 
 // OutcomeOf returns an entity's outcome as rates are made of it. Of an entity without a domain
 // nobody knows what it owns, so that no response could show whether it is cited.
-func OutcomeOf(e *model.EntitySnapshot, o *answer.Outcome) *answer.Outcome {
+func OutcomeOf(e *model.EntitySnapshot, o *statistics.Outcome) *statistics.Outcome {
 	if len(e.Domains) > 0 {
 		return o
 	}
@@ -144,7 +144,7 @@ func OutcomeOf(e *model.EntitySnapshot, o *answer.Outcome) *answer.Outcome {
 }
 
 // AddSample adds counts to a sample.
-func AddSample(s *answer.Sample, hits, n int) {
+func AddSample(s *statistics.Sample, hits, n int) {
 	s.Hits += hits
 	s.N += n
 }
@@ -155,7 +155,7 @@ func (s *Sum) Finish() {
 	width := len(s.Engines)
 	scores := make([]*float64, 0, len(s.BrandCells))
 	for start := 0; start < len(s.BrandCells); start += width {
-		var asked []*answer.Outcome
+		var asked []*statistics.Outcome
 		answered := 0
 		for i := range width {
 			if o := &s.BrandCells[start+i]; o.Expected() > 0 {
@@ -170,7 +170,7 @@ func (s *Sum) Finish() {
 		}
 		if len(asked) > 0 {
 			s.prompts++
-			scores = append(scores, answer.Composite(asked))
+			scores = append(scores, statistics.Composite(asked))
 		}
 		if answered > 0 {
 			s.promptsAnswered++
@@ -180,12 +180,12 @@ func (s *Sum) Finish() {
 		s.Engines[i].asked = Asked{Scope: s.Asked.Scope, Groups: s.Asked.Groups.Of(s.Engines[i].clusters)}
 	}
 	s.Engines = slices.DeleteFunc(s.Engines, func(e engineSum) bool { return e.Expected() == 0 })
-	s.Performance = answer.Mean(scores...)
+	s.Performance = statistics.Mean(scores...)
 }
 
 // samples returns the brand's counts of an engine, one a prompt.
-func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sample {
-	all := make([]answer.Sample, len(e.cells))
+func (e *engineSum) samples(of func(*statistics.Outcome) statistics.Sample) []statistics.Sample {
+	all := make([]statistics.Sample, len(e.cells))
 	for i := range e.cells {
 		all[i] = of(e.cells[i])
 	}

@@ -1,12 +1,12 @@
 package rollup
 
 import (
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 )
 
 // RateVerdicts are the verdicts on the rates of a comparison, by their keys.
-type RateVerdicts map[string]answer.Verdict
+type RateVerdicts map[string]statistics.Verdict
 
 // The rates among the figures of a comparison.
 const (
@@ -29,7 +29,7 @@ func (m *Comparison) judgeRates() {
 }
 
 // mentionVerdict judges the mention rate of an entity of the current side, once.
-func (m *Comparison) mentionVerdict(entity int) answer.Verdict {
+func (m *Comparison) mentionVerdict(entity int) statistics.Verdict {
 	judged := &m.pairs.judged[entity]
 	if *judged == nil {
 		*judged = new(m.pairs.compare(m.pairs.mentions[entity], m.drifts.mentions))
@@ -39,12 +39,12 @@ func (m *Comparison) mentionVerdict(entity int) answer.Verdict {
 
 // compare judges a rate of the cells. A competitor's runs are taken to drift as the brand's
 // do, on the logit scale.
-func (p *pairs) compare(cells []pair, drift *answer.Drift) answer.Verdict {
-	return answer.Compare(p.byPrompt(cells), drift)
+func (p *pairs) compare(cells []pair, drift *statistics.Drift) statistics.Verdict {
+	return statistics.Compare(p.byPrompt(cells), drift)
 }
 
 // byPrompt groups cells by their prompts. The groups are valid until the next call.
-func (p *pairs) byPrompt(cells []pair) [][]answer.Matched {
+func (p *pairs) byPrompt(cells []pair) [][]statistics.Matched {
 	if p.groups == nil {
 		p.groups = p.emptyGroups()
 	}
@@ -52,13 +52,13 @@ func (p *pairs) byPrompt(cells []pair) [][]answer.Matched {
 		p.groups[prompt] = p.groups[prompt][:0]
 	}
 	for i, at := range p.places {
-		p.groups[at.prompt] = append(p.groups[at.prompt], answer.Matched{Now: cells[i].now.sample(), Then: cells[i].then.sample(), Engine: at.engine})
+		p.groups[at.prompt] = append(p.groups[at.prompt], statistics.Matched{Now: cells[i].now.sample(), Then: cells[i].then.sample(), Engine: at.engine})
 	}
 	return p.groups
 }
 
 // emptyGroups makes room for the cells of each prompt.
-func (p *pairs) emptyGroups() [][]answer.Matched {
+func (p *pairs) emptyGroups() [][]statistics.Matched {
 	var sizes []int
 	for _, at := range p.places {
 		if at.prompt >= len(sizes) {
@@ -66,7 +66,7 @@ func (p *pairs) emptyGroups() [][]answer.Matched {
 		}
 		sizes[at.prompt]++
 	}
-	groups, room := make([][]answer.Matched, len(sizes)), make([]answer.Matched, len(p.places))
+	groups, room := make([][]statistics.Matched, len(sizes)), make([]statistics.Matched, len(p.places))
 	for prompt, size := range sizes {
 		groups[prompt], room = room[:0:size], room[size:]
 	}
@@ -83,8 +83,8 @@ func (m *Comparison) JudgeRows(rows []model.RankingRow, s *Sum) {
 		return
 	}
 	byEntity := rowsOf(rows)
-	judged := map[*model.RankingRow]*answer.Verdict{}
-	var all []*answer.Verdict
+	judged := map[*model.RankingRow]*statistics.Verdict{}
+	var all []*statistics.Verdict
 	for e, key := range s.EntityKeys() {
 		row := byEntity[rankingKey{s.Entities[e].Name, s.Entities[e].IsBrand()}]
 		now := m.Current.IndexOf(key)
@@ -95,7 +95,7 @@ func (m *Comparison) JudgeRows(rows []model.RankingRow, s *Sum) {
 		judged[row] = &v
 		all = append(all, &v)
 	}
-	answer.JudgeTogether(all)
+	statistics.JudgeTogether(all)
 	for i := range rows {
 		rows[i].Verdict = new(model.VerdictNotComparable)
 		if v := judged[&rows[i]]; v != nil {
@@ -110,9 +110,9 @@ func (v RateVerdicts) changes() []model.RateChange {
 	for _, figure := range []string{VisibilityRate, OwnedCitationRate} {
 		one, ok := v[figure]
 		if !ok {
-			one = answer.Verdict{
-				State: answer.VerdictState(model.VerdictNotComparable), Level: answer.Level, Method: answer.MethodStratified,
-				Version: answer.UncertaintyVersion,
+			one = statistics.Verdict{
+				State: statistics.VerdictState(model.VerdictNotComparable), Level: statistics.Level, Method: statistics.MethodStratified,
+				Version: statistics.UncertaintyVersion,
 			}
 		}
 		changes = append(changes, model.RateChange{
@@ -125,7 +125,7 @@ func (v RateVerdicts) changes() []model.RateChange {
 }
 
 // VerdictOf says it of one row; one that nothing was matched of has no state.
-func VerdictOf(v *answer.Verdict) model.Verdict {
+func VerdictOf(v *statistics.Verdict) model.Verdict {
 	if v.State == "" {
 		return model.VerdictNotComparable
 	}

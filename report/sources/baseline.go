@@ -3,7 +3,7 @@ package sources
 import (
 	"context"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -59,7 +59,7 @@ func (l *list) runFilter() reports.RunFilter {
 
 // lookBack keeps the runs before those that are reported, if they are enough.
 func (l *list) lookBack(earlier []*reports.Run) {
-	if len(earlier) >= answer.DriftRuns {
+	if len(earlier) >= statistics.DriftRuns {
 		l.earlier = earlier
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/report/taxonomy"
@@ -61,7 +61,7 @@ func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]m
 	if err := s.loadPages(ctx, list, of); err != nil {
 		return nil, err
 	}
-	verdicts := make([]*answer.Verdict, len(of))
+	verdicts := make([]*statistics.Verdict, len(of))
 	for i, o := range of {
 		if rows[i], err = list.row(o, details[o.id]); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]m
 			return nil, err
 		}
 	}
-	answer.JudgeTogether(verdicts)
+	statistics.JudgeTogether(verdicts)
 	for i, verdict := range verdicts {
 		rows[i].Verdict = rollup.VerdictOf(verdict)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -75,8 +75,8 @@ type scopeSum struct{ responses, citable, citations int }
 // sourcePair is a cell that both sides have.
 type sourcePair struct {
 	prompt, engine int
-	now, then      int             // responses on each side
-	past           []answer.Sample // by earlier run: its responses
+	now, then      int                 // responses on each side
+	past           []statistics.Sample // by earlier run: its responses
 }
 
 func newSourceScope(projectID uuid.UUID, current, base, earlier []*reports.Run, engine *model.LogicalEngine) *scope {
@@ -170,7 +170,7 @@ func (s *scope) match() (matched, current, baseline int) {
 				at = len(s.matched)
 				places[c.key] = at
 				s.matched = append(s.matched, sourcePair{
-					prompt: prompt, engine: s.number(audit.engines[c.engine]), past: make([]answer.Sample, s.earlier),
+					prompt: prompt, engine: s.number(audit.engines[c.engine]), past: make([]statistics.Sample, s.earlier),
 				})
 			}
 			c.matched = at

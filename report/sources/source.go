@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -84,7 +84,7 @@ func (o *source) rival() bool {
 }
 
 // sourceSamples are a source's counts by prompt, for its intervals.
-type sourceSamples struct{ responses, citable, prompts, citations []answer.Sample }
+type sourceSamples struct{ responses, citable, prompts, citations []statistics.Sample }
 
 // samples counts a source prompt by prompt.
 func (s *scope) samples(o *source) (sourceSamples, error) {
@@ -97,14 +97,14 @@ func (s *scope) samples(o *source) (sourceSamples, error) {
 	})
 	n := len(s.asked)
 	out := sourceSamples{
-		responses: make([]answer.Sample, n), citable: make([]answer.Sample, n), prompts: make([]answer.Sample, n),
-		citations: make([]answer.Sample, n),
+		responses: make([]statistics.Sample, n), citable: make([]statistics.Sample, n), prompts: make([]statistics.Sample, n),
+		citations: make([]statistics.Sample, n),
 	}
 	for i, asked := range s.asked {
-		out.responses[i] = answer.Sample{Hits: hits[i].responses, N: asked.responses}
-		out.citable[i] = answer.Sample{Hits: hits[i].responses, N: asked.citable}
-		out.prompts[i] = answer.Sample{Hits: min(1, hits[i].responses), N: min(1, asked.responses)}
-		out.citations[i] = answer.Sample{Hits: hits[i].citations, N: asked.citations}
+		out.responses[i] = statistics.Sample{Hits: hits[i].responses, N: asked.responses}
+		out.citable[i] = statistics.Sample{Hits: hits[i].responses, N: asked.citable}
+		out.prompts[i] = statistics.Sample{Hits: min(1, hits[i].responses), N: min(1, asked.responses)}
+		out.citations[i] = statistics.Sample{Hits: hits[i].citations, N: asked.citations}
 	}
 	return out, err
 }
@@ -124,11 +124,11 @@ func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, c
 
 // change compares a source's response rate on matched cells; nil: there are
 // none with responses on both sides.
-func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err error) {
+func (s *scope) change(o *source) (delta *float64, verdict *statistics.Verdict, err error) {
 	if len(s.matched) == 0 {
-		return nil, &answer.Verdict{}, nil
+		return nil, &statistics.Verdict{}, nil
 	}
-	cells := make([]answer.Matched, len(s.matched))
+	cells := make([]statistics.Matched, len(s.matched))
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N, cells[i].Engine = m.now, m.then, m.engine
 	}
@@ -148,8 +148,8 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	prompts := make([][]answer.Matched, len(s.asked))
-	var now, then answer.Sample
+	prompts := make([][]statistics.Matched, len(s.asked))
+	var now, then statistics.Sample
 	for i, m := range s.matched {
 		prompts[m.prompt] = append(prompts[m.prompt], cells[i])
 		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
@@ -159,19 +159,19 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	compared := answer.Compare(prompts, drift)
+	compared := statistics.Compare(prompts, drift)
 	return rollup.Difference(rollup.Ratio(now.Hits, now.N), rollup.Ratio(then.Hits, then.N)), &compared, nil
 }
 
 // drift says how much the earlier runs differ as a whole in how often they cite a source;
 // nil: there are too few.
-func (s *scope) drift(o *source) (*answer.Drift, error) {
-	if s.earlier < answer.DriftRuns {
+func (s *scope) drift(o *source) (*statistics.Drift, error) {
+	if s.earlier < statistics.DriftRuns {
 		return nil, nil //nolint:nilnil // not knowing is an answer, not a failure
 	}
-	history := make([]answer.CellRuns, len(s.matched))
+	history := make([]statistics.CellRuns, len(s.matched))
 	for i, m := range s.matched {
-		history[i] = answer.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
+		history[i] = statistics.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
 	}
 	err := o.each((*scopeAudit).isEarlier, func(audit *scopeAudit, c rollup.SourceCell) {
 		if at := audit.matched(c.Cell); at >= 0 {
@@ -182,7 +182,7 @@ func (s *scope) drift(o *source) (*answer.Drift, error) {
 		return nil, err
 	}
 	now, then := s.sides()
-	return answer.NewDrift(history, nil, now, then), nil
+	return statistics.NewDrift(history, nil, now, then), nil
 }
 
 // sides counts the runs that are reported, and those that they are compared with.

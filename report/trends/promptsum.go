@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -22,9 +22,9 @@ type promptSum struct {
 	keys  map[uuid.UUID]int         // numbers of the newest run's prompts by match key; nil: there is no other run
 	known map[rollup.PromptName]int // numbers of prompts, where the runs have different cells
 
-	mentions, citations []answer.Sample // by number
+	mentions, citations []statistics.Sample // by number
 	clusters            *rollup.Clusters
-	cells               map[string][]answer.Outcome // by engine and number; nil: the score is known
+	cells               map[string][]statistics.Outcome // by engine and number; nil: the score is known
 	score               *float64
 }
 
@@ -39,7 +39,7 @@ func newPromptSum(t *trend, runs []*reports.Run) *promptSum {
 	// The performance score of one run with all its engines, or one, is among its totals.
 	score, found := t.performance(runs)
 	if s.score = score; !found {
-		s.cells = map[string][]answer.Outcome{}
+		s.cells = map[string][]statistics.Outcome{}
 	}
 	return s
 }
@@ -51,7 +51,7 @@ func (s *promptSum) add(run *reports.Run, found runFigures) error {
 		if !s.trend.includes(run.ReadingID, p.Engine) {
 			continue
 		}
-		err := p.Each(0, func(cell int, o *answer.Outcome) {
+		err := p.Each(0, func(cell int, o *statistics.Outcome) {
 			f := &p.Frames[cell]
 			number := s.number(run, found.names, f)
 			s.addCell(number, p.Engine, o)
@@ -89,7 +89,7 @@ func (s *promptSum) number(run *reports.Run, names map[int]rollup.PromptName, f 
 	}
 }
 
-func (s *promptSum) addCell(number int, engine string, o *answer.Outcome) {
+func (s *promptSum) addCell(number int, engine string, o *statistics.Outcome) {
 	o = rollup.OutcomeOf(s.brand, o)
 	s.mentions, s.citations = grown(s.mentions, number), grown(s.citations, number)
 	rollup.AddSample(&s.mentions[number], o.Presences, o.Responses)
@@ -127,15 +127,15 @@ func (s *promptSum) performance() *float64 {
 	engines := slices.Sorted(maps.Keys(s.cells))
 	scores := make([]*float64, 0, len(s.mentions))
 	for number := range s.mentions {
-		var asked []*answer.Outcome
+		var asked []*statistics.Outcome
 		for _, engine := range engines {
 			if cells := s.cells[engine]; number < len(cells) && cells[number].Expected() > 0 {
 				asked = append(asked, &cells[number])
 			}
 		}
 		if len(asked) > 0 {
-			scores = append(scores, answer.Composite(asked))
+			scores = append(scores, statistics.Composite(asked))
 		}
 	}
-	return answer.Mean(scores...)
+	return statistics.Mean(scores...)
 }

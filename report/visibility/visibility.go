@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
@@ -259,7 +259,7 @@ func (s *Service) addOlder(ctx context.Context, sel *selection, sum *rollup.Rang
 // addEarlier adds the brand's cells of the runs before those that are reported, which say
 // how much whole runs differ.
 func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *rollup.RangeSum) error {
-	if sel.BaselineRun == nil || len(sel.earlier) < answer.DriftRuns {
+	if sel.BaselineRun == nil || len(sel.earlier) < statistics.DriftRuns {
 		return nil
 	}
 	filter := sel.cells(sel.earlier)

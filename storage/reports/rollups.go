@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -21,7 +21,7 @@ func countNames() []string {
 	}
 }
 
-func countValues(o *answer.Outcome) []any {
+func countValues(o *statistics.Outcome) []any {
 	return []any{
 		o.Responses, o.Failed, o.NotRun, o.Presences, o.Mentions, o.TrackedPresences, noNull(o.RankCounts),
 		noNull(o.CitableRankCounts), o.Citable, o.Cited, o.MentionedCited, o.Searched, o.SearchObservable, o.Gap, o.Citations,
@@ -30,7 +30,7 @@ func countValues(o *answer.Outcome) []any {
 }
 
 // countTargets are where the columns of an outcome are read to, in the order of countNames.
-func countTargets(o *answer.Outcome) []any {
+func countTargets(o *statistics.Outcome) []any {
 	return []any{
 		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts, &o.CitableRankCounts,
 		&o.Citable, &o.Cited, &o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Gap, &o.Citations, &o.OwnedCitations,
@@ -46,8 +46,8 @@ type outcomeColumns struct {
 }
 
 // outcome returns the columns with what can be told from them.
-func (c *outcomeColumns) outcome() answer.Outcome {
-	o := answer.Outcome{
+func (c *outcomeColumns) outcome() statistics.Outcome {
+	o := statistics.Outcome{
 		Responses: c.Responses, Failed: c.Failed, NotRun: c.NotRun, Presences: c.Presences, Mentions: c.Mentions,
 		TrackedPresences: c.TrackedPresences, RankCounts: c.Ranks, CitableRankCounts: c.RanksCitable, Citable: c.Citable,
 		Cited: c.Cited, MentionedCited: c.PresentCited, Searched: c.Searched, SearchObservable: c.SearchObservable, Gap: c.Gap,
@@ -72,7 +72,7 @@ type Cell struct {
 	Engine      string
 	Cohort      model.PromptCohort
 	MatchKey    uuid.UUID // digest: equal cells of two audits may be compared
-	answer.Outcome
+	statistics.Outcome
 }
 
 // Total is the sum of a reading's cells of one cohort, engine and entity.
@@ -86,7 +86,7 @@ type Total struct {
 	Prompts         int
 	PromptsAnswered int      // prompts with at least one response
 	Performance     *float64 // mean of the prompts' composite scores; nil: no response, or not the brand
-	answer.Outcome
+	statistics.Outcome
 }
 
 // ReplaceRollups stores a reading's panels, the brand's cells and the totals in place of

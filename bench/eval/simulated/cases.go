@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // Case is a world, a question about it, and what share of draws may answer yes.
@@ -132,7 +132,7 @@ func unitCases() []Case {
 func flaggedWithout(left func(Count) bool) func(w *World, r *rand.Rand) (yes, counted bool) {
 	return func(w *World, r *rand.Rand) (yes, counted bool) {
 		a := w.Draw(r)
-		var kept, removed []answer.Sample
+		var kept, removed []statistics.Sample
 		for _, cells := range a.Counts[len(a.Counts)-2] {
 			s := promptSample(cells)
 			out := r.IntN(3) == 0 //nolint:mnd // a third
@@ -145,7 +145,7 @@ func flaggedWithout(left func(Count) bool) func(w *World, r *rand.Rand) (yes, co
 				kept = append(kept, s)
 			}
 		}
-		return answer.ChosenByOutcome(kept, removed), true
+		return statistics.ChosenByOutcome(kept, removed), true
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/answer-visibility/avm/action/evidence"
 	"github.com/answer-visibility/avm/action/rule"
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -33,8 +33,8 @@ func (d *declaration) outcome(r *rand.Rand) (state model.CheckState, audit int) 
 		a.Counts[n][0][0] = w.one(r, rate)
 	}
 	days := a.repetitions(d.before)
-	var then, now answer.Sample
-	var earlier []answer.Sample
+	var then, now statistics.Sample
+	var earlier []statistics.Sample
 	for _, counts := range a.Counts[:d.before] {
 		s := promptSample(counts[0])
 		then.Hits, then.N = then.Hits+s.Hits, then.N+s.N
@@ -43,8 +43,8 @@ func (d *declaration) outcome(r *rand.Rand) (state model.CheckState, audit int) 
 	for n, counts := range a.Counts[d.before:] {
 		s := promptSample(counts[0])
 		now.Hits, now.N = now.Hits+s.Hits, now.N+s.N
-		v := answer.CompareRates(&answer.PromptRuns{
-			Matched: answer.Matched{Now: now, Then: then}, Earlier: earlier, Cells: 1, NowRuns: n + 1, ThenRuns: d.before,
+		v := statistics.CompareRates(&statistics.PromptRuns{
+			Matched: statistics.Matched{Now: now, Then: then}, Earlier: earlier, Cells: 1, NowRuns: n + 1, ThenRuns: d.before,
 		}, days)
 		if v.P == nil {
 			continue
@@ -57,17 +57,17 @@ func (d *declaration) outcome(r *rand.Rand) (state model.CheckState, audit int) 
 }
 
 // repetitions is what the first audits show, or what is assumed where they are too few.
-func (a *Audits) repetitions(audits int) *answer.Repetitions {
-	runs := make([][]answer.Sample, len(a.Topic))
+func (a *Audits) repetitions(audits int) *statistics.Repetitions {
+	runs := make([][]statistics.Sample, len(a.Topic))
 	for i := range runs {
 		for n := audits - 1; n >= 0; n-- {
 			runs[i] = append(runs[i], promptSample(a.Counts[n][i]))
 		}
 	}
-	if days := answer.NewRepetitions(runs); days != nil {
+	if days := statistics.NewRepetitions(runs); days != nil {
 		return days
 	}
-	return answer.AssumedRepetitions()
+	return statistics.AssumedRepetitions()
 }
 
 // one draws a cell of a prompt with a rate on an average day.

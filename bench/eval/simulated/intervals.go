@@ -5,18 +5,18 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // interval of the newest audit's rate, for a question.
-func (a *Audits) interval(scope answer.Scope) *answer.Interval {
+func (a *Audits) interval(scope statistics.Scope) *statistics.Interval {
 	newest := a.Counts[len(a.Counts)-1]
-	prompts := make([]answer.Sample, len(newest))
+	prompts := make([]statistics.Sample, len(newest))
 	topics := make([]bool, len(newest))
 	for i := range newest {
 		prompts[i], topics[i] = promptSample(newest[i]), len(a.Levels) < len(newest) // else each prompt is on its own
 	}
-	return answer.ScopedInterval(scope, prompts, &answer.Groups{Clusters: a.Topic, Topics: topics}, 0)
+	return statistics.ScopedInterval(scope, prompts, &statistics.Groups{Clusters: a.Topic, Topics: topics}, 0)
 }
 
 const nodes = 60 // of an integral
@@ -59,16 +59,16 @@ func (w *World) intentsTruth() float64 {
 	return integral(centre, math.Sqrt(w.TopicSpread*w.TopicSpread+w.Spread*w.Spread+w.Unrest*w.Unrest+w.Day*w.Day))
 }
 
-func holds(scope answer.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
+func holds(scope statistics.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
 	return func(w *World, r *rand.Rand) (yes, counted bool) {
 		a := w.Draw(r)
 		var truth float64
 		switch scope {
-		case answer.ScopeTopics:
+		case statistics.ScopeTopics:
 			if truth = a.topicsTruth(w); w.Prompts == 1 {
 				truth = w.intentsTruth() // without topics the prompts are a sample of all
 			}
-		case answer.ScopePrompts:
+		case statistics.ScopePrompts:
 			truth = a.promptsTruth()
 		default:
 			truth = w.intentsTruth()
@@ -79,7 +79,7 @@ func holds(scope answer.Scope) func(w *World, r *rand.Rand) (yes, counted bool) 
 }
 
 // width asks for the mean width of an interval: the share is that of a number drawn between 0 and 1.
-func width(scope answer.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
+func width(scope statistics.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
 	return func(w *World, r *rand.Rand) (yes, counted bool) {
 		i := w.Draw(r).interval(scope)
 		return r.Float64() < i.High-i.Low, true
@@ -99,14 +99,14 @@ func scopeCases() []Case {
 	}
 	var all []Case
 	const least, fewPrompts = 0.93, 25
-	for _, scope := range []answer.Scope{answer.ScopeTopics, answer.ScopePrompts, answer.ScopeIntents} {
+	for _, scope := range []statistics.Scope{statistics.ScopeTopics, statistics.ScopePrompts, statistics.ScopeIntents} {
 		for _, shape := range shapes {
 			for _, rate := range []float64{0.1, 0.3, 0.6} {
 				for _, spread := range []float64{0.5, 1} {
 					w := shape
 					w.Rate, w.Spread, w.TopicSpread, w.Unrest = rate, spread, 1, 0.2
 					most := 0.97
-					if w.Topics*w.Prompts < fewPrompts || scope == answer.ScopeIntents {
+					if w.Topics*w.Prompts < fewPrompts || scope == statistics.ScopeIntents {
 						most = 0.99 // few prompts with a rare outcome
 					}
 					all = append(all, Case{fmt.Sprintf("%s: %d × %d prompts, %d × %d answers, rate %.1f, spread %.1f", scope, w.Topics, w.Prompts,
@@ -124,14 +124,14 @@ func widthCases() []Case {
 	wide := World{Topics: 3, Prompts: 20, Engines: 3, Answers: 3, Rate: 0.4, TopicSpread: 0.7, Spread: 0.7, Unrest: 0.2}
 	rare := World{Topics: 20, Prompts: 1, Engines: 3, Answers: 3, Rate: 0.01, Spread: 1.2, Unrest: 0.2}
 	return []Case{
-		{"demo's shape with unlike prompts, your topics", demo, width(answer.ScopeTopics), 0, 0.3, nil},
-		{"demo's shape, these prompts", demo, width(answer.ScopePrompts), 0, 1, nil},
-		{"demo's shape, all intents", demo, width(answer.ScopeIntents), 0, 1, nil},
-		{"10 topics × 4 paraphrases, your topics", paraphrases, width(answer.ScopeTopics), 0, 0.12, nil},
-		{"10 topics × 4 paraphrases, all intents", paraphrases, width(answer.ScopeIntents), 0, 1, nil},
-		{"3 wide topics × 20, your topics", wide, width(answer.ScopeTopics), 0, 0.13, nil},
-		{"3 wide topics × 20, all intents (40 points are asked for)", wide, width(answer.ScopeIntents), 0, 1, nil},
-		{"rates of 2 %, 20 prompts, all intents, unflagged coverage (93 % is asked for)", rare, holds(answer.ScopeIntents), 0.5, 1, nil},
-		{"rates of 2 %, 20 prompts, your topics, unflagged coverage (93 % is asked for)", rare, holds(answer.ScopeTopics), 0.5, 1, nil},
+		{"demo's shape with unlike prompts, your topics", demo, width(statistics.ScopeTopics), 0, 0.3, nil},
+		{"demo's shape, these prompts", demo, width(statistics.ScopePrompts), 0, 1, nil},
+		{"demo's shape, all intents", demo, width(statistics.ScopeIntents), 0, 1, nil},
+		{"10 topics × 4 paraphrases, your topics", paraphrases, width(statistics.ScopeTopics), 0, 0.12, nil},
+		{"10 topics × 4 paraphrases, all intents", paraphrases, width(statistics.ScopeIntents), 0, 1, nil},
+		{"3 wide topics × 20, your topics", wide, width(statistics.ScopeTopics), 0, 0.13, nil},
+		{"3 wide topics × 20, all intents (40 points are asked for)", wide, width(statistics.ScopeIntents), 0, 1, nil},
+		{"rates of 2 %, 20 prompts, all intents, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeIntents), 0.5, 1, nil},
+		{"rates of 2 %, 20 prompts, your topics, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeTopics), 0.5, 1, nil},
 	}
 }

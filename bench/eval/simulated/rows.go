@@ -4,32 +4,32 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 )
 
 // rows judges each prompt, as a table of all shows them.
-func (a *Audits) rows() []*answer.Verdict {
+func (a *Audits) rows() []*statistics.Verdict {
 	last := len(a.Counts) - 1
-	earlier := make([][]answer.Sample, len(a.Topic))
+	earlier := make([][]statistics.Sample, len(a.Topic))
 	for i := range a.Topic {
 		for n := last - 1; n >= 0; n-- { // the newest first
 			earlier[i] = append(earlier[i], promptSample(a.Counts[n][i]))
 		}
 	}
-	days := answer.NewRepetitions(earlier)
-	verdicts := make([]*answer.Verdict, len(a.Topic))
+	days := statistics.NewRepetitions(earlier)
+	verdicts := make([]*statistics.Verdict, len(a.Topic))
 	for i := range a.Topic {
-		v := answer.CompareRates(&answer.PromptRuns{
-			Matched: answer.Matched{Now: promptSample(a.Counts[last][i]), Then: earlier[i][0]}, Earlier: earlier[i],
+		v := statistics.CompareRates(&statistics.PromptRuns{
+			Matched: statistics.Matched{Now: promptSample(a.Counts[last][i]), Then: earlier[i][0]}, Earlier: earlier[i],
 			Cells: len(a.Counts[last][i]),
 		}, days)
 		verdicts[i] = &v
 	}
-	answer.JudgeTogether(verdicts)
+	statistics.JudgeTogether(verdicts)
 	return verdicts
 }
 
-func promptSample(cells []Count) (s answer.Sample) {
+func promptSample(cells []Count) (s statistics.Sample) {
 	for _, c := range cells {
 		s.Hits += c.Hits
 		s.N += c.Answers
@@ -39,7 +39,7 @@ func promptSample(cells []Count) (s answer.Sample) {
 
 func anyRow(w *World, r *rand.Rand) (yes, counted bool) {
 	for _, v := range w.Draw(r).rows() {
-		if v.State == answer.VerdictMoved {
+		if v.State == statistics.VerdictMoved {
 			return true, true
 		}
 	}
@@ -67,7 +67,7 @@ func oneJumps(from, to float64) func(w *World, r *rand.Rand) (yes, counted bool)
 				a.Counts[n][0][e] = c
 			}
 		}
-		return a.rows()[0].State == answer.VerdictMoved, true
+		return a.rows()[0].State == statistics.VerdictMoved, true
 	}
 }
 

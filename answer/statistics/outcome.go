@@ -1,4 +1,7 @@
-package answer
+// Package statistics is pure: it turns counts of answers into rates, scores, intervals and
+// verdicts on what moved. What each figure means is said in the metrics document; a change of
+// a rule here is a new [ScoringVersion] or [UncertaintyVersion], never an edit of the old one.
+package statistics
 
 import "slices"
 
@@ -31,57 +34,43 @@ type Outcome struct {
 	Citations, OwnedCitations int
 }
 
-// Observation is what is known of a response besides its text.
-type Observation struct {
-	// Retrieval says that the engine was allowed to look things up.
-	Retrieval bool
-	// Searched says whether it did; nil where that cannot be seen.
+// Response is one response as it is about one entity.
+type Response struct {
+	// Rank is the entity's, 0 where it is absent; Mentions are how often it is mentioned.
+	Rank, Mentions int
+	// Present are the tracked entities that the response mentions.
+	Present int
+	// BrandAbsent says that the response does not mention the brand.
+	BrandAbsent bool
+	// Citable says that the response could carry citations, Cited that it cites the entity.
+	Citable, Cited bool
+	// Citations are all its citations, Owned the entity's.
+	Citations, Owned int
+	// Searched says whether the engine searched; nil where that cannot be seen.
 	Searched *bool
 }
 
-// Outcomes counts one response: an outcome per entity, the brand's first.
-func (r Reading) Outcomes(o Observation) []Outcome {
-	out := make([]Outcome, len(r.Ranks))
-	present, owned := 0, make([]int, len(r.Ranks))
-	for _, rank := range r.Ranks {
-		if rank > 0 {
-			present++
-		}
+// Outcome counts the response.
+func (r Response) Outcome() Outcome {
+	mentioned := r.Rank > 0
+	o := Outcome{
+		Responses: 1, Mentions: r.Mentions, TrackedPresences: r.Present,
+		Citable: count(r.Citable), Cited: count(r.Cited),
+		SearchObservable: count(r.Searched != nil), Searched: count(r.Searched != nil && *r.Searched),
+		Gap:       count(mentioned && r.BrandAbsent),
+		Citations: r.Citations, OwnedCitations: r.Owned,
+		MentionedCited: count(mentioned && r.Cited), MentionedOnly: count(mentioned && !r.Cited),
+		CitedOnly: count(!mentioned && r.Cited), Neither: count(!mentioned && !r.Cited),
 	}
-	for _, c := range r.Citations {
-		for _, e := range c.Entities {
-			owned[e]++
-		}
-	}
-	citable := o.Retrieval || len(r.Citations) > 0
-	for e := range out {
-		out[e] = Outcome{
-			Responses: 1, Mentions: r.MentionCounts[e], TrackedPresences: present,
-			Citable: count(citable), Cited: count(r.CitedBy[e]),
-			SearchObservable: count(o.Searched != nil), Searched: count(o.Searched != nil && *o.Searched),
-			Gap:       count(r.Ranks[e] > 0 && r.Ranks[0] == 0),
-			Citations: len(r.Citations), OwnedCitations: owned[e],
-		}
-		out[e].place(r.Ranks[e], citable, r.CitedBy[e])
-	}
-	return out
-}
-
-// place records the rank and the answer state of a single response.
-func (o *Outcome) place(rank int, citable, cited bool) {
-	mentioned := rank > 0
 	if mentioned {
 		o.Presences = 1
-		o.RankCounts = make([]int, rank+1)
-		o.RankCounts[rank] = 1
+		o.RankCounts = make([]int, r.Rank+1)
+		o.RankCounts[r.Rank] = 1
 	}
-	if mentioned && citable {
+	if mentioned && r.Citable {
 		o.CitableRankCounts = slices.Clone(o.RankCounts)
 	}
-	o.MentionedCited = count(mentioned && cited)
-	o.MentionedOnly = count(mentioned && !cited)
-	o.CitedOnly = count(!mentioned && cited)
-	o.Neither = count(!mentioned && !cited)
+	return o
 }
 
 func count(b bool) int {

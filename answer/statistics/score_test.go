@@ -1,4 +1,4 @@
-package answer
+package statistics
 
 import (
 	"math"
@@ -21,26 +21,21 @@ func near1(got, want float64) bool {
 }
 
 // response is one response for the brand, with one competitor.
-func response(brand, competitor int, citations, owned int, o Observation) Outcome {
-	r := Reading{Ranks: []int{brand, competitor}, MentionCounts: []int{brand, competitor}, CitedBy: []bool{owned > 0, false}}
-	for i := range citations {
-		c := CitedSource{}
-		if i < owned {
-			c.Entities = []int{0}
-		}
-		r.Citations = append(r.Citations, c)
-	}
-	return r.Outcomes(o)[0]
+func response(brand, competitor, citations, owned int, retrieval bool, searched *bool) Outcome {
+	return Response{
+		Rank: brand, Mentions: brand, Present: min(brand, 1) + min(competitor, 1), BrandAbsent: brand == 0,
+		Citable: retrieval || citations > 0, Cited: owned > 0, Citations: citations, Owned: owned, Searched: searched,
+	}.Outcome()
 }
 
 func TestRates(t *testing.T) {
 	t.Parallel()
 	yes, no := true, false
 	sum := Outcome{Failed: 2, NotRun: 1}
-	sum.Add(response(1, 2, 4, 1, Observation{Retrieval: true, Searched: &yes}))
-	sum.Add(response(3, 0, 0, 0, Observation{Retrieval: true, Searched: &no}))
-	sum.Add(response(0, 1, 0, 0, Observation{}))
-	sum.Add(response(0, 0, 2, 2, Observation{}))
+	sum.Add(response(1, 2, 4, 1, true, &yes))
+	sum.Add(response(3, 0, 0, 0, true, &no))
+	sum.Add(response(0, 1, 0, 0, false, nil))
+	sum.Add(response(0, 0, 2, 2, false, nil))
 	tests := []struct {
 		what string
 		got  *float64
@@ -57,14 +52,14 @@ func TestRates(t *testing.T) {
 		{"presence", sum.Components().Presence, 50},
 		{"place", sum.Components().Place, 100 * (1 + 1.0/3) / 4},
 		{"citation", sum.Components().Citation, 200.0 / 3},
-		{"uncitable score", new(response(2, 1, 0, 0, Observation{})).Score(), 100 * (0.5 + 0.15) / 0.8},
-		{"uncitable first", new(response(1, 0, 0, 0, Observation{})).Score(), 100},
-		{"uncitable component", new(response(1, 0, 0, 0, Observation{})).Components().Citation, math.NaN()},
+		{"uncitable score", new(response(2, 1, 0, 0, false, nil)).Score(), 100 * (0.5 + 0.15) / 0.8},
+		{"uncitable first", new(response(1, 0, 0, 0, false, nil)).Score(), 100},
+		{"uncitable component", new(response(1, 0, 0, 0, false, nil)).Components().Citation, math.NaN()},
 		{"no response: rate", (&Outcome{Failed: 1}).MentionRate(), math.NaN()},
 		{"no response: score", (&Outcome{Failed: 1}).Score(), math.NaN()},
 		{"no response: component", (&Outcome{}).Components().Presence, math.NaN()},
-		{"nobody present", new(response(0, 0, 0, 0, Observation{})).ShareOfVoice(), math.NaN()},
-		{"composite", Composite([]*Outcome{new(response(1, 0, 0, 0, Observation{})), {}, new(response(0, 0, 0, 0, Observation{}))}), 50},
+		{"nobody present", new(response(0, 0, 0, 0, false, nil)).ShareOfVoice(), math.NaN()},
+		{"composite", Composite([]*Outcome{new(response(1, 0, 0, 0, false, nil)), {}, new(response(0, 0, 0, 0, false, nil))}), 50},
 		{"no composite", Composite(nil), math.NaN()},
 	}
 	for _, tt := range tests {
@@ -74,14 +69,6 @@ func TestRates(t *testing.T) {
 	}
 	if got := [...]int{sum.MentionedCited, sum.MentionedOnly, sum.CitedOnly, sum.Neither}; got != [...]int{1, 1, 1, 1} {
 		t.Errorf("answer states = %v", got)
-	}
-}
-
-func TestGap(t *testing.T) {
-	t.Parallel()
-	r := Reading{Ranks: []int{0, 1}, MentionCounts: []int{0, 1}, CitedBy: make([]bool, 2)}
-	if out := r.Outcomes(Observation{}); out[0].Gap != 0 || out[1].Gap != 1 {
-		t.Errorf("gaps = %d, %d", out[0].Gap, out[1].Gap)
 	}
 }
 
@@ -112,7 +99,7 @@ func drawOutcome(t *rapid.T) Outcome {
 	for range rapid.IntRange(0, 4).Draw(t, "responses") {
 		citations := rapid.IntRange(0, 3).Draw(t, "citations")
 		sum.Add(response(rapid.IntRange(0, 9).Draw(t, "rank"), rapid.IntRange(0, 9).Draw(t, "other"), citations,
-			rapid.IntRange(0, citations).Draw(t, "owned"), Observation{Retrieval: rapid.Bool().Draw(t, "retrieval")}))
+			rapid.IntRange(0, citations).Draw(t, "owned"), rapid.Bool().Draw(t, "retrieval"), nil))
 	}
 	return sum
 }
@@ -144,7 +131,7 @@ func TestAddIsOrderIndependent(t *testing.T) {
 
 func TestAddDoesNotShareMemory(t *testing.T) {
 	t.Parallel()
-	one := response(1, 0, 0, 0, Observation{})
+	one := response(1, 0, 0, 0, false, nil)
 	sum := one
 	sum.Add(one)
 	if one.RankCounts[1] != 1 || sum.RankCounts[1] != 2 {

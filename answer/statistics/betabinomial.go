@@ -1,4 +1,4 @@
-package answer
+package statistics
 
 // betaBinomial returns the probabilities of 0 to n hits among n answers whose common rate
 // is drawn from a beta distribution with the given mean, under which two answers have the

@@ -1,4 +1,4 @@
-package answer
+package statistics
 
 // UsualCorrelation is the correlation of two answers of one day where too few runs show it.
 const UsualCorrelation = 0.1
