@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/extract"
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 )
 
 const (

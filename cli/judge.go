@@ -7,7 +7,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/engine/llm"
-	"github.com/answer-visibility/avm/perception"
+	"github.com/answer-visibility/avm/engine/perception"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 

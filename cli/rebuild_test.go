@@ -16,6 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	rules "github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
@@ -58,7 +59,7 @@ func TestRebuild(t *testing.T) {
 	query(`UPDATE audits SET scoring_rule_version = '0' RETURNING ''`, &got)
 	expect(`"audits":0,"changed":0,"other_version":1`)
 	expect(`"audits":1,"changed":0,"other_version":0,"project_id":"`+project+`","reread":1`, "--reread")
-	if query(`SELECT string_agg(scoring_rule_version, ' ' ORDER BY scoring_rule_version <> '0') FROM audit_readings`, &got); got != "0 "+rules.ScoringVersion {
+	if query(`SELECT string_agg(scoring_rule_version, ' ' ORDER BY scoring_rule_version <> '0') FROM audit_readings`, &got); got != "0 "+statistics.ScoringVersion {
 		t.Errorf("readings of versions %s", got)
 	}
 	var notes int
@@ -136,9 +137,9 @@ func measuredProject(t *testing.T, term terminal, store *storage.DB) string {
 				market_country_code, market_language_code, not_applicable_engines, analyzer_version, scoring_rule_version,
 				created_at, updated_at, completed_at)
 			SELECT '%s', '%s', '%s', 'completed', 'consumer_like', 'brand', 1, 's', 1, 1, 0, '', '[]', '[]', '%s', 'US', 'en', '{}',
-				'%s', '%s', day, date '2026-03-03', day FROM (SELECT date '2026-03-02' AS day) days`, project, audit, workspace, entities, rules.Version, rules.ScoringVersion),
+				'%s', '%s', day, date '2026-03-03', day FROM (SELECT date '2026-03-02' AS day) days`, project, audit, workspace, entities, rules.Version, statistics.ScoringVersion),
 		fmt.Sprintf(`INSERT INTO audit_readings VALUES ('%[1]s', '%[2]s', '%[2]s', '%[3]s', '%[4]s', now())`,
-			project, audit, rules.Version, rules.ScoringVersion),
+			project, audit, rules.Version, statistics.ScoringVersion),
 		fmt.Sprintf(`INSERT INTO audit_prompts VALUES ('%s', '%s', 0, '%s', NULL, 'Who?', '', '', '', '', 'core', false)`,
 			project, audit, uuid.New()),
 		fmt.Sprintf(`INSERT INTO executions (project_id, audit_id, id, prompt_index, logical_engine, repetition, status, attempts,

@@ -11,8 +11,8 @@ import (
 
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/job/retention"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/retention"
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 	retentionstore "github.com/answer-visibility/avm/storage/retention"

@@ -14,12 +14,12 @@ import (
 
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/storage"
 	trafficstore "github.com/answer-visibility/avm/storage/traffic"

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 
-	"github.com/answer-visibility/avm/site/extract"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 )
 
 // Page is what people see on an HTML page, and what it says of itself.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
-	"github.com/answer-visibility/avm/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 )
 
 const (

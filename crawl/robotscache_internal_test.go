@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 )
 
 // Many large files do not exceed the cache's bound, and the most recently used origins stay in the cache.

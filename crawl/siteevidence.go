@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site/address"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site/address"
-	"github.com/answer-visibility/avm/site/robots"
 )
 
 // AddressID returns the id that a page has in every crawl of a project; false for what

@@ -6,10 +6,10 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/address"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/address"
-	"github.com/answer-visibility/avm/site/extract"
 )
 
 func isHTML(got *egress.Response) bool {

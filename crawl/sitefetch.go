@@ -13,12 +13,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/address"
+	"github.com/answer-visibility/avm/crawl/site/extract"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/address"
-	"github.com/answer-visibility/avm/site/extract"
-	"github.com/answer-visibility/avm/site/robots"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

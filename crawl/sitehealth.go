@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/robots"
 )
 
 const (

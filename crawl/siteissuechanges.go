@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/answer-visibility/avm/crawl/site"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

@@ -11,11 +11,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site/address"
+	"github.com/answer-visibility/avm/crawl/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/sitemap"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site/address"
-	"github.com/answer-visibility/avm/site/robots"
-	"github.com/answer-visibility/avm/site/sitemap"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

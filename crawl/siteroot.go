@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/answer-visibility/avm/crawl/site/address"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site/address"
 )
 
 // root reads where a crawl begins: an address of the project's own site.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/robots"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

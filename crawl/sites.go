@@ -9,12 +9,12 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/semaphore"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/extract"
 )
 
 // Enqueuer enqueues jobs in the transaction of the context.

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site/robots"
 )
 
 func html(write func(io.Writer)) http.HandlerFunc {

@@ -10,9 +10,9 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/crawl"
+	health "github.com/answer-visibility/avm/crawl/site"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	health "github.com/answer-visibility/avm/site"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

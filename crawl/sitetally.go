@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
 )
 
 // tally adds up a crawl's pages into issues and scores.

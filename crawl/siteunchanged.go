@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl/site"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/answer-visibility/avm/site/extract"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 )
 
 // addStructured notes the types that a block of JSON-LD gives the page: those of

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/site/robots"
 )
 
 const (

@@ -12,8 +12,8 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/perception"
 	"github.com/answer-visibility/avm/job"
-	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 

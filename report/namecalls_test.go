@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/answer-visibility/avm/perception"
+	"github.com/answer-visibility/avm/engine/perception"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
 )

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/job/retention"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/retention"
 	"github.com/answer-visibility/avm/storage/audits"
 	retentionstore "github.com/answer-visibility/avm/storage/retention"
 	"github.com/answer-visibility/avm/storage/storagetest"

@@ -11,9 +11,9 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/crawl/site"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 

@@ -22,8 +22,8 @@ import (
 	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/engine/perception"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/perception"
 )
 
 // judgeSettings name the judge model that is measured. Without a model it is a

@@ -13,9 +13,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/extract"
 )
 
 // promisedKinds is the macro F1 that is promised of page kinds.

@@ -15,9 +15,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/extract"
 )
 
 const (

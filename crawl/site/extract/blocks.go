@@ -6,7 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/crawl/site"
 )
 
 func (r *reader) paragraph(n *html.Node, at place) {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/answer-visibility/avm/site/address"
+	"github.com/answer-visibility/avm/crawl/site/address"
 )
 
 var vagueAnchor = regexp.MustCompile(`(?i)^(click here|here|more|read more|learn more|link|this|details|mehr|hier|weiterlesen|mehr erfahren|en savoir plus|ici|más|leer más|»|›|→|\.\.\.)$`)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 )
 
 // oneGroup is a robots.txt of one group that names all known agents.

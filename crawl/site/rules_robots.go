@@ -3,7 +3,7 @@ package site
 import (
 	"sync"
 
-	"github.com/answer-visibility/avm/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 )
 
 func aiSearchBlockedRule() Rule {

@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/site/address"
+	"github.com/answer-visibility/avm/crawl/site/address"
 )
 
 func parse(tb testing.TB, text string) *url.URL {

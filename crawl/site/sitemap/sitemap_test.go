@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/site/sitemap"
+	"github.com/answer-visibility/avm/crawl/site/sitemap"
 )
 
 const pages = `<?xml version="1.0" encoding="UTF-8"?>

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/answer-visibility/avm/crawl/site"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
 )
 
 // goodPage is a home page that nearly every rule passes.

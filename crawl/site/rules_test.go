@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/crawl/site"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -76,7 +76,7 @@ func TestEveryRuleOnThreePages(t *testing.T) {
 	}
 }
 
-const documentation = "../docs/site-rules.md"
+const documentation = "../../docs/site-rules.md"
 
 func TestDocumentationIsGenerated(t *testing.T) {
 	t.Parallel()

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/answer-visibility/avm/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 )
 
 func TestVerdictsPerAgent(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/extract"
 )
 
 // BenchmarkAnalyse extracts real articles, 120 KB at the median, tells their kind, applies

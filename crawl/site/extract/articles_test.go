@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/answer-visibility/avm/site/extract"
+	"github.com/answer-visibility/avm/crawl/site/extract"
 )
 
 // leastF1 is the mean token F1 over the pages whose body text people have copied.

@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/answer-visibility/avm/site"
-	"github.com/answer-visibility/avm/site/address"
+	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/crawl/site/address"
 )
 
 func (r *reader) readBase(n *html.Node) {

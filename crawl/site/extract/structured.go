@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/crawl/site"
 )
 
 const (

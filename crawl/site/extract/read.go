@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/crawl/site"
 )
 
 // Version names how pages are read. It changes when the same page gives other facts.

@@ -10,8 +10,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 )
 

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/crawl/site"
 )
 
 // walk reads a node and everything below it.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/site/robots"
+	"github.com/answer-visibility/avm/crawl/site/robots"
 )
 
 // robotsCase is one robots.txt with questions and their answers.
