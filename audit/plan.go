@@ -35,6 +35,8 @@ type request struct {
 type plan struct {
 	catalogue   Catalogue
 	prompts     int
+	measured    int                   // of the prompts: those of the cohort that reports show unless asked otherwise
+	topics      int                   // of the measured prompts; a prompt without one counts as one
 	promptIDs   []uuid.UUID           // ids of the prompts, oldest first; nil: not read
 	engines     []model.LogicalEngine // as asked
 	repetitions int
@@ -232,7 +234,9 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	if len(r.promptIDs) > 0 {
 		err = s.choosePromptIDs(ctx, project.ID, p, r)
 	} else {
-		p.prompts, err = s.store.CountAskable(ctx, p.askable(project.ID, r.promptSetID))
+		var n audits.AskableCount
+		n, err = s.store.CountAskable(ctx, p.askable(project.ID, r.promptSetID), p.cohort())
+		p.prompts, p.measured, p.topics = n.Prompts, n.OfCohort, n.Topics
 	}
 	if err != nil || p.prompts > 0 {
 		return err
@@ -263,11 +267,29 @@ func (s *Service) choosePromptIDs(ctx context.Context, projectID uuid.UUID, p *p
 	if err := p.checkAskable(r.promptIDs, found); err != nil {
 		return err
 	}
+	topics := map[uuid.UUID]bool{}
 	for i := range found {
 		p.promptIDs = append(p.promptIDs, found[i].ID)
+		if found[i].Cohort != p.cohort() {
+			continue
+		}
+		p.measured++
+		if topic := found[i].TopicID; topic != nil {
+			topics[*topic] = true
+		} else {
+			topics[found[i].ID] = true
+		}
 	}
-	p.prompts = len(found)
+	p.prompts, p.topics = len(found), len(topics)
 	return nil
+}
+
+// cohort is the cohort of prompts whose figures people look at first.
+func (p *plan) cohort() model.PromptCohort {
+	if p.scope == model.AuditScopeCommerce {
+		return model.PromptCohortCommerce
+	}
+	return model.PromptCohortCore
 }
 
 // askable selects the prompts of a launch that names none.

@@ -52,7 +52,7 @@ type DeletionStore interface {
 type launchStore interface {
 	HasPromptSet(ctx context.Context, projectID, id uuid.UUID) (bool, error)
 	NamedPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]audits.LaunchPrompt, error)
-	CountAskable(ctx context.Context, a audits.Askable) (int, error)
+	CountAskable(ctx context.Context, a audits.Askable, cohort model.PromptCohort) (audits.AskableCount, error)
 	AskableIDs(ctx context.Context, a audits.Askable) ([]uuid.UUID, error)
 	PromptsByID(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error)
 	UsualUsage(

@@ -129,6 +129,41 @@ func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate, engin
 	_, _ = io.WriteString(a.Stderr, terminal.NewSheet(a.Stderr, a.Env).Table("Estimate for "+project.Name, terminal.Row{
 		"Engine", "Model", "Prompts", "Repetitions", "Markets", "Questions", "Calls at most", "Cost",
 	}, rows)+"\n")
+	a.showPrecision(e.Precision)
+}
+
+// planChanges says in words how a plan differs from what was asked.
+func planChanges() map[model.PlanChange]string {
+	return map[model.PlanChange]string{
+		model.PlanChangeNone:                  "as planned",
+		model.PlanChangePromptsForRepetitions: "more prompts, once each",
+		model.PlanChangeOneRepetition:         "each prompt once",
+		model.PlanChangeTwicePrompts:          "twice the prompts",
+		model.PlanChangeTwiceRepetitions:      "twice the repetitions",
+	}
+}
+
+// showPrecision tells people how wide the interval of the visibility rate will be, and what would narrow it.
+func (a *app) showPrecision(p *model.AuditPrecision) {
+	if p == nil {
+		return
+	}
+	title := "How wide the 95 % interval of the visibility rate will be, by the newest audit"
+	if p.Basis == model.PrecisionBasisAssumed {
+		title = "How wide the 95 % interval of the visibility rate will be, assumed until an audit shows it"
+	}
+	points := func(width float64) string { return fmt.Sprintf("%.0f points", 100*width) } //nolint:mnd // percent
+	words := planChanges()
+	rows := make([]terminal.Row, len(p.Plans))
+	for i, one := range p.Plans {
+		rows[i] = terminal.Row{
+			words[one.Change], one.PromptCount, one.RepetitionCount, one.MaximumAttemptCount, terminal.Dollars(one.EstimatedTotalCostMicrousd),
+			points(one.YourTopicsWidth), points(one.AllIntentsWidth),
+		}
+	}
+	_, _ = io.WriteString(a.Stderr, terminal.NewSheet(a.Stderr, a.Env).Table(title, terminal.Row{
+		"Plan", "Prompts", "Repetitions", "Calls at most", "Cost", "Your topics", "All intents",
+	}, rows)+"\n")
 }
 
 // ask asks a person whether to go on with something.

@@ -106,16 +106,16 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	}
 	s.stored = audits.New(db.DB)
 	s.notices = storage.NewNotices(db.DB, audits.Channel, logger)
-	if s.audits, err = audit.New(audit.Config{
-		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Queue: jobs.New(db.DB), Notices: s.notices,
-		Clock: a.now, Logger: logger,
-	}); err != nil {
-		return nil, err
-	}
 	if s.judge, err = s.newJudge(); err != nil {
 		return nil, err
 	}
 	if err := s.makeReports(); err != nil {
+		return nil, err
+	}
+	if s.audits, err = audit.New(audit.Config{
+		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Queue: jobs.New(db.DB), Notices: s.notices,
+		Spreads: s.reports, Clock: a.now, Logger: logger,
+	}); err != nil {
 		return nil, err
 	}
 	if s.search, err = search.New(search.Config{

@@ -562,6 +562,8 @@ type AuditEstimate struct {
 	EstimatedTotalCostMicrousd *int64 `json:"estimatedTotalCostMicrousd,omitempty"`
 	// The estimate by engine.
 	Engines []EngineEstimate `json:"engines"`
+	// How wide the interval of the visibility rate would be, as planned and otherwise; null where no prompt counts for that rate.
+	Precision *AuditPrecision `json:"precision,omitempty"`
 }
 
 // An audit to estimate.
@@ -602,6 +604,16 @@ type AuditLaunchInput struct {
 	RandomSeed *string `json:"randomSeed,omitempty"`
 	// The most credits that the launch may need. When the estimate is above it, nothing is created.
 	MaxEstimatedCredits int64 `json:"maxEstimatedCredits"`
+}
+
+// How wide the interval of the visibility rate of one market would be, and what a change of the plan would give.
+type AuditPrecision struct {
+	// What the widths follow from.
+	Basis PrecisionBasis `json:"basis"`
+	// The visibility rate that the widths are for, 0 to 1.
+	Rate float64 `json:"rate"`
+	// The plan as it is, and then what could be asked instead.
+	Plans []PlanPrecision `json:"plans"`
 }
 
 // The progress of an audit.
@@ -2126,6 +2138,26 @@ type PerformanceWindow struct {
 	Totals *PerformanceTotals `json:"totals"`
 	// The figures over time.
 	Series *PerformanceSeries `json:"series"`
+}
+
+// A plan, what it takes and how wide the interval of the visibility rate would be.
+type PlanPrecision struct {
+	// How it differs from what was asked.
+	Change PlanChange `json:"change"`
+	// How many prompts would be asked.
+	PromptCount int `json:"promptCount"`
+	// How often each prompt would be asked.
+	RepetitionCount int `json:"repetitionCount"`
+	// How many executions it would have.
+	ExecutionCount int64 `json:"executionCount"`
+	// How many attempts it could make at most, each one credit.
+	MaximumAttemptCount int64 `json:"maximumAttemptCount"`
+	// The expected cost in millionths of a US dollar; null when it is not known.
+	EstimatedTotalCostMicrousd *int64 `json:"estimatedTotalCostMicrousd,omitempty"`
+	// The expected width of the interval for the topics that the project tracks, 0 to 1.
+	YourTopicsWidth float64 `json:"yourTopicsWidth"`
+	// The expected width of the interval for all intents that people have, 0 to 1.
+	AllIntentsWidth float64 `json:"allIntentsWidth"`
 }
 
 // The fields of a new project.
@@ -8117,6 +8149,131 @@ func (e *Plan) UnmarshalJSON(b []byte) error {
 }
 
 func (e Plan) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a plan differs from what was asked.
+type PlanChange string
+
+const (
+	// Not at all.
+	PlanChangeNone PlanChange = "none"
+	// As many answers, from more prompts of the same topics that are asked once each.
+	PlanChangePromptsForRepetitions PlanChange = "prompts_for_repetitions"
+	// Each prompt is asked once.
+	PlanChangeOneRepetition PlanChange = "one_repetition"
+	// Twice as many prompts, of the same topics.
+	PlanChangeTwicePrompts PlanChange = "twice_prompts"
+	// Each prompt is asked twice as often.
+	PlanChangeTwiceRepetitions PlanChange = "twice_repetitions"
+)
+
+var AllPlanChange = []PlanChange{
+	PlanChangeNone,
+	PlanChangePromptsForRepetitions,
+	PlanChangeOneRepetition,
+	PlanChangeTwicePrompts,
+	PlanChangeTwiceRepetitions,
+}
+
+func (e PlanChange) IsValid() bool {
+	switch e {
+	case PlanChangeNone, PlanChangePromptsForRepetitions, PlanChangeOneRepetition, PlanChangeTwicePrompts, PlanChangeTwiceRepetitions:
+		return true
+	}
+	return false
+}
+
+func (e PlanChange) String() string {
+	return string(e)
+}
+
+func (e *PlanChange) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PlanChange(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PlanChange", str)
+	}
+	return nil
+}
+
+func (e PlanChange) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PlanChange) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PlanChange) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What expected widths follow from.
+type PrecisionBasis string
+
+const (
+	// How answers of the newest audit differ between prompts and topics.
+	PrecisionBasisMeasured PrecisionBasis = "measured"
+	// Assumptions: no audit has answers to eight prompts, with two to one of them.
+	PrecisionBasisAssumed PrecisionBasis = "assumed"
+)
+
+var AllPrecisionBasis = []PrecisionBasis{
+	PrecisionBasisMeasured,
+	PrecisionBasisAssumed,
+}
+
+func (e PrecisionBasis) IsValid() bool {
+	switch e {
+	case PrecisionBasisMeasured, PrecisionBasisAssumed:
+		return true
+	}
+	return false
+}
+
+func (e PrecisionBasis) String() string {
+	return string(e)
+}
+
+func (e *PrecisionBasis) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PrecisionBasis(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PrecisionBasis", str)
+	}
+	return nil
+}
+
+func (e PrecisionBasis) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PrecisionBasis) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PrecisionBasis) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

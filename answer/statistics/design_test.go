@@ -52,7 +52,7 @@ type world struct {
 }
 
 func newWorld(d statistics.Design, threshold, topic, prompt float64) *world {
-	return &world{d: d, threshold: threshold, topic: topic, prompt: prompt, random: rand.New(rand.NewPCG(1, 2))} //nolint:gosec // reproducible
+	return &world{d: d, threshold: threshold, topic: topic, prompt: prompt, random: rand.New(rand.NewPCG(1, 2))}
 }
 
 func (w *world) audit() ([]statistics.Sample, *statistics.Groups) {
@@ -82,6 +82,7 @@ func (w *world) audit() ([]statistics.Sample, *statistics.Groups) {
 
 // spread measures the world by one audit that is far larger than those of the design.
 func (w *world) spread(t *testing.T) statistics.Spread {
+	t.Helper()
 	large := *w
 	large.d = statistics.Design{Prompts: 20_000, Topics: 4_000, Answers: 8}
 	prompts, groups := large.audit()

@@ -1890,6 +1890,51 @@ func (e PerformanceRange) Valid() bool {
 	}
 }
 
+// Defines values for PlanChange.
+const (
+	PlanChangeNone                  PlanChange = "none"
+	PlanChangeOneRepetition         PlanChange = "one_repetition"
+	PlanChangePromptsForRepetitions PlanChange = "prompts_for_repetitions"
+	PlanChangeTwicePrompts          PlanChange = "twice_prompts"
+	PlanChangeTwiceRepetitions      PlanChange = "twice_repetitions"
+)
+
+// Valid indicates whether the value is a known member of the PlanChange enum.
+func (e PlanChange) Valid() bool {
+	switch e {
+	case PlanChangeNone:
+		return true
+	case PlanChangeOneRepetition:
+		return true
+	case PlanChangePromptsForRepetitions:
+		return true
+	case PlanChangeTwicePrompts:
+		return true
+	case PlanChangeTwiceRepetitions:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PrecisionBasis.
+const (
+	PrecisionBasisAssumed  PrecisionBasis = "assumed"
+	PrecisionBasisMeasured PrecisionBasis = "measured"
+)
+
+// Valid indicates whether the value is a known member of the PrecisionBasis enum.
+func (e PrecisionBasis) Valid() bool {
+	switch e {
+	case PrecisionBasisAssumed:
+		return true
+	case PrecisionBasisMeasured:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PromptCohort.
 const (
 	PromptCohortBrandDiagnostic PromptCohort = "brand_diagnostic"
@@ -4061,6 +4106,42 @@ type AuditEstimate struct {
 
 	// MaximumWallClockSeconds How long it could take at most, in seconds.
 	MaximumWallClockSeconds int64 `json:"maximum_wall_clock_seconds"`
+
+	// Precision How wide the interval of the visibility rate would be, as planned and otherwise; null where no prompt counts for that rate.
+	Precision *struct {
+		// Basis What expected widths follow from.
+		Basis PrecisionBasis `json:"basis"`
+
+		// Plans The plan as it is, and then what could be asked instead.
+		Plans []struct {
+			// AllIntentsWidth The expected width of the interval for all intents that people have, 0 to 1.
+			AllIntentsWidth float64 `json:"all_intents_width"`
+
+			// Change How a plan differs from what was asked.
+			Change PlanChange `json:"change"`
+
+			// EstimatedTotalCostMicrousd The expected cost in millionths of a US dollar; null when it is not known.
+			EstimatedTotalCostMicrousd *int64 `json:"estimated_total_cost_microusd"`
+
+			// ExecutionCount How many executions it would have.
+			ExecutionCount int64 `json:"execution_count"`
+
+			// MaximumAttemptCount How many attempts it could make at most, each one credit.
+			MaximumAttemptCount int64 `json:"maximum_attempt_count"`
+
+			// PromptCount How many prompts would be asked.
+			PromptCount int32 `json:"prompt_count"`
+
+			// RepetitionCount How often each prompt would be asked.
+			RepetitionCount int32 `json:"repetition_count"`
+
+			// YourTopicsWidth The expected width of the interval for the topics that the project tracks, 0 to 1.
+			YourTopicsWidth float64 `json:"your_topics_width"`
+		} `json:"plans"`
+
+		// Rate The visibility rate that the widths are for, 0 to 1.
+		Rate float64 `json:"rate"`
+	} `json:"precision"`
 
 	// PromptCount How many prompts would be asked.
 	PromptCount int32 `json:"prompt_count"`
@@ -6248,6 +6329,12 @@ type PerformanceWindow struct {
 	// WindowStart The first day.
 	WindowStart string `json:"window_start"`
 }
+
+// PlanChange How a plan differs from what was asked.
+type PlanChange string
+
+// PrecisionBasis What expected widths follow from.
+type PrecisionBasis string
 
 // Project The measurement of one brand.
 type Project struct {

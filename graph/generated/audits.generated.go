@@ -2391,6 +2391,38 @@ func (ec *executionContext) fieldContext_AuditEstimate_engines(_ context.Context
 	return fc, nil
 }
 
+func (ec *executionContext) _AuditEstimate_precision(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditEstimate_precision(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Precision, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditPrecision) graphql.Marshaler {
+			return ec.marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditEstimate_precision(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AuditEstimate",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditPrecision(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _AuditMarket_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2513,6 +2545,84 @@ func (ec *executionContext) _AuditPage_nextCursor(ctx context.Context, field gra
 }
 func (ec *executionContext) fieldContext_AuditPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditPrecision_basis(ctx context.Context, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditPrecision_basis(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Basis, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PrecisionBasis) graphql.Marshaler {
+			return ec.marshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditPrecision_basis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditPrecision", field, false, false, errors.New("field of type PrecisionBasis does not have child fields"))
+}
+
+func (ec *executionContext) _AuditPrecision_rate(ctx context.Context, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditPrecision_rate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditPrecision_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditPrecision", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _AuditPrecision_plans(ctx context.Context, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditPrecision_plans(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Plans, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PlanPrecision) graphql.Marshaler {
+			return ec.marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecisionᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditPrecision_plans(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AuditPrecision",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PlanPrecision(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _AuditProgress_auditId(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
@@ -4497,6 +4607,190 @@ func (ec *executionContext) fieldContext_ModelProvenance_retrievalEnabled(_ cont
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _PlanPrecision_change(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_change(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Change, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PlanChange) graphql.Marshaler {
+			return ec.marshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_change(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type PlanChange does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_promptCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_repetitionCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_repetitionCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RepetitionCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_repetitionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_executionCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_executionCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExecutionCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_executionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_maximumAttemptCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_maximumAttemptCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MaximumAttemptCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_maximumAttemptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_estimatedTotalCostMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_estimatedTotalCostMicrousd(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EstimatedTotalCostMicrousd, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_estimatedTotalCostMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_yourTopicsWidth(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_yourTopicsWidth(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.YourTopicsWidth, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_yourTopicsWidth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PlanPrecision_allIntentsWidth(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PlanPrecision_allIntentsWidth(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AllIntentsWidth, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PlanPrecision_allIntentsWidth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
 func (ec *executionContext) _TextPlace_startIndex(ctx context.Context, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5576,6 +5870,11 @@ func (ec *executionContext) _AuditEstimate(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "precision":
+			out.Values[i] = ec._AuditEstimate_precision(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -5665,6 +5964,54 @@ func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet
 		case "nextCursor":
 			out.Values[i] = ec._AuditPage_nextCursor(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var auditPrecisionImplementors = []string{"AuditPrecision"}
+
+func (ec *executionContext) _AuditPrecision(ctx context.Context, sel ast.SelectionSet, obj *model.AuditPrecision) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditPrecisionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditPrecision")
+		case "basis":
+			out.Values[i] = ec._AuditPrecision_basis(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rate":
+			out.Values[i] = ec._AuditPrecision_rate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "plans":
+			out.Values[i] = ec._AuditPrecision_plans(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -6443,6 +6790,79 @@ func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.Select
 	return out
 }
 
+var planPrecisionImplementors = []string{"PlanPrecision"}
+
+func (ec *executionContext) _PlanPrecision(ctx context.Context, sel ast.SelectionSet, obj *model.PlanPrecision) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, planPrecisionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PlanPrecision")
+		case "change":
+			out.Values[i] = ec._PlanPrecision_change(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptCount":
+			out.Values[i] = ec._PlanPrecision_promptCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "repetitionCount":
+			out.Values[i] = ec._PlanPrecision_repetitionCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "executionCount":
+			out.Values[i] = ec._PlanPrecision_executionCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "maximumAttemptCount":
+			out.Values[i] = ec._PlanPrecision_maximumAttemptCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "estimatedTotalCostMicrousd":
+			out.Values[i] = ec._PlanPrecision_estimatedTotalCostMicrousd(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "yourTopicsWidth":
+			out.Values[i] = ec._PlanPrecision_yourTopicsWidth(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "allIntentsWidth":
+			out.Values[i] = ec._PlanPrecision_allIntentsWidth(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var textPlaceImplementors = []string{"TextPlace"}
 
 func (ec *executionContext) _TextPlace(ctx context.Context, sel ast.SelectionSet, obj *model.TextPlace) graphql.Marshaler {
@@ -6964,6 +7384,46 @@ func (ec *executionContext) marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
+func (ec *executionContext) unmarshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx context.Context, v any) (model.PlanChange, error) {
+	var res model.PlanChange
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx context.Context, sel ast.SelectionSet, v model.PlanChange) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNPlanPrecision2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecision(ctx context.Context, sel ast.SelectionSet, v model.PlanPrecision) graphql.Marshaler {
+	return ec._PlanPrecision(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecisionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PlanPrecision) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPlanPrecision2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecision(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx context.Context, v any) (model.PrecisionBasis, error) {
+	var res model.PrecisionBasis
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx context.Context, sel ast.SelectionSet, v model.PrecisionBasis) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx context.Context, sel ast.SelectionSet, v model.TextPlace) graphql.Marshaler {
 	return ec._TextPlace(ctx, sel, &v)
 }
@@ -7018,6 +7478,13 @@ func (ec *executionContext) marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvis
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx context.Context, sel ast.SelectionSet, v *model.AuditPrecision) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._AuditPrecision(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (*model.AuditScope, error) {

@@ -422,6 +422,7 @@ type ComplexityRoot struct {
 		MarketCount                func(childComplexity int) int
 		MaximumAttemptCount        func(childComplexity int) int
 		MaximumWallClockSeconds    func(childComplexity int) int
+		Precision                  func(childComplexity int) int
 		PromptCount                func(childComplexity int) int
 		RepetitionCount            func(childComplexity int) int
 		RetrievalEnabled           func(childComplexity int) int
@@ -454,6 +455,12 @@ type ComplexityRoot struct {
 	AuditPage struct {
 		Items      func(childComplexity int) int
 		NextCursor func(childComplexity int) int
+	}
+
+	AuditPrecision struct {
+		Basis func(childComplexity int) int
+		Plans func(childComplexity int) int
+		Rate  func(childComplexity int) int
 	}
 
 	AuditProgress struct {
@@ -1528,6 +1535,17 @@ type ComplexityRoot struct {
 		Totals         func(childComplexity int) int
 		WindowEnd      func(childComplexity int) int
 		WindowStart    func(childComplexity int) int
+	}
+
+	PlanPrecision struct {
+		AllIntentsWidth            func(childComplexity int) int
+		Change                     func(childComplexity int) int
+		EstimatedTotalCostMicrousd func(childComplexity int) int
+		ExecutionCount             func(childComplexity int) int
+		MaximumAttemptCount        func(childComplexity int) int
+		PromptCount                func(childComplexity int) int
+		RepetitionCount            func(childComplexity int) int
+		YourTopicsWidth            func(childComplexity int) int
 	}
 
 	Project struct {
@@ -4178,6 +4196,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditEstimate.MaximumWallClockSeconds(childComplexity), true
+	case "AuditEstimate.precision":
+		if e.ComplexityRoot.AuditEstimate.Precision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditEstimate.Precision(childComplexity), true
 	case "AuditEstimate.promptCount":
 		if e.ComplexityRoot.AuditEstimate.PromptCount == nil {
 			break
@@ -4302,6 +4326,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditPage.NextCursor(childComplexity), true
+
+	case "AuditPrecision.basis":
+		if e.ComplexityRoot.AuditPrecision.Basis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditPrecision.Basis(childComplexity), true
+	case "AuditPrecision.plans":
+		if e.ComplexityRoot.AuditPrecision.Plans == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditPrecision.Plans(childComplexity), true
+	case "AuditPrecision.rate":
+		if e.ComplexityRoot.AuditPrecision.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditPrecision.Rate(childComplexity), true
 
 	case "AuditProgress.auditId":
 		if e.ComplexityRoot.AuditProgress.AuditID == nil {
@@ -9281,6 +9324,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PerformanceWindow.WindowStart(childComplexity), true
+
+	case "PlanPrecision.allIntentsWidth":
+		if e.ComplexityRoot.PlanPrecision.AllIntentsWidth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.AllIntentsWidth(childComplexity), true
+	case "PlanPrecision.change":
+		if e.ComplexityRoot.PlanPrecision.Change == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.Change(childComplexity), true
+	case "PlanPrecision.estimatedTotalCostMicrousd":
+		if e.ComplexityRoot.PlanPrecision.EstimatedTotalCostMicrousd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.EstimatedTotalCostMicrousd(childComplexity), true
+	case "PlanPrecision.executionCount":
+		if e.ComplexityRoot.PlanPrecision.ExecutionCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.ExecutionCount(childComplexity), true
+	case "PlanPrecision.maximumAttemptCount":
+		if e.ComplexityRoot.PlanPrecision.MaximumAttemptCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.MaximumAttemptCount(childComplexity), true
+	case "PlanPrecision.promptCount":
+		if e.ComplexityRoot.PlanPrecision.PromptCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.PromptCount(childComplexity), true
+	case "PlanPrecision.repetitionCount":
+		if e.ComplexityRoot.PlanPrecision.RepetitionCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.RepetitionCount(childComplexity), true
+	case "PlanPrecision.yourTopicsWidth":
+		if e.ComplexityRoot.PlanPrecision.YourTopicsWidth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlanPrecision.YourTopicsWidth(childComplexity), true
 
 	case "Project.action":
 		if e.ComplexityRoot.Project.Action == nil {
@@ -16028,6 +16120,60 @@ type AuditEstimate {
   estimatedTotalCostMicrousd: SafeInt
   "The estimate by engine."
   engines: [EngineEstimate!]!
+  "How wide the interval of the visibility rate would be, as planned and otherwise; null where no prompt counts for that rate."
+  precision: AuditPrecision
+}
+
+"How wide the interval of the visibility rate of one market would be, and what a change of the plan would give."
+type AuditPrecision {
+  "What the widths follow from."
+  basis: PrecisionBasis!
+  "The visibility rate that the widths are for, 0 to 1."
+  rate: Float!
+  "The plan as it is, and then what could be asked instead."
+  plans: [PlanPrecision!]!
+}
+
+"What expected widths follow from."
+enum PrecisionBasis {
+  "How answers of the newest audit differ between prompts and topics."
+  measured
+  "Assumptions: no audit has answers to eight prompts, with two to one of them."
+  assumed
+}
+
+"A plan, what it takes and how wide the interval of the visibility rate would be."
+type PlanPrecision {
+  "How it differs from what was asked."
+  change: PlanChange!
+  "How many prompts would be asked."
+  promptCount: Int!
+  "How often each prompt would be asked."
+  repetitionCount: Int!
+  "How many executions it would have."
+  executionCount: SafeInt!
+  "How many attempts it could make at most, each one credit."
+  maximumAttemptCount: SafeInt!
+  "The expected cost in millionths of a US dollar; null when it is not known."
+  estimatedTotalCostMicrousd: SafeInt
+  "The expected width of the interval for the topics that the project tracks, 0 to 1."
+  yourTopicsWidth: Float!
+  "The expected width of the interval for all intents that people have, 0 to 1."
+  allIntentsWidth: Float!
+}
+
+"How a plan differs from what was asked."
+enum PlanChange {
+  "Not at all."
+  none
+  "As many answers, from more prompts of the same topics that are asked once each."
+  prompts_for_repetitions
+  "Each prompt is asked once."
+  one_repetition
+  "Twice as many prompts, of the same topics."
+  twice_prompts
+  "Each prompt is asked twice as often."
+  twice_repetitions
 }
 
 "What an audit would take of one engine."
@@ -22469,6 +22615,8 @@ func (ec *executionContext) childFields_AuditEstimate(ctx context.Context, field
 		return ec.fieldContext_AuditEstimate_estimatedTotalCostMicrousd(ctx, field)
 	case "engines":
 		return ec.fieldContext_AuditEstimate_engines(ctx, field)
+	case "precision":
+		return ec.fieldContext_AuditEstimate_precision(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditEstimate", field.Name)
 }
@@ -22529,6 +22677,18 @@ func (ec *executionContext) childFields_AuditPage(ctx context.Context, field gra
 		return ec.fieldContext_AuditPage_nextCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditPage", field.Name)
+}
+
+func (ec *executionContext) childFields_AuditPrecision(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "basis":
+		return ec.fieldContext_AuditPrecision_basis(ctx, field)
+	case "rate":
+		return ec.fieldContext_AuditPrecision_rate(ctx, field)
+	case "plans":
+		return ec.fieldContext_AuditPrecision_plans(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditPrecision", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -24477,6 +24637,28 @@ func (ec *executionContext) childFields_PerformanceWindow(ctx context.Context, f
 		return ec.fieldContext_PerformanceWindow_series(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceWindow", field.Name)
+}
+
+func (ec *executionContext) childFields_PlanPrecision(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "change":
+		return ec.fieldContext_PlanPrecision_change(ctx, field)
+	case "promptCount":
+		return ec.fieldContext_PlanPrecision_promptCount(ctx, field)
+	case "repetitionCount":
+		return ec.fieldContext_PlanPrecision_repetitionCount(ctx, field)
+	case "executionCount":
+		return ec.fieldContext_PlanPrecision_executionCount(ctx, field)
+	case "maximumAttemptCount":
+		return ec.fieldContext_PlanPrecision_maximumAttemptCount(ctx, field)
+	case "estimatedTotalCostMicrousd":
+		return ec.fieldContext_PlanPrecision_estimatedTotalCostMicrousd(ctx, field)
+	case "yourTopicsWidth":
+		return ec.fieldContext_PlanPrecision_yourTopicsWidth(ctx, field)
+	case "allIntentsWidth":
+		return ec.fieldContext_PlanPrecision_allIntentsWidth(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlanPrecision", field.Name)
 }
 
 func (ec *executionContext) childFields_Project(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

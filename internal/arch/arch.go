@@ -60,7 +60,7 @@ func Rules() map[string][]string {
 		"engine/recorded":        {},
 		"engine/enginetest":      {"engine/recorded"},
 		"audit": {
-			"answer", "audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
+			"answer", "answer/statistics", "audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
 		},
 		"audit/cadence": {"model"},
 		"report": {

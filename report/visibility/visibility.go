@@ -19,6 +19,8 @@ type Store interface {
 	rollup.PanelStore
 	rollup.LedgerStore
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
+	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
+	Cells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) ([]reports.Cell, error)
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)

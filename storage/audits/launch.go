@@ -17,13 +17,14 @@ type LaunchPrompt struct {
 	Status      model.PromptStatus
 	Enabled     bool
 	Cohort      model.PromptCohort
+	TopicID     *uuid.UUID
 }
 
 // NamedPrompts returns the project's prompts with these ids, oldest first, archived and
 // disabled ones included.
 func (s *Store) NamedPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]LaunchPrompt, error) {
 	var found []LaunchPrompt
-	err := s.db.Bun(ctx).NewSelect().Table("prompts").Column("id", "prompt_set_id", "status", "enabled", "cohort").
+	err := s.db.Bun(ctx).NewSelect().Table("prompts").Column("id", "prompt_set_id", "status", "enabled", "cohort", "topic_id").
 		Where("project_id = ?", projectID).Where("id IN (?)", bun.List(ids)).OrderExpr("id").Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)
@@ -47,11 +48,17 @@ func (a Askable) where(query *bun.SelectQuery) *bun.SelectQuery {
 	return query
 }
 
-// CountAskable counts prompts.
-func (s *Store) CountAskable(ctx context.Context, a Askable) (int, error) {
-	var n int
-	if err := a.where(s.db.Bun(ctx).NewSelect().ColumnExpr("count(*)")).Scan(ctx, &n); err != nil {
-		return 0, fmt.Errorf("count prompts to ask: %w", err)
+// AskableCount is how many prompts would be asked. Topics are those of a cohort's prompts; a prompt without one
+// counts as a topic.
+type AskableCount struct{ Prompts, OfCohort, Topics int }
+
+// CountAskable counts prompts, and those of a cohort.
+func (s *Store) CountAskable(ctx context.Context, a Askable, cohort model.PromptCohort) (AskableCount, error) {
+	var n AskableCount
+	query := s.db.Bun(ctx).NewSelect().ColumnExpr("count(*) AS prompts").ColumnExpr("count(*) FILTER (WHERE cohort = ?) AS of_cohort", cohort).
+		ColumnExpr("count(DISTINCT coalesce(topic_id, id)) FILTER (WHERE cohort = ?) AS topics", cohort)
+	if err := a.where(query).Scan(ctx, &n); err != nil {
+		return n, fmt.Errorf("count prompts to ask: %w", err)
 	}
 	return n, nil
 }

@@ -2950,6 +2950,56 @@ export interface components {
              * @description How long it could take at most, in seconds.
              */
             maximum_wall_clock_seconds: number;
+            /** @description How wide the interval of the visibility rate would be, as planned and otherwise; null where no prompt counts for that rate. */
+            precision: {
+                /** @description What the widths follow from. */
+                basis: components["schemas"]["PrecisionBasis"];
+                /** @description The plan as it is, and then what could be asked instead. */
+                plans: {
+                    /**
+                     * Format: double
+                     * @description The expected width of the interval for all intents that people have, 0 to 1.
+                     */
+                    all_intents_width: number;
+                    /** @description How it differs from what was asked. */
+                    change: components["schemas"]["PlanChange"];
+                    /**
+                     * Format: int64
+                     * @description The expected cost in millionths of a US dollar; null when it is not known.
+                     */
+                    estimated_total_cost_microusd: number | null;
+                    /**
+                     * Format: int64
+                     * @description How many executions it would have.
+                     */
+                    execution_count: number;
+                    /**
+                     * Format: int64
+                     * @description How many attempts it could make at most, each one credit.
+                     */
+                    maximum_attempt_count: number;
+                    /**
+                     * Format: int32
+                     * @description How many prompts would be asked.
+                     */
+                    prompt_count: number;
+                    /**
+                     * Format: int32
+                     * @description How often each prompt would be asked.
+                     */
+                    repetition_count: number;
+                    /**
+                     * Format: double
+                     * @description The expected width of the interval for the topics that the project tracks, 0 to 1.
+                     */
+                    your_topics_width: number;
+                }[];
+                /**
+                 * Format: double
+                 * @description The visibility rate that the widths are for, 0 to 1.
+                 */
+                rate: number;
+            } | null;
             /**
              * Format: int32
              * @description How many prompts would be asked.
@@ -5430,6 +5480,16 @@ export interface components {
             /** @description The first day. */
             window_start: string;
         };
+        /**
+         * @description How a plan differs from what was asked.
+         * @enum {string}
+         */
+        PlanChange: "none" | "prompts_for_repetitions" | "one_repetition" | "twice_prompts" | "twice_repetitions";
+        /**
+         * @description What expected widths follow from.
+         * @enum {string}
+         */
+        PrecisionBasis: "measured" | "assumed";
         /** @description The measurement of one brand. */
         Project: {
             /** @description How audits ask engines unless a launch says otherwise. */

@@ -5,6 +5,7 @@ import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
+import { Precision } from "./precision";
 import { RunAudit as Launch, RunAuditEstimate, type RunAuditEstimateQuery } from "./run-audit.operations";
 import { useProject, useReason } from "./session";
 
@@ -102,6 +103,7 @@ function Confirm({ estimate, input, onClose }: ConfirmProps) {
       <p className="text-muted">
         {t("frame.credits-at-most", { n: count(credits), minutes: Math.ceil(estimate.maximumWallClockSeconds / 60) })}
       </p>
+      {estimate.precision && <Precision precision={estimate.precision} />}
       {problem && (
         <p role="alert" className="text-bad mt-3">
           {problem.message}

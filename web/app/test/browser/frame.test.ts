@@ -93,6 +93,8 @@ describe("signed in", () => {
     await page.getByRole("button", { name: /Run audit · about \d+ calls/ }).click();
     const dialog = page.getByRole("dialog", { name: /Run an audit of/ });
     await dialog.getByText(/At most [\d,]+ credits/).waitFor();
+    await dialog.getByText(/about \d+ points wide/).click();
+    await dialog.getByText("57 prompts, once each").waitFor();
     await look(page, "run-audit");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
