@@ -25,9 +25,9 @@ function useEstimate() {
   const asked = engines.map(({ logicalEngine }) => logicalEngine).filter((id) => !engine || id === engine);
   const input = { engines: asked, marketIds: market ? [market] : null };
   const pause = refused !== null || asked.length === 0;
-  const { data, problem } = useGraph(RunAuditEstimate, { id: project.id, input }, { pause });
+  const { data, problem, reload } = useGraph(RunAuditEstimate, { id: project.id, input }, { pause });
   const reason = refused ?? (asked.length === 0 ? t("frame.no-engine") : (problem?.message ?? null));
-  return { input, reason, estimate: data?.project.auditEstimate };
+  return { input, reason, estimate: data?.project.auditEstimate, reload };
 }
 
 /** useAuditDialog returns functions that open and close the dialog that launches an audit. It is in the address. */
@@ -56,24 +56,30 @@ export function RunAudit({ explain }: { explain?: boolean }) {
 /** RunAuditDialog asks once before the audit is launched. The frame shows it while `run` is in the address. */
 export function RunAuditDialog() {
   const { run } = useSearch({ from: "/app/projects/$projectId" });
-  const { estimate, input, reason } = useEstimate();
+  const { estimate, input, reason, reload } = useEstimate();
   const { close } = useAuditDialog();
   if (run !== "audit" || !estimate || reason) return null;
-  return <Confirm estimate={estimate} input={input} onClose={close} />;
+  return <Confirm estimate={estimate} input={input} onGrown={reload} onClose={close} />;
 }
 
 type ConfirmProps = {
   estimate: Estimate;
   input: { engines: Estimate["engines"][number]["logicalEngine"][]; marketIds: string[] | null };
+  /** Called when the audit has come to take more than the estimate says. */
+  onGrown: () => void;
   onClose: () => void;
 };
 
-function Confirm({ estimate, input, onClose }: ConfirmProps) {
+function Confirm({ estimate, input, onGrown, onClose }: ConfirmProps) {
   const { project } = useProject();
   const [launch, { busy, problem }] = useChange(Launch);
   const credits = estimate.maximumAttemptCount;
   const run = async () => {
-    const { data } = await launch({ projectId: project.id, input: { ...input, maxEstimatedCredits: credits } });
+    const { data, problem } = await launch({
+      projectId: project.id,
+      input: { ...input, maxEstimatedCredits: credits },
+    });
+    if (problem?.kind === "budget") onGrown();
     if (!data) return;
     toast(t("frame.audit-launched"));
     onClose();

@@ -63,6 +63,8 @@ function words(kind: Problem["kind"], message: string, extensions: Extensions): 
       return t("problem.busy", { minutes: Math.ceil((extensions.retry_after ?? 60) / 60) });
     case "unavailable":
       return t("problem.unavailable");
+    case "budget":
+      return extensions.code === "estimate_exceeds_limit" ? t("problem.grew") : sentence(message);
     case "other":
       return extensions.code === "internal" ? t("problem.internal") : sentence(message);
     default:

@@ -46,7 +46,10 @@ type Props<Row> = {
 };
 
 const side = (column: { number?: boolean; wide?: boolean }) =>
-  classes(column.number ? "text-right pl-2" : "text-left pr-2", column.wide && "max-sm:hidden");
+  classes(
+    column.number ? "text-right pl-2" : "text-left pr-2 min-w-14 [.text-right+&]:pl-4",
+    column.wide && "max-sm:hidden",
+  );
 
 /** virtualFrom is the number of rows from which only those in the window are drawn. */
 const virtualFrom = 200;

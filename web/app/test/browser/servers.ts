@@ -1,10 +1,10 @@
 // Starts what the browser tests look at: `avm demo` with its sample brand, and `avm serve` on an
 // empty database. Both have folders and databases of their own.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-const program = process.env.AVM ?? "../../avm";
+export const program = process.env.AVM ?? "../../avm";
 const startWithin = 180_000;
 
 /** freePort returns a port of this machine that nobody listens on. */
@@ -31,16 +31,20 @@ function freePort(): Promise<number> {
   });
 }
 
+/** setUpLink is the link that `avm serve` prints on an empty database. */
+export const setUpLink = /(http\S*\/set-up\?token=[A-Za-z0-9_-]+)/;
+
 /** start runs a command of avm and returns its output once it contains what is expected. */
-async function start(command: string[], expected: RegExp) {
+export async function start(command: string[], expected: RegExp, configuration?: string) {
   const folder = mkdtempSync(join(tmpdir(), "avm-browser-"));
+  if (configuration) writeFileSync(join(folder, "avm.yml"), configuration);
   const base = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(program, [...command, "--listen", base.slice(7), "--data-dir", folder], { cwd: folder });
-  const output = await new Promise<string>((resolve, reject) => {
+  const child = spawn(resolve(program), [...command, "--listen", base.slice(7), "--data-dir", folder], { cwd: folder });
+  const output = await new Promise<string>((ready, reject) => {
     let text = "";
     const read = (data: Buffer) => {
       text += data.toString();
-      if (expected.test(text)) resolve(text);
+      if (expected.test(text)) ready(text);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
@@ -50,7 +54,7 @@ async function start(command: string[], expected: RegExp) {
   return { base, output, child, folder };
 }
 
-async function stop({ child, folder }: { child: ChildProcess; folder: string }) {
+export async function stop({ child, folder }: { child: ChildProcess; folder: string }) {
   const ended = new Promise((resolve) => child.on("exit", resolve));
   child.removeAllListeners("exit");
   child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +64,6 @@ async function stop({ child, folder }: { child: ChildProcess; folder: string }) 
 
 export default async function setup({ provide }: TestProject) {
   const demoLink = /(http\S*\/sign-in\?token=\S+)/;
-  const setUpLink = /(http\S*\/set-up\?token=[A-Za-z0-9_-]+)/;
   const [demo, empty] = await Promise.all([start(["demo"], demoLink), start(["serve"], setUpLink)]);
   const account = /sign-in as (\S+) with the password (\S+)/.exec(demo.output);
   provide("demo", demo.base);

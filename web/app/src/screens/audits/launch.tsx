@@ -143,10 +143,11 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
         : false;
   const start = async () => {
     if (!price) return;
-    const { data } = await launch({
+    const { data, problem } = await launch({
       projectId: project.id,
       input: { ...input, maxEstimatedCredits: price.maximumAttemptCount },
     });
+    if (problem?.kind === "budget") estimate.reload();
     const [audit] = data?.launchAudits ?? [];
     if (!audit) return;
     toast(t("audits.started"));

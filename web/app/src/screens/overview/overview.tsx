@@ -3,9 +3,12 @@ import { Series } from "~/charts/series";
 import { RunAudit } from "~/frame/run-audit";
 import { daysOf, type Filters, firstDay } from "~/frame/search";
 import { useProject } from "~/frame/session";
+import { sentence } from "~/graph/errors";
 import { useGraph } from "~/graph/hooks";
+import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
+import { Link } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Competitors } from "./competitors";
 import { Engines } from "./engines";
@@ -13,6 +16,7 @@ import { changeOf, Headline } from "./headline";
 import { Actions, Moved } from "./next";
 import {
   Overview as OverviewDocument,
+  OverviewNewestAudit,
   OverviewNext,
   type OverviewNextQuery,
   type OverviewQuery,
@@ -117,8 +121,27 @@ function NoReport({ filtered }: { filtered: boolean }) {
   if (filtered) return <EmptyState title={t("overview.nothing-here")}>{t("overview.nothing-here-words")}</EmptyState>;
   return (
     <EmptyState title={t("overview.not-measured")} action={<RunAudit explain />}>
-      {t("overview.not-measured-words")}
+      <p>{t("overview.not-measured-words")}</p>
+      <Newest />
     </EmptyState>
+  );
+}
+
+/** Newest says what became of the newest audit, where it gave no figures. */
+function Newest() {
+  const { project } = useProject();
+  const { data } = useGraph(OverviewNewestAudit, { id: project.id });
+  const audit = data?.project.audits.items[0];
+  if (!audit) return null;
+  const day = moment(audit.createdAt, project.timezone);
+  const state = audit.status === "failed" || audit.status === "cancelled" ? audit.status : "running";
+  return (
+    <p className="mt-3">
+      {t(`overview.newest.${state}`, { day, reason: sentence(audit.errorMessage) })}{" "}
+      <Link to="/projects/$projectId/audits/$auditId" params={{ projectId: project.id, auditId: audit.id }}>
+        {t("overview.newest-see")}
+      </Link>
+    </p>
   );
 }
 

@@ -36,7 +36,7 @@ export default function Prompts() {
   const first = useGraph(PromptsDocument, variables);
   const narrowed = Boolean(search.q || search.set || search.topic || search.cohort || search.status);
   const button = (
-    <Button look="primary" reason={refused} onPress={() => add(true)}>
+    <Button reason={refused} onPress={() => add(true)}>
       {t("prompts.add")}
     </Button>
   );
