@@ -6,39 +6,66 @@ import (
 	"strings"
 )
 
-// Documentation returns the rules as a page of documentation.
+// Documentation returns the page of documentation that lists all rules.
 func Documentation() string {
 	var b strings.Builder
 	b.WriteString("# Rules of the site crawl\n\n")
-	fmt.Fprintf(&b, "%d rules, version %s. This page is made from the rules: `go test ./site -update`.\n", len(Rules()), RuleVersion)
-	b.WriteString("How scores come from them: [site-crawls.md](site-crawls.md#scores).\n")
+	fmt.Fprintf(&b, "The crawl checks %d rules, version %s. `go test ./site -update` writes this page from the rules.\n", len(Rules()), RuleVersion)
+	b.WriteString("[Site crawls](site-crawls.md#scores) explains how scores are computed. Each rule links to its reference.\n")
+	b.WriteString("An issue of the API explains why its rule matters (`description`), what to type (`remediation`) and where (`remediation_route`).\n")
 	for _, dimension := range []struct{ name, title string }{{string(technical), "Technical"}, {string(aeo), "Answer engines"}} {
 		fmt.Fprintf(&b, "\n## %s\n", dimension.title)
-		for i := range Rules() {
-			if r := &Rules()[i]; string(r.Dimension) == dimension.name {
-				r.document(&b)
+		for _, category := range categoriesOf(dimension.name) {
+			fmt.Fprintf(&b, "\n### %s: `%s`\n\n| rule | reports | severity, class |\n| --- | --- | --- |\n", dimension.title, category)
+			for i := range Rules() {
+				if r := &Rules()[i]; string(r.Dimension) == dimension.name && r.Category == category {
+					fmt.Fprintf(&b, "| [`%s`](%s) | %s | %s %s |\n", r.ID, r.Reference, escaped(r.Title), r.Severity, r.Class)
+				}
 			}
 		}
 	}
+	documentKinds(&b)
 	return b.String()
 }
 
-func (r *Rule) document(b *strings.Builder) {
-	fmt.Fprintf(b, "\n### `%s` %s\n\n", r.ID, r.Title)
-	fmt.Fprintf(b, "| severity | class | category | where | version |\n| --- | --- | --- | --- | --- |\n| %s | %s | %s | %s | %s |\n\n",
-		r.Severity, r.Class, r.Category, r.Route, r.VersionOf())
-	if r.Kinds != nil {
-		kinds := make([]string, len(r.Kinds))
-		for i, k := range r.Kinds {
-			kinds[i] = "`" + string(k) + "`"
+// categoriesOf returns the categories of a dimension in the order of the rules.
+func categoriesOf(dimension string) []string {
+	var categories []string
+	for i := range Rules() {
+		if r := &Rules()[i]; string(r.Dimension) == dimension && !slices.Contains(categories, r.Category) {
+			categories = append(categories, r.Category)
 		}
-		fmt.Fprintf(b, "Only on pages of the kinds %s.\n\n", strings.Join(kinds, ", "))
 	}
-	fmt.Fprintf(b, "%s\n\n**Remedy:** %s\n\n[Reference](%s)\n", escaped(r.Description), escaped(r.Remediation), r.Reference)
+	return categories
+}
+
+// documentKinds lists the rules that check some kinds of pages only.
+func documentKinds(b *strings.Builder) {
+	b.WriteString("\n## Rules for some kinds of pages\n\nThese rules check only pages of the listed kinds. All other rules check pages of every kind.\n\n")
+	rules := map[string][]string{}
+	var order []string
+	for i := range Rules() {
+		r := &Rules()[i]
+		if r.Kinds == nil {
+			continue
+		}
+		kinds := make([]string, len(r.Kinds))
+		for j, k := range r.Kinds {
+			kinds[j] = "`" + string(k) + "`"
+		}
+		list := strings.Join(kinds, ", ")
+		if rules[list] == nil {
+			order = append(order, list)
+		}
+		rules[list] = append(rules[list], "`"+r.ID+"`")
+	}
+	for _, list := range order {
+		fmt.Fprintf(b, "- %s: %s\n", strings.Join(rules[list], ", "), list)
+	}
 }
 
 // escaped keeps HTML in a text from being taken for HTML.
-func escaped(s string) string { return strings.NewReplacer("<", "&lt;", ">", "&gt;").Replace(s) }
+func escaped(s string) string { return strings.NewReplacer("<", "&lt;", ">", "&gt;", "|", "\\|").Replace(s) }
 
 // Described lists what is missing of a rule's description.
 func (r *Rule) Described() string {
