@@ -10,7 +10,7 @@ import (
 func Documentation() string {
 	var b strings.Builder
 	b.WriteString("# Rules of the site crawl\n\n")
-	fmt.Fprintf(&b, "The crawl checks %d rules, version %s. `go test ./site -update` writes this page from the rules.\n", len(Rules()), RuleVersion)
+	fmt.Fprintf(&b, "The crawl checks %d rules, version %s. `go test ./crawl/site -update` writes this page from the rules.\n", len(Rules()), RuleVersion)
 	b.WriteString("[Site crawls](site-crawls.md#scores) explains how scores are computed. Each rule links to its reference; severity and class are in parentheses.\n")
 	b.WriteString("An issue of the API explains why its rule matters (`description`), what to type (`remediation`) and where (`remediation_route`).\n")
 	for _, dimension := range []struct{ name, title string }{{string(technical), "Technical"}, {string(aeo), "Answer engines"}} {
