@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Accept gives the member of an invitation to the person who brings it, and signs that person in. If an
+// Accept returns the member of an invitation to the person who brings it, and signs that person in. If an
 // account of the address has the password, it gets the member. A different password makes a separate account, which
 // opens this member alone. The holder of an invitation has not proved that the address is theirs, so the
 // answer does not tell whether the address has an account. An operator's invitation vouches for the address:
@@ -137,7 +137,7 @@ func (p *People) newAccount(ctx context.Context, email string, verified bool, ha
 	return account, p.Store.InsertAccount(ctx, account)
 }
 
-// resetAccount gives an account the password that an operator's invitation sets. It ends the account's
+// resetAccount sets the password that an operator's invitation sets. It ends the account's
 // sessions, and the address's accounts that nobody vouched for.
 func (p *People) resetAccount(ctx context.Context, account *model.Account, hash *string, now time.Time) (*model.Account, error) {
 	locked, err := p.Store.LockAccount(ctx, account.ID)

@@ -62,7 +62,7 @@ func (a *Authenticator) Authenticate(ctx context.Context, bearer string) (*Princ
 	return principal, nil
 }
 
-// alive says whether a key may be used: not revoked, not expired, its creator
+// alive reports whether a key may be used: not revoked, not expired, its creator
 // still a member.
 func alive(g *model.KeyGrant, now time.Time) bool {
 	return g.RevokedAt == nil && g.MemberRemovedAt == nil && (g.ExpiresAt == nil || now.Before(*g.ExpiresAt))

@@ -36,7 +36,7 @@ func WithBrowser(ctx context.Context, b *Browser) context.Context {
 	return context.WithValue(ctx, browserKey{}, b)
 }
 
-// browserOf gives the context's browser; a Forbidden fault without one.
+// browserOf returns the context's browser; a Forbidden fault without one.
 func browserOf(ctx context.Context) (*Browser, error) {
 	if b, ok := ctx.Value(browserKey{}).(*Browser); ok {
 		return b, nil

@@ -20,7 +20,7 @@ type InvitationStore interface {
 	InsertInvitation(ctx context.Context, i *model.Invitation) error
 }
 
-// Invitations says who belongs to a workspace, and makes invitations, on behalf of
+// Invitations reports who belongs to a workspace, and makes invitations, on behalf of
 // people who are signed in. What it asks of the one who acts: at least the role
 // of whoever is acted on, and of what they become. So admins make and unmake
 // admins, members and viewers, and only owners touch owners.
@@ -57,7 +57,7 @@ func (i *Invitations) Invite(ctx context.Context, email string, role model.Membe
 	return made, err
 }
 
-// invited gives the member with an address and a role, made when there is none.
+// invited returns the member with an address and a role, made when there is none.
 func (i *Invitations) invited(ctx context.Context, actor *model.Member, email string, role model.MemberRole) (*model.Member, error) {
 	member, err := i.store.MemberByEmail(ctx, actor.WorkspaceID, email)
 	switch {

@@ -25,7 +25,7 @@ type failures struct {
 	entries []model.AuditLogEntry
 }
 
-// entryOf says what a person did.
+// entryOf reports what a person did.
 func entryOf(who *Principal, action string, at time.Time) model.AuditLogEntry {
 	e := model.AuditLogEntry{
 		WorkspaceID: who.WorkspaceID, ID: model.NewID(), At: at, MemberID: &who.MemberID, Email: who.Email,

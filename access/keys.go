@@ -140,12 +140,12 @@ func (k *Keys) RevokeBy(ctx context.Context, who *Principal, id uuid.UUID) (key 
 	return key, err
 }
 
-// List gives a workspace's keys, oldest first, revoked and expired ones too.
+// List returns a workspace's keys, oldest first, revoked and expired ones too.
 func (k *Keys) List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
 	return k.store.Keys(ctx, workspaceID)
 }
 
-// State says whether a key may be used now: one whose creator left counts as
+// State reports whether a key may be used now: one whose creator left counts as
 // revoked.
 func (k *Keys) State(g *model.KeyGrant) model.KeyState {
 	switch {
@@ -158,7 +158,7 @@ func (k *Keys) State(g *model.KeyGrant) model.KeyState {
 	}
 }
 
-// check says what is wrong with the request by itself, all of it at once.
+// check reports what is wrong with the request by itself, all of it at once.
 func (r KeyRequest) check(now time.Time) error {
 	var wrong []fault.Detail
 	if !validName(r.Name) {
@@ -206,7 +206,7 @@ func distinct(ids []uuid.UUID) []uuid.UUID {
 
 const nameRule = "must be 1 to 200 characters, not only blanks, without control characters and invisible characters"
 
-// validName says whether a text may name something people read in lists.
+// validName reports whether a text may name something people read in lists.
 func validName(s string) bool {
 	return utf8.ValidString(s) && model.IsSeen(s) &&
 		utf8.RuneCountInString(s) <= MaxName && model.SingleLine(s) == nil

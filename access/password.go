@@ -84,7 +84,7 @@ func (p *Passwords) Hash(ctx context.Context, password string, stored ...*string
 	return h.String(), nil
 }
 
-// Check says whether a password is the one that a stored text was made of, and
+// Check reports whether a password is the one that a stored text was made of, and
 // whether the text should be replaced, being of another cost than is usual now.
 // Without a stored text it takes the same time and says no.
 func (p *Passwords) Check(ctx context.Context, stored *string, password string) (right, stale bool, err error) {
@@ -209,7 +209,7 @@ func parseHash(s string) (hashed, error) {
 	return h, nil
 }
 
-// checkPassword says whether a text may be the password of an address's account.
+// checkPassword reports whether a text may be the password of an address's account.
 func checkPassword(field, password, email string) error {
 	switch {
 	case utf8.RuneCountInString(password) < minPassword:

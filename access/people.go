@@ -125,7 +125,7 @@ func (p *People) SignIn(ctx context.Context, email, password string) (*Principal
 	})
 }
 
-// passwordsFrom gives the browser of somebody who comes with a password.
+// passwordsFrom returns the browser of somebody who comes with a password.
 func (p *People) passwordsFrom(ctx context.Context) (*Browser, error) {
 	if p.NoPasswords {
 		return nil, fault.New(fault.Forbidden, "signing in by password is switched off")
@@ -206,7 +206,7 @@ func wrongPassword() error {
 	return fault.New(fault.SignInRefused, "the e-mail address or the password is wrong")
 }
 
-// ChangePassword gives the account of the person who asks another password. All
+// ChangePassword sets another password for the account of the person who asks. All
 // its other sessions end, and this one gets another token. The current password
 // may be left out where there is none. Faults: Invalid, SignInRefused (the
 // current password is wrong), RateLimited, Unavailable.

@@ -47,10 +47,10 @@ func (p *Principal) Again(ctx context.Context) (*Principal, error) {
 	return now, nil
 }
 
-// SignedIn says whether a person is there, not a key.
+// SignedIn reports whether a person is there, not a key.
 func (p *Principal) SignedIn() bool { return p.SessionID != uuid.Nil }
 
-// Check says whether the principal may do what a scope allows.
+// Check reports whether the principal may do what a scope allows.
 func (p *Principal) Check(scope model.Scope) error {
 	if !p.SignedIn() && p.Plan != model.PlanPaid {
 		return fault.New(fault.PlanRequired, "the workspace's plan does not include API access")
@@ -76,7 +76,7 @@ func (p *Principal) Allowed() []model.Scope {
 	return allowed
 }
 
-// CheckPerson says whether the principal is signed in to the application and
+// CheckPerson reports whether the principal is signed in to the application and
 // has at least a role: what is about people and keys is nothing for a key.
 func (p *Principal) CheckPerson(least model.MemberRole) error {
 	if !p.SignedIn() {
@@ -85,7 +85,7 @@ func (p *Principal) CheckPerson(least model.MemberRole) error {
 	return p.CheckRole(least)
 }
 
-// CheckRole says whether the principal's member has at least a role, whether it
+// CheckRole reports whether the principal's member has at least a role, whether it
 // is the member who calls or one of the member's keys.
 func (p *Principal) CheckRole(least model.MemberRole) error {
 	if rank(p.Role) < rank(least) {
@@ -94,7 +94,7 @@ func (p *Principal) CheckRole(least model.MemberRole) error {
 	return nil
 }
 
-// CheckWhole says whether the principal acts for the whole workspace: who is
+// CheckWhole reports whether the principal acts for the whole workspace: who is
 // limited to some projects could not see what is made beside them.
 func (p *Principal) CheckWhole() error {
 	if p.Projects != nil {
@@ -110,12 +110,12 @@ func rank(role model.MemberRole) int {
 	}, role)
 }
 
-// Sees says whether the principal's key covers a project of its workspace.
+// Sees reports whether the principal's key covers a project of its workspace.
 func (p *Principal) Sees(projectID uuid.UUID) bool {
 	return p.Projects == nil || slices.Contains(p.Projects, projectID)
 }
 
-// roleAllows says what a role may do at most: viewers read, all others may
+// roleAllows reports what a role may do at most: viewers read, all others may
 // use every scope.
 func roleAllows(role model.MemberRole, scope model.Scope) bool {
 	switch role {
@@ -135,7 +135,7 @@ func With(ctx context.Context, p *Principal) context.Context {
 	return context.WithValue(ctx, principalKey{}, p)
 }
 
-// From gives the caller of the context; an InvalidKey fault when there is none.
+// From returns the caller of the context; an InvalidKey fault when there is none.
 func From(ctx context.Context) (*Principal, error) {
 	if p, ok := ctx.Value(principalKey{}).(*Principal); ok {
 		return p, nil

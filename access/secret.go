@@ -40,7 +40,7 @@ func newToken(prefix string) string {
 	return body + checksum(body)
 }
 
-// wellFormed says whether a text has the shape and the checksum of a key.
+// wellFormed reports whether a text has the shape and the checksum of a key.
 func wellFormed(key string) bool { return isToken(keyPrefix, key) }
 
 // isToken is wellFormed for a secret with any of the prefixes.

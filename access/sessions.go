@@ -111,14 +111,14 @@ func (s *Sessions) Still(ctx context.Context, id uuid.UUID) (*Principal, error) 
 	}, &Browser{}), nil
 }
 
-// sessionAlive says whether a session may go on: neither ended, expired nor idle,
+// sessionAlive reports whether a session may go on: neither ended, expired nor idle,
 // and its person still behind the member.
 func sessionAlive(g *model.SessionGrant, now time.Time) bool {
 	return g.RevokedAt == nil && now.Before(g.ExpiresAt) && now.Before(g.LastSeenAt.Add(sessionIdle)) &&
 		g.MemberRemovedAt == nil && g.MemberAccountID != nil && *g.MemberAccountID == g.AccountID
 }
 
-// stillGood says whether a token is the one before the present and was replaced a
+// stillGood reports whether a token is the one before the present and was replaced a
 // moment ago.
 func stillGood(g *model.SessionGrant, token [sha256.Size]byte, now time.Time) bool {
 	return subtle.ConstantTimeCompare(g.Previous, token[:]) == 1 && g.PreviousEnd != nil && now.Before(*g.PreviousEnd)
@@ -160,7 +160,7 @@ func notSignedIn() error {
 	return fault.New(fault.InvalidKey, "nobody is signed in: the session is unknown, has ended or expired")
 }
 
-// List gives the sessions of the person who asks, the one seen last first.
+// List returns the sessions of the person who asks, the one seen last first.
 func (s *Sessions) List(ctx context.Context, accountID, current uuid.UUID) ([]model.Session, error) {
 	now := s.now()
 	sessions, err := s.store.Sessions(ctx, accountID, now, now.Add(-sessionIdle))
@@ -170,7 +170,7 @@ func (s *Sessions) List(ctx context.Context, accountID, current uuid.UUID) ([]mo
 	return sessions, err
 }
 
-// Workspaces gives where the person who asks is a member, the workspace last used
+// Workspaces returns where the person who asks is a member, the workspace last used
 // first.
 func (s *Sessions) Workspaces(ctx context.Context, accountID, current uuid.UUID) ([]model.Membership, error) {
 	memberships, err := s.store.Memberships(ctx, accountID)

@@ -41,7 +41,7 @@ func (u *uses) note(id uuid.UUID, stored, now time.Time) {
 	u.at[id] = now
 }
 
-// take gives what was noted since the last time.
+// take returns what was noted since the last time.
 func (u *uses) take() map[uuid.UUID]time.Time {
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -90,7 +90,7 @@ type Observation struct {
 	Figures    map[string]any
 }
 
-// Schedule says when evidence of a leg is expected.
+// Schedule reports when evidence of a leg is expected.
 type Schedule interface {
 	Leg(ctx context.Context, p *model.Project, kind model.LegKind) (model.MeasurementLeg, error)
 }

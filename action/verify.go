@@ -135,7 +135,7 @@ func (s *Service) Abandon(ctx context.Context, projectID uuid.UUID, reason strin
 	return nil
 }
 
-// noteOthers says how many other actions may have had the effect, once.
+// noteOthers reports how many other actions may have had the effect, once.
 func noteOthers(d *model.ActionDeclaration, others int) {
 	const text = "Other actions were declared within four weeks of this one"
 	said := func(limitation string) bool { return strings.HasPrefix(limitation, text) }
@@ -246,7 +246,7 @@ func overall(d *model.ActionDeclaration) model.ImplementationState {
 
 func isObserved(l model.MeasurementLeg) bool { return l.State == model.LegStateObserved }
 
-// limitations says what the outcome does not claim.
+// limitations reports what the outcome does not claim.
 func limitations(d *model.ActionDeclaration) []string {
 	said := append([]string{}, d.Limitations...)
 	add := func(text string) {

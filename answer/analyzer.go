@@ -44,7 +44,7 @@ const (
 type use struct {
 	entity int
 	role   role
-	// distinct says that the pattern stands for the entity and nothing else.
+	// distinct reports that the pattern stands for the entity and nothing else.
 	distinct bool
 	// written are the case signatures of the spellings that were configured, and accented
 	// says that one of them has accents.
@@ -53,9 +53,9 @@ type use struct {
 	spelling spelling
 	// inflected is set where the words of the name take other endings.
 	inflected *inflection
-	// article says that the name's own article is swallowed by the word before it.
+	// article reports that the name's own article is swallowed by the word before it.
 	article bool
-	// site says that the entity has no domains, so that the site of its name is it.
+	// site reports that the entity has no domains, so that the site of its name is it.
 	site     bool
 	fixtures []fixture
 }

@@ -62,7 +62,7 @@ type CitedSource struct {
 	Start, End int
 	// Entities are the indexes of the entities owning Host, ascending.
 	Entities []int
-	// FromText says that the source is a link of the text, not one the engine listed.
+	// FromText reports that the source is a link of the text, not one the engine listed.
 	FromText bool
 }
 

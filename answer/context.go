@@ -14,7 +14,7 @@ type evidence struct {
 	from, to int
 	// covering counts only for names within it, not for those near it.
 	covering bool
-	// words says that it is visible text, which is not evidence for itself.
+	// words reports that it is visible text, which is not evidence for itself.
 	words bool
 }
 

@@ -10,7 +10,7 @@ import (
 // "coating.Le Creuset", "Amazon.comBest BuyWalmart", "4.7Walmart". The functions here
 // tell such seams from capitals within a word (PlayStation).
 
-// seam says how sure it is that two blocks meet at a place.
+// seam reports how sure it is that two blocks meet at a place.
 type seam uint8
 
 const (

@@ -4,9 +4,9 @@ import "github.com/answer-visibility/avm/answer/statistics"
 
 // Observation is what is known of a response besides its text.
 type Observation struct {
-	// Retrieval says that the engine was allowed to look things up.
+	// Retrieval reports that the engine was allowed to look things up.
 	Retrieval bool
-	// Searched says whether it did; nil where that cannot be seen.
+	// Searched reports whether it did; nil where that cannot be seen.
 	Searched *bool
 }
 

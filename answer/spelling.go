@@ -135,7 +135,7 @@ func (sp *spelling) finish(f *folder, from int) {
 // found is a spelling in folded text.
 type found struct {
 	start, end int
-	// varied says that signs differ from the configured ones in a way that could make
+	// varied reports that signs differ from the configured ones in a way that could make
 	// another word of it.
 	varied bool
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// limit gives the fixture's workspace so many credits a month.
+// limit sets the fixture's workspace to so many credits a month.
 func (f *fixture) limit(t *testing.T, credits int64) {
 	t.Helper()
 	if err := audits.New(f.store).SetCreditLimit(t.Context(), f.project.WorkspaceID, &credits, time.Now()); err != nil {

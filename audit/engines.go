@@ -44,7 +44,7 @@ func (c Catalogue) Describe(ctx context.Context, calls CallReader, scope audits.
 	return out, nil
 }
 
-// stateOf says that an engine fails when its newest call did.
+// stateOf reports that an engine fails when its newest call did.
 func stateOf(w audits.EngineCalls) model.EngineState {
 	if w.FailedAt != nil && !w.FailedAt.Before(w.AskedAt) {
 		return model.EngineStateFailing

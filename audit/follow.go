@@ -19,7 +19,7 @@ const (
 	followMost = 30 * time.Minute
 )
 
-// errFollowed says that an audit was followed for as long as it may be at a time.
+// errFollowed reports that an audit was followed for as long as it may be at a time.
 var errFollowed = fault.New(fault.Unavailable, "the audit has been followed for %d minutes, as long as it may be at a time: follow it again",
 	int(followMost.Minutes()))
 

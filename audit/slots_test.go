@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// newSlotPool gives a worker of a name its share of an engine's four calls.
+// newSlotPool returns a named worker's share of an engine's four calls.
 func newSlotPool(t *testing.T, store *storage.DB, worker string) *slotPool {
 	t.Helper()
 	if _, err := jobs.New(store).Beat(t.Context(), worker, []string{}, time.Minute); err != nil {

@@ -110,7 +110,7 @@ type RunnerStore interface {
 	OpenSlots(ctx context.Context, worker string, engines []string) (*audits.Slots, error)
 }
 
-// Notices tells who waits for it that an audit has changed.
+// Notices reports who waits for it that an audit has changed.
 type Notices interface {
 	Subscribe(auditID uuid.UUID) (changed <-chan struct{}, leave func())
 }

@@ -68,7 +68,7 @@ func flood(ctx context.Context, w *world, out io.Writer) (err error) {
 	return nil
 }
 
-// p50 gives the latency that half of the requests exceed.
+// p50 returns the latency that half of the requests exceed.
 func (s *sample) p50() time.Duration {
 	slices.Sort(s.latencies)
 	return s.latencies[len(s.latencies)/2]
@@ -179,7 +179,7 @@ func strangers(ctx context.Context, conn net.Conn, address string, seed int, ans
 	return nil
 }
 
-// badKey gives the nth key that is not valid: in turn one that has the form of
+// badKey returns the nth key that is not valid: in turn one that has the form of
 // a key and its checksum, and one that has not.
 func badKey(n int) string {
 	if n%2 == 0 {

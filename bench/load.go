@@ -52,7 +52,7 @@ func (s *sample) throughput() float64 { return float64(len(s.latencies)) / s.bus
 // its ratios hold where throughput depends on who else is there.
 func (s *sample) each() time.Duration { return s.processor / time.Duration(len(s.latencies)) }
 
-// p99 gives the latency that one request in a hundred exceeds.
+// p99 returns the latency that one request in a hundred exceeds.
 func (s *sample) p99() time.Duration {
 	slices.Sort(s.latencies)
 	return s.latencies[len(s.latencies)*99/100]

@@ -126,7 +126,7 @@ func (w *world) table(ctx context.Context, avm *server, p *year.Project, out io.
 	return over, nil
 }
 
-// refusal says what an answer other than 200 means.
+// refusal reports what an answer other than 200 means.
 func refusal(status int, body []byte) string {
 	if status == http.StatusNotFound {
 		return "absent"
@@ -194,7 +194,7 @@ func (w *world) repeat(
 	return took, nil
 }
 
-// cost gives the statements of one request and its bytes. What the idle process
+// cost returns the statements of one request and its bytes. What the idle process
 // does meanwhile is in some counts and not in the least of several.
 func (w *world) cost(ctx context.Context, client *http.Client, address string) (statements int64, size int, err error) {
 	for range 5 {
@@ -224,7 +224,7 @@ func percentile(took []time.Duration, p int) time.Duration {
 	return sorted[len(sorted)*p/100]
 }
 
-// get gives an answer whatever its status.
+// get returns an answer whatever its status.
 func (w *world) get(ctx context.Context, address string) (int, []byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {

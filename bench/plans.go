@@ -133,7 +133,7 @@ type node struct {
 	Plans []node `json:"Plans"`
 }
 
-// scanned gives the first of some tables that is read from end to end; empty: none.
+// scanned returns the first of some tables that is read from end to end; empty: none.
 func (n *node) scanned(tables map[string]bool) string {
 	if n.Kind == "Seq Scan" && tables[n.Table] {
 		return n.Table

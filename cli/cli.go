@@ -96,10 +96,10 @@ func Main(ctx context.Context, p Process) int {
 // failed marks an error of a command's work; every other error is one of usage.
 type failed struct{ cause error }
 
-// Error gives the cause's text.
+// Error returns the cause's text.
 func (f failed) Error() string { return f.cause.Error() }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (f failed) Unwrap() error { return f.cause }
 
 // explain writes an error for the person at the terminal: a fault's public text

@@ -145,7 +145,7 @@ func (s side) read(o operation) time.Duration {
 	return time.Since(begun)
 }
 
-// compareReads tells how long each operation that reads takes on one side against the other,
+// compareReads reports how long each operation that reads takes on one side against the other,
 // and returns how many it asked of each. Both are asked in turn, so that what else the machine
 // does meanwhile touches both.
 func compareReads(t *testing.T, one, other side) int {

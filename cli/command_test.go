@@ -41,7 +41,7 @@ func (term terminal) command(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run gives what a command printed, and its exit status.
+// run returns what a command printed, and its exit status.
 func (term terminal) run(t *testing.T, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
 	var out, errs bytes.Buffer

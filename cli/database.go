@@ -147,7 +147,7 @@ func (d *database) endTurn(ctx context.Context, logger *slog.Logger) {
 	d.turn = nil
 }
 
-// Close gives the connections back and stops the server that is this process's
+// Close returns the connections and stops the server that is this process's
 // own, at once when ctx has ended.
 func (d *database) Close(ctx context.Context) error {
 	var errs []error

@@ -209,7 +209,7 @@ func metricsOf(t *testing.T, base string) string {
 	return string(raw)
 }
 
-// whatIsOpen says what an audit that does not end waits for.
+// whatIsOpen reports what an audit that does not end waits for.
 func (w *faultsWorld) whatIsOpen(id string) string {
 	w.t.Helper()
 	store, err := storage.Open(w.t.Context(), storage.Config{URL: w.url, MaxConnections: 2})

@@ -80,14 +80,14 @@ func (p *faultyProvider) count(endpoint string, n int) {
 	}
 }
 
-// excuse says that a process is being killed.
+// excuse reports that a process is being killed.
 func (p *faultyProvider) excuse() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.excused = time.Now().Add(hangUp)
 }
 
-// mostInFlight gives how many calls were in flight at most, by endpoint.
+// mostInFlight returns how many calls were in flight at most, by endpoint.
 func (p *faultyProvider) mostInFlight() map[string]int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -97,7 +97,7 @@ func newGoldenProvider(t *testing.T) *goldenProvider {
 	return &goldenProvider{t: t, asked: map[string]int{}}
 }
 
-// next gives what an engine answers to a question when it is asked once more.
+// next returns what an engine answers to a question when it is asked once more.
 func (p *goldenProvider) next(engine, question string) scripted {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -139,7 +139,7 @@ func isApplication(r *http.Request, _ *mux.RouteMatch) bool {
 	return true
 }
 
-// named gives each request an id for the response and for handlers that log it.
+// named sets an id for each request for the response and for handlers that log it.
 func named(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := requestid.Of(r.Header)
@@ -288,7 +288,7 @@ func graphQL(
 	})
 }
 
-// identified gives each request an id, which its answer and its log lines carry.
+// identified sets an id for each request, which its answer and its log lines carry.
 func identified(next http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := requestid.Of(r.Header)

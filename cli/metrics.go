@@ -87,7 +87,7 @@ type answer struct {
 	body   bytes.Buffer
 }
 
-// Header gives the answer's headers.
+// Header returns the answer's headers.
 func (a *answer) Header() http.Header { return a.header }
 
 // Write keeps the body.

@@ -29,7 +29,7 @@ type twin struct {
 
 const belowProject = "/v1/projects/{project_id}/"
 
-// twins gives every GET operation by its path.
+// twins returns every GET operation by its path.
 func twins(t *testing.T) map[string]twin {
 	t.Helper()
 	facade := os.DirFS("../rest")

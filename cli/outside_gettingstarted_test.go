@@ -42,7 +42,7 @@ func lessons(document string) []lesson {
 	return all
 }
 
-// missing gives the lines that are shown and are not in the answer, in their order.
+// missing returns the lines that are shown and are not in the answer, in their order.
 func missing(shown []string, answer string) []string {
 	var gone []string
 	lines := strings.Split(strings.ReplaceAll(answer, "\r", ""), "\n")

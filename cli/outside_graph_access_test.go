@@ -234,7 +234,7 @@ func TestWhoMayNotIsToldTheSameInTheGraph(t *testing.T) {
 	}
 }
 
-// refusal says with which code a caller is refused the field, false where it is
+// refusal reports with which code a caller is refused the field, false where it is
 // not: its scope lets the caller in, or people of the caller's role may.
 func (f rootField) refusal(c caller) (code string, refused bool) {
 	signedIn := f.Directives.ForName("signedIn")

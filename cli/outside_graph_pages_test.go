@@ -272,7 +272,7 @@ func (c *connection) filters() map[string]any {
 	return values
 }
 
-// fill gives a project two of what only crawls, models and sellers of search data make.
+// fill adds to a project two of what only crawls, models and sellers of search data make.
 func (h *house) fill(ids map[string]string) {
 	h.t.Helper()
 	store := storagetest.OpenURL(h.t, h.url)

@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// everything gives all rows of all tables as text.
+// everything returns all rows of all tables as text.
 func (h *house) everything() string {
 	h.t.Helper()
 	store := storagetest.OpenURL(h.t, h.url)

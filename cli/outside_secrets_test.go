@@ -47,7 +47,7 @@ func (h *house) reopen(change func(config string) string) {
 	h.start()
 }
 
-// withPassword gives the database's address with a password in it: its own, or
+// withPassword returns the database's address with a password in it: its own, or
 // one that a server which asks for none does not look at.
 func withPassword(t *testing.T, address string) (changed, password string) {
 	t.Helper()

@@ -136,7 +136,7 @@ func (s *service) admitBrowser(w http.ResponseWriter, r *http.Request, b *access
 	})
 }
 
-// warnOfClearText says when passwords would cross a network unencrypted.
+// warnOfClearText reports when passwords would cross a network unencrypted.
 func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !config.IsLoopback(u.Hostname()) {
 		s.logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",

@@ -94,7 +94,7 @@ func (h *house) repeatsAtOnce() {
 	}
 }
 
-// comparedWithout tells how long reads take through the pooler against a process without one.
+// comparedWithout reports how long reads take through the pooler against a process without one.
 func (h *house) comparedWithout(url string) {
 	h.t.Helper()
 	direct := *h

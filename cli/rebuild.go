@@ -121,7 +121,7 @@ func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.U
 	return slices.DeleteFunc(ended, func(id uuid.UUID) bool { return !slices.Contains(wanted, id) }), nil
 }
 
-// rebuildEach gives what was done until the first error, which names its audit.
+// rebuildEach returns what was done until the first error, which names its audit.
 func (a *app) rebuildEach(
 	ctx context.Context, reports *report.Service, projectID uuid.UUID, audits []uuid.UUID, reread bool,
 ) (*rebuildResult, error) {

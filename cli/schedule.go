@@ -125,7 +125,7 @@ func (a *app) makeSchedule(ctx context.Context, d *database, f *scheduleFlags) (
 	return scheduleDone(made, resultOfSchedule(made)), nil
 }
 
-// scheduleDone says what was done to a schedule.
+// scheduleDone reports what was done to a schedule.
 func scheduleDone(s *model.AuditSchedule, result any) done {
 	return done{
 		result: result, workspace: s.WorkspaceID, project: &s.ProjectID,

@@ -181,7 +181,7 @@ func (a *app) noteSearch(ctx context.Context, s *service, p *model.Project, did 
 	})
 }
 
-// priceLine says what a run costs.
+// priceLine reports what a run costs.
 func priceLine(run *model.SearchRun) string {
 	return fmt.Sprintf("Run %s costs at most $%s: %d calls for up to %d rows at the prices of %s.",
 		run.ID, run.EstimatedCostUsd, run.PlannedCalls, run.PlannedRows, run.PricingVersion)

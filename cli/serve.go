@@ -179,7 +179,7 @@ func (r *running) serve(ctx context.Context) error {
 	return nil
 }
 
-// listenError says what to do about an address that cannot be listened on.
+// listenError reports what to do about an address that cannot be listened on.
 func listenError(address string, err error) error {
 	if !errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("listen: %w", err)

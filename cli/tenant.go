@@ -61,7 +61,7 @@ func (a *app) onDatabase(cmd *cobra.Command, fn func(ctx context.Context, d *dat
 // idFlag is a flag that holds a UUID.
 type idFlag struct{ id uuid.UUID }
 
-// String gives the id, empty when there is none.
+// String returns the id, empty when there is none.
 func (f *idFlag) String() string {
 	if f.id == uuid.Nil {
 		return ""

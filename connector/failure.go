@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// FailureKind says what can be done about a failed request.
+// FailureKind reports what can be done about a failed request.
 type FailureKind string
 
 // The kinds of failures.

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// shared gives a folder of the data that tests share, or skips the test.
+// shared returns a folder of the data that tests share, or skips the test.
 func shared(tb testing.TB, folder string) string {
 	tb.Helper()
 	at, err := os.Getwd()

@@ -272,7 +272,7 @@ func (w *world) rows(project uuid.UUID) []row {
 	return all
 }
 
-// of gives the row of an address.
+// of returns the row of an address.
 func (w *world) of(url string) row {
 	w.Helper()
 	for _, r := range w.rows(w.project.ID) {

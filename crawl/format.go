@@ -60,7 +60,7 @@ var (
 	stepped      = regexp.MustCompile(`(?i)^(step|schritt|[eé]tape|paso|passo) \d`)
 )
 
-// format tells what kind of page it is: what the page declares where that is
+// format reports what kind of page it is: what the page declares where that is
 // particular, then what its title and headings show, then what it declares in general.
 func (r *pageReader) format(p *Page) (Format, FormatMethod) {
 	if homePath.MatchString(r.address.Path) && r.address.RawQuery == "" {
@@ -182,14 +182,14 @@ func (r *pageReader) titles(p *Page) []string {
 	return append(all, title)
 }
 
-// compares says that a heading announces a comparison, and a table makes one.
+// compares reports that a heading announces a comparison, and a table makes one.
 func (r *pageReader) compares() bool {
 	const rows, columns = 3, 3
 	return slices.ContainsFunc(r.headings, func(h heading) bool { return versusTitle.MatchString(h.text) }) &&
 		slices.ContainsFunc(r.tables, func(size [2]int) bool { return size[0] >= rows && size[1] >= columns })
 }
 
-// counts says that headings count from one, up or down.
+// counts reports that headings count from one, up or down.
 func (r *pageReader) counts() bool {
 	seen := map[int]map[int]bool{2: {}, 3: {}}
 	for _, h := range r.headings {

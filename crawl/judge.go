@@ -32,7 +32,7 @@ func unreadable(reason string, args ...any) visit {
 	return visit{state: pages.Unreadable, reason: fmt.Sprintf(reason, args...)}
 }
 
-// judge says what an answer, or its absence, means.
+// judge reports what an answer, or its absence, means.
 func judge(got *egress.Response, err error) visit {
 	if err != nil {
 		return judgeError(err)

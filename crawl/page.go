@@ -153,7 +153,7 @@ func (r *pageReader) noteScript(n *html.Node) {
 	}
 }
 
-// unseen says that people do not see an element, or see it on every page of a site.
+// unseen reports that people do not see an element, or see it on every page of a site.
 func unseen(n *html.Node) bool {
 	switch n.Data {
 	case "head", "script", "style", "noscript", "template", "svg", "iframe", "object", "nav", "footer",

@@ -56,7 +56,7 @@ func (p *Pages) Read(ctx context.Context, stopping <-chan struct{}) error {
 	return errors.Join(errs...)
 }
 
-// over says that nothing more is to be begun.
+// over reports that nothing more is to be begun.
 func (r *round) over(ctx context.Context) bool {
 	select {
 	case <-r.stopping:

@@ -266,7 +266,7 @@ func fill(row *model.SitePage, p *site.Page, e site.Evaluation) {
 	row.AeoMeasurementReason = reasonOf(p, answers)
 }
 
-// reasonOf says why answers are not measured on a page; empty: they are.
+// reasonOf reports why answers are not measured on a page; empty: they are.
 func reasonOf(p *site.Page, s site.Score) string {
 	switch {
 	case s.State == model.SiteScoreStateMeasured:

@@ -69,7 +69,7 @@ func (s *Sites) follow(ctx context.Context, projectID uuid.UUID) error {
 	return nil
 }
 
-// rootFailure says why a crawl of whose root nothing was read has failed; nil: it has not.
+// rootFailure reports why a crawl of whose root nothing was read has failed; nil: it has not.
 func (g *siteGraph) rootFailure(c *model.SiteCrawl) *model.CrawlFailure {
 	root := g.nodes[g.byID[uuid.NewSHA1(c.ProjectID, []byte(c.RootURL))]]
 	if root == nil || g.analyzed > 0 {
@@ -169,7 +169,7 @@ func (g *siteGraph) score(row model.SitePage, read *crawls.Read, facts *site.Sit
 	return out, nil
 }
 
-// ending says how the crawl ends.
+// ending reports how the crawl ends.
 func (s *Sites) ending(c *model.SiteCrawl, g *siteGraph, t *tally, left int) crawls.Ending {
 	e := crawls.Ending{
 		Status: model.CrawlOverallStatusCompleted, Discovery: model.CrawlDiscoveryStatusCompleted,

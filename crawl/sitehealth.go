@@ -66,7 +66,7 @@ func (s *Sites) Summary(ctx context.Context, c *model.SiteCrawl) (*model.IssuesS
 	return &summary, err
 }
 
-// agents says what robots.txt says to each AI agent about the first page.
+// agents reports what robots.txt says to each AI agent about the first page.
 func (s *Sites) agents(ctx context.Context, c *model.SiteCrawl) ([]model.SiteAgentVerdict, error) {
 	if c.SiteFacts == nil {
 		return []model.SiteAgentVerdict{}, nil
@@ -96,7 +96,7 @@ func (s *Sites) agents(ctx context.Context, c *model.SiteCrawl) ([]model.SiteAge
 	return verdicts, nil
 }
 
-// Quota says how many pages a project monitors, and may.
+// Quota reports how many pages a project monitors, and may.
 func (s *Sites) Quota(ctx context.Context, projectID uuid.UUID) (*model.MonitoredQuota, error) {
 	used, err := s.Store.Monitored(ctx, projectID)
 	return &model.MonitoredQuota{Used: used, Limit: monitoredLimit}, err

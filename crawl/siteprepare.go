@@ -118,7 +118,7 @@ func (p *preparation) readRobots(ctx context.Context) {
 	}
 }
 
-// fail says why the crawl cannot go on: without robots.txt nothing may be fetched.
+// fail reports why the crawl cannot go on: without robots.txt nothing may be fetched.
 func (p *preparation) fail(at string, got *egress.Response, err error, attempts int) {
 	code, message := failureOf(got, err)
 	p.failure = &model.CrawlFailure{Code: code, Message: message, TargetURL: at, Attempts: &attempts}
@@ -264,7 +264,7 @@ func (p *preparation) readLLMs(ctx context.Context) {
 	p.saved.Facts["llms_txt"] = found
 }
 
-// describe says what was found for people and for rules.
+// describe reports what was found for people and for rules.
 func (p *preparation) describe() {
 	facts := p.saved.Facts
 	facts["robots_txt"] = p.saved.RobotsState

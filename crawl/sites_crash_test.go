@@ -88,7 +88,7 @@ func wideSite(t *testing.T) *site {
 	return newSite(t, pages)
 }
 
-// slowly gives a test the time to kill whoever asks.
+// slowly answers with a delay, so that a test can kill the process that asks.
 func slowly(page http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		select {

@@ -261,7 +261,7 @@ func (t *tally) addKindScores(s *model.SiteScoreSummary, kind model.PageKind, k 
 	}
 }
 
-// eligibility says whether engines may fetch and index the home page.
+// eligibility reports whether engines may fetch and index the home page.
 func (t *tally) eligibility() model.SearchEligibility {
 	switch {
 	case t.homePage == nil:

@@ -57,7 +57,7 @@ func schemaType(name string) string {
 	return name[strings.LastIndexAny(name, "/#:")+1:]
 }
 
-// has says whether the page is one of some types.
+// has reports whether the page is one of some types.
 func (r *pageReader) has(names ...string) bool {
 	for _, name := range names {
 		if r.types[name] > 0 {

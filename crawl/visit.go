@@ -61,7 +61,7 @@ func (v *visitor) pauseOf(r robots.Rules) time.Duration {
 // hostOf names a host as one place to be polite to, with www. or without.
 func hostOf(u *url.URL) string { return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.") }
 
-// rules gives an origin's rules. Its error is that of ctx alone.
+// rules returns an origin's rules. Its error is that of ctx alone.
 func (v *visitor) rules(ctx context.Context, u *url.URL) (known, error) {
 	origin := u.Scheme + "://" + strings.ToLower(u.Host)
 	if k, ok := v.robots.get(origin, v.now()); ok {

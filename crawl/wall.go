@@ -23,7 +23,7 @@ func isChallenge(script string) bool {
 	return challengeScript.MatchString(script[:min(len(script), looked)])
 }
 
-// isWall says that a page asks visitors to prove that they are people, instead of
+// isWall reports that a page asks visitors to prove that they are people, instead of
 // showing what they came for.
 func (r *pageReader) isWall(p *Page) bool {
 	length := utf8.RuneCountInString(p.Text)

@@ -23,7 +23,7 @@ func CleanText(text string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
 }
 
-// SafeJSON gives the body as JSON that PostgreSQL's jsonb takes too: invalid
+// SafeJSON returns the body as JSON that PostgreSQL's jsonb takes too: invalid
 // UTF-8, escaped NULs and lone surrogates become U+FFFD, and numbers beyond a
 // float64 null; everything else stays byte for byte. The error says that the
 // body is not JSON, or nested more than 200 levels deep.
@@ -90,7 +90,7 @@ func isHighSurrogate(unit int64) bool { return unit >= 0xD800 && unit <= 0xDBFF 
 
 func isLowSurrogate(unit int64) bool { return unit >= 0xDC00 && unit <= 0xDFFF }
 
-// escaped gives the code unit of the \uXXXX at i, -1 when there is none.
+// escaped returns the code unit of the \uXXXX at i, -1 when there is none.
 func escaped(b []byte, i int) int64 {
 	if i+6 > len(b) || b[i] != '\\' || b[i+1] != 'u' {
 		return -1

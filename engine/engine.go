@@ -35,7 +35,7 @@ type Config struct {
 	Timeout   time.Duration // of one call, from first byte out to last byte in
 }
 
-// Validate says what is wrong with the configuration: a plain error that names
+// Validate reports what is wrong with the configuration: a plain error that names
 // the key, nil when nothing is.
 func (c Config) Validate() error {
 	switch {

@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/internal/redact"
 )
 
-// Class says what a failure calls for.
+// Class reports what a failure calls for.
 type Class string
 
 // The classes.
@@ -50,7 +50,7 @@ func NewFailure(class Class, code, message string, cause error) *Failure {
 	return &Failure{Class: class, Code: code, Message: message, cause: cause}
 }
 
-// Error gives class, code and message.
+// Error returns class, code and message.
 func (f *Failure) Error() string {
 	if f.Status == 0 {
 		return fmt.Sprintf("engine: %s: %s: %s", f.Class, f.Code, f.Message)
@@ -78,7 +78,7 @@ var outages = []string{
 	"connection_failed", "connection_cut", "timeout", "empty_body", "invalid_body", "unexpected_body", "stream_cut",
 }
 
-// Unwrap gives the transport's error, if that was the cause.
+// Unwrap returns the transport's error, if that was the cause.
 func (f *Failure) Unwrap() error { return f.cause }
 
 // withRaw attaches the body, made storable. Only redacted shortens it, because it would not find half a

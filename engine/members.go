@@ -24,7 +24,7 @@ func (m Members) Take(from gjson.Result, except ...string) {
 	})
 }
 
-// Body gives the object as a body. The error is a *Failure.
+// Body returns the object as a body. The error is a *Failure.
 func (m Members) Body() (json.RawMessage, error) {
 	raw, err := json.Marshal(m)
 	if err != nil {

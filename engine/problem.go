@@ -34,7 +34,7 @@ func readProblem(body []byte) problem {
 	return problemIn(gjson.ParseBytes(safe), maxNesting)
 }
 
-// plainText gives a text body, and nothing for markup: the error page of some
+// plainText returns a text body, and nothing for markup: the error page of some
 // proxy says nothing to a reader.
 func plainText(body []byte) string {
 	text := strings.TrimSpace(CleanText(string(body[:min(len(body), maxFailureRaw)])))
@@ -132,7 +132,7 @@ func delayIn(details gjson.Result) time.Duration {
 	return wait
 }
 
-// firstOf gives the first value that is not zero.
+// firstOf returns the first value that is not zero.
 func firstOf[T comparable](values ...T) T {
 	var zero T
 	for _, v := range values {

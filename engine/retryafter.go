@@ -28,7 +28,7 @@ func waitInHeader(h http.Header, now time.Time) time.Duration {
 	return 0
 }
 
-// fromSeconds gives a duration that is neither negative nor overflowing.
+// fromSeconds returns a duration that is neither negative nor overflowing.
 func fromSeconds(seconds float64) time.Duration {
 	switch {
 	case math.IsNaN(seconds) || seconds <= 0:
@@ -64,7 +64,7 @@ func waitInText(message string) time.Duration {
 	return fromSeconds(seconds)
 }
 
-// secondsIn gives the length of a unit.
+// secondsIn returns the length of a unit.
 func secondsIn(unit string) float64 {
 	switch unit {
 	case "d":

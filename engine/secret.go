@@ -12,23 +12,23 @@ import (
 // printed, logged or encoded.
 type Secret string
 
-// String gives the placeholder.
+// String returns the placeholder.
 func (s Secret) String() string { return redact.Mark }
 
-// Format gives the placeholder for every verb.
+// Format returns the placeholder for every verb.
 func (s Secret) Format(f fmt.State, _ rune) {
 	// fmt.State reports no write errors worth handling
 	_, _ = io.WriteString(f, redact.Mark)
 }
 
-// LogValue gives the placeholder to slog.
+// LogValue returns the placeholder to slog.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(redact.Mark) }
 
-// MarshalJSON gives the placeholder.
+// MarshalJSON returns the placeholder.
 func (s Secret) MarshalJSON() ([]byte, error) { return []byte(`"` + redact.Mark + `"`), nil }
 
-// MarshalText gives the placeholder to every other encoder.
+// MarshalText returns the placeholder to every other encoder.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(redact.Mark), nil }
 
-// Reveal gives the credential itself, for the one place that sends it.
+// Reveal returns the credential itself, for the one place that sends it.
 func (s Secret) Reveal() string { return string(s) }

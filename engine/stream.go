@@ -105,7 +105,7 @@ func dataOf(block []byte) []byte {
 	return data
 }
 
-// joined gives the body that a stream adds up to. A service that was asked for a
+// joined returns the body that a stream adds up to. A service that was asked for a
 // stream may answer with a plain body all the same, most often an error's.
 func joined(body []byte, join Join) (json.RawMessage, error) {
 	if start := bytes.TrimSpace(body); json.Valid(start) {
@@ -132,7 +132,7 @@ func joined(body []byte, join Join) (json.RawMessage, error) {
 	return safe, nil
 }
 
-// ErrorIn gives the failure that an event of a stream or a body reports: an
+// ErrorIn returns the failure that an event of a stream or a body reports: an
 // object with the member "error" or of the type "error", alone or first in a
 // list. nil: it reports none.
 func ErrorIn(event json.RawMessage) *Failure {

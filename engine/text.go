@@ -46,11 +46,11 @@ func (t *Text) Break() {
 	}
 }
 
-// String gives the whole text.
+// String returns the whole text.
 func (t *Text) String() string { return t.text.String() }
 
 // Blank reports whether there is nothing to read.
 func (t *Text) Blank() bool { return strings.TrimSpace(t.text.String()) == "" }
 
-// Citations gives all citations, in the order they were added.
+// Citations returns all citations, in the order they were added.
 func (t *Text) Citations() []Citation { return slices.Clone(t.citations) }

@@ -156,7 +156,7 @@ func (w *Wire) Calls(ctx context.Context) (call func(Post) (json.RawMessage, err
 	}, end
 }
 
-// bodyOf gives the body as usable JSON.
+// bodyOf returns the body as usable JSON.
 func bodyOf(body []byte, join Join) (json.RawMessage, error) {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil, NewFailure(Retry, "empty_body", "the engine sent an empty body", nil)
@@ -171,7 +171,7 @@ func bodyOf(body []byte, join Join) (json.RawMessage, error) {
 	return safe, nil
 }
 
-// explain gives the one reason for a failed call. Whose clock ran out decides:
+// explain returns the one reason for a failed call. Whose clock ran out decides:
 // the caller's end is not a failure of the engine.
 func (w *Wire) explain(caller, bounded context.Context, err error) error {
 	if caller.Err() != nil {
@@ -192,7 +192,7 @@ func (w *Wire) Unsent(err error) error {
 	return w.Redact(NewFailure(Misconfigured, "request_failed", "the request could not be made: "+err.Error(), nil))
 }
 
-// Redact gives the error without the engine's secrets, where it is a *Failure.
+// Redact returns the error without the engine's secrets, where it is a *Failure.
 func (w *Wire) Redact(err error) error {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return failure.redacted(w.secrets)

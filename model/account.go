@@ -127,7 +127,7 @@ type NewInvitation struct {
 	ExpiresAt time.Time
 }
 
-// SignInMethods says how people may sign in.
+// SignInMethods reports how people may sign in.
 type SignInMethods struct {
 	Password bool
 	Oidc     []OidcMethod

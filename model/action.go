@@ -85,7 +85,7 @@ type ActionEvent struct {
 	CreatedAt  time.Time     `bun:"created_at"`
 }
 
-// ActionDeclaration says that an action was implemented, and carries what was
+// ActionDeclaration reports that an action was implemented, and carries what was
 // measured since.
 type ActionDeclaration struct {
 	ProjectID             uuid.UUID           `bun:",pk,type:uuid"`

@@ -4,7 +4,7 @@ package model
 // An answer without them is one of an engine that has no ads.
 type EngineAds struct {
 	Parser string `json:"parser"` // how they were read, for instance "dataforseo-ads-1"
-	// Unavailable says that the engine has ads, but its response did not say
+	// Unavailable reports that the engine has ads, but its response did not say
 	// which it showed; Items is empty then.
 	Unavailable bool       `json:"unavailable"`
 	Items       []EngineAd `json:"items"` // in the order they were shown

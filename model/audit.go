@@ -57,7 +57,7 @@ type EngineSnapshot struct {
 	EngineLabel       string            `json:"engine_label,omitempty"`
 }
 
-// ModelProvenance says which model answered behind an engine.
+// ModelProvenance reports which model answered behind an engine.
 type ModelProvenance struct {
 	LogicalEngine     LogicalEngine     `json:"logical_engine"`
 	TransportProvider TransportProvider `json:"transport_provider"`
@@ -79,7 +79,7 @@ type EntitySnapshot struct {
 	Matching          EntityMatching `json:"matching"`
 }
 
-// IsBrand says whether the entity is the project's own brand.
+// IsBrand reports whether the entity is the project's own brand.
 func (e EntitySnapshot) IsBrand() bool { return e.ID == nil }
 
 // AuditReading is one reading of an audit's answers, by the rules of two versions:

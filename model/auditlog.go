@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// AuditLogEntry says who did what to what, when. It names no secret. Who is a
+// AuditLogEntry reports who did what to what, when. It names no secret. Who is a
 // member by way of a key or of a session; an operator at the command line, or
 // a stranger who failed to sign in, is not a member.
 type AuditLogEntry struct {

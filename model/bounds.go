@@ -30,7 +30,7 @@ const (
 	MaxOffset      = 1_000_000 // runs of search intelligence that a list leaves out
 )
 
-// Bound says how large a field of an input may be. Zero values say nothing.
+// Bound reports how large a field of an input may be. Zero values say nothing.
 type Bound struct {
 	Min, Max  *int64
 	MaxLength int // characters, without blanks around them

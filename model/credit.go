@@ -13,7 +13,7 @@ type EnginePrice struct {
 // microusd is a US dollar in the unit of costs.
 const microusd = 1_000_000
 
-// TokenCost gives what tokens cost, in millionths of a US dollar; nil where a
+// TokenCost returns what tokens cost, in millionths of a US dollar; nil where a
 // count with a price is not known. A dollar a million tokens is a millionth a token.
 func (p EnginePrice) TokenCost(input, output *int64) *int64 {
 	in, known := priced(input, p.InputPerMTok)
@@ -24,7 +24,7 @@ func (p EnginePrice) TokenCost(input, output *int64) *int64 {
 	return new(int64(math.Round(in + out)))
 }
 
-// SearchCost gives what searches cost, in millionths of a US dollar; nil where
+// SearchCost returns what searches cost, in millionths of a US dollar; nil where
 // they have a price and their number is not known.
 func (p EnginePrice) SearchCost(calls *int64) *int64 {
 	cost, known := priced(calls, p.SearchPerCall*microusd)

@@ -2,7 +2,7 @@
 // them. Structs that are stored carry bun tags, and nothing else of Bun.
 package model
 
-// EntityMatching says when an occurrence of an entity's name counts as a mention.
+// EntityMatching reports when an occurrence of an entity's name counts as a mention.
 type EntityMatching struct {
 	Mode             EntityMatchingMode `json:"mode"`
 	ContextTerms     []string           `json:"context_terms"`

@@ -23,7 +23,7 @@ type NameVerdict struct {
 	Reason     string         `json:"reason,omitempty"`
 }
 
-// Excludes says that the model is sure enough that the name is not a competitor.
+// Excludes reports that the model is sure enough that the name is not a competitor.
 func (v NameVerdict) Excludes() bool { return v.Kind == NameOther && v.Confidence >= sureOfName }
 
 // Qualified adds the verdict to the reason why a name qualifies, if there is one.

@@ -1,6 +1,6 @@
 package model
 
-// JudgementState says what became of the judging of one entity in one response.
+// JudgementState reports what became of the judging of one entity in one response.
 // All but classified and not_assessable are reasons why there is no judgement.
 type JudgementState string
 

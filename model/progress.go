@@ -1,6 +1,6 @@
 package model
 
-// Ended says whether an audit with the status changes no more.
+// Ended reports whether an audit with the status changes no more.
 func (s AuditStatus) Ended() bool {
 	switch s {
 	case AuditStatusCompleted, AuditStatusPartiallyCompleted, AuditStatusFailed, AuditStatusCancelled:

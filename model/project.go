@@ -27,7 +27,7 @@ type Member struct {
 	AccountID   *uuid.UUID // the person who has claimed it; nil: nobody yet
 }
 
-// HasAccount says whether somebody has claimed the member: until then keys may
+// HasAccount reports whether somebody has claimed the member: until then keys may
 // act for it, but nobody can sign in as it.
 func (m *Member) HasAccount() bool { return m.AccountID != nil }
 

@@ -56,7 +56,7 @@ func ParseInstant(s string) (time.Time, error) {
 	return t, nil
 }
 
-// lenient says whether an instant that time.Parse takes is not as RFC 3339 has
+// lenient reports whether an instant that time.Parse takes is not as RFC 3339 has
 // it: an hour of one digit, a comma before the fraction, an offset of a day or
 // of sixty minutes.
 func lenient(s string) bool {

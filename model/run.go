@@ -25,7 +25,7 @@ type AuditRun struct {
 	Engines       []EngineSnapshot
 }
 
-// Engine gives the audit's settings of an engine, false when it does not ask it.
+// Engine returns the audit's settings of an engine, false when it does not ask it.
 func (r *AuditRun) Engine(name LogicalEngine) (EngineSnapshot, bool) {
 	for _, e := range r.Engines {
 		if e.LogicalEngine == name {
@@ -95,7 +95,7 @@ type AttemptOutcome struct {
 	FinishedAt     time.Time
 }
 
-// RecordedOutcome says what became of an outcome that was recorded.
+// RecordedOutcome reports what became of an outcome that was recorded.
 type RecordedOutcome struct {
 	Status  ExecutionStatus // of the execution now; empty: it is gone with its project
 	Applied bool            // false: it had been decided before, or a newer attempt decides it

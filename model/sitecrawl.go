@@ -199,7 +199,7 @@ type CrawlRootError struct {
 	Attempts   *int   `json:"attempts,omitempty"` // requests for the home page; nil with other addresses
 }
 
-// CrawlFailure says why a crawl failed.
+// CrawlFailure reports why a crawl failed.
 type CrawlFailure struct {
 	Code       string `json:"code"`
 	Message    string `json:"message"`
@@ -230,7 +230,7 @@ type CrawlFailureBreakdown struct {
 	Timeout      int `json:"timeout"`
 }
 
-// CrawlActivity says what a crawl does at the moment.
+// CrawlActivity reports what a crawl does at the moment.
 type CrawlActivity struct {
 	State           CrawlActivityState  `json:"state"`
 	Reason          CrawlActivityReason `json:"reason"`

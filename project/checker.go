@@ -148,7 +148,7 @@ func oneOf[T ~string](c Checker, field string, value T, allowed []T) T {
 	return value
 }
 
-// unique says that a name must not be taken, by the folded names that are.
+// unique reports that a name must not be taken, by the folded names that are.
 func (c Checker) unique(field, name string, taken map[string]string) {
 	if who := taken[Fold(name)]; who != "" && strings.TrimSpace(name) != "" {
 		c.Wrong(field, "is the name of %s", who)

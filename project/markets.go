@@ -125,7 +125,7 @@ func (s *Markets) within(
 	})
 }
 
-// labels gives the folded labels of all markets but one.
+// labels returns the folded labels of all markets but one.
 func labels(markets []model.Market, but uuid.UUID) map[string]string {
 	taken := map[string]string{}
 	for i := range markets {

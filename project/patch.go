@@ -2,7 +2,7 @@ package project
 
 import "github.com/99designs/gqlgen/graphql"
 
-// given says whether a field of a patch has a value; null is wrong there.
+// given reports whether a field of a patch has a value; null is wrong there.
 func given[T any](c Checker, field string, o graphql.Omittable[*T]) (value T, ok bool) {
 	p, set := o.ValueOK()
 	if !set {

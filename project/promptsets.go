@@ -123,7 +123,7 @@ func (s *PromptSets) within(
 	})
 }
 
-// takenNames gives the folded names of all sets but one.
+// takenNames returns the folded names of all sets but one.
 func takenNames(names map[uuid.UUID]string, but uuid.UUID) map[string]string {
 	taken := map[string]string{}
 	for id, name := range names {

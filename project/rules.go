@@ -33,7 +33,7 @@ const (
 	MaxRepetitions = model.MaxRepetitions
 )
 
-// Text says what is wrong with a text that may be empty. One of at most MaxName characters
+// Text reports what is wrong with a text that may be empty. One of at most MaxName characters
 // is one line.
 func Text(s string, limit int) error {
 	switch {
@@ -50,7 +50,7 @@ func Text(s string, limit int) error {
 	}
 }
 
-// Needed says what is wrong with a text of which something must be seen.
+// Needed reports what is wrong with a text of which something must be seen.
 func Needed(s string, limit int) error {
 	if !model.IsSeen(s) {
 		return errors.New("is required and must not be blank")
@@ -58,7 +58,7 @@ func Needed(s string, limit int) error {
 	return Text(s, limit)
 }
 
-// Searchable says what is wrong with a text that answers are searched for.
+// Searchable reports what is wrong with a text that answers are searched for.
 func Searchable(s string) error {
 	if err := Needed(s, MaxName); err != nil {
 		return err
@@ -117,7 +117,7 @@ func Domain(s string) (string, error) {
 	return host, nil
 }
 
-// WebsiteDomains gives the domain of the brand's website, which is its own by
+// WebsiteDomains returns the domain of the brand's website, which is its own by
 // nature; empty when the address has none.
 func WebsiteDomains(address string) []string {
 	u, err := url.Parse(address)

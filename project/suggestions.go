@@ -187,7 +187,7 @@ func (s *Suggestions) known(ctx context.Context, p *model.Project) (*known, erro
 	return k, nil
 }
 
-// has says that a name is tracked.
+// has reports that a name is tracked.
 func (k *known) has(o *model.ObservedCompetitor) bool {
 	return k.isBrand(o) || k.competitor(o) != nil
 }
@@ -196,7 +196,7 @@ func (k *known) isBrand(o *model.ObservedCompetitor) bool {
 	return k.brand[o.Key] || onSite(o.Domain, k.owned)
 }
 
-// competitor gives the competitor that a name belongs to: the one that it was
+// competitor returns the competitor that a name belongs to: the one that it was
 // made into, or one that has the name or the site.
 func (k *known) competitor(o *model.ObservedCompetitor) *model.Competitor {
 	i := slices.IndexFunc(k.competitors, func(c model.Competitor) bool {
@@ -209,7 +209,7 @@ func (k *known) competitor(o *model.ObservedCompetitor) *model.Competitor {
 	return &k.competitors[i]
 }
 
-// onSite says that a host is one of the sites or below one.
+// onSite reports that a host is one of the sites or below one.
 func onSite(host string, sites []string) bool {
 	return host != "" && slices.ContainsFunc(sites, func(site string) bool {
 		site = strings.TrimPrefix(strings.ToLower(site), "www.")

@@ -52,7 +52,7 @@ func (s *Service) readPrompts(p *model.Project, setID uuid.UUID, given []model.P
 	return drafts, nil
 }
 
-// checkNew says whether drafts are all new to their set and to one another, and
+// checkNew reports whether drafts are all new to their set and to one another, and
 // have topics that exist. It gives the number of the project's prompts.
 func (s *Service) checkNew(ctx context.Context, projectID, setID uuid.UUID, drafts []draft) (inProject int, err error) {
 	var wrong fault.Problems
@@ -72,7 +72,7 @@ func (s *Service) checkNew(ctx context.Context, projectID, setID uuid.UUID, draf
 	return inProject, s.checkTopics(ctx, projectID, drafts)
 }
 
-// checkTopics says whether the topics that drafts name exist.
+// checkTopics reports whether the topics that drafts name exist.
 func (s *Service) checkTopics(ctx context.Context, projectID uuid.UUID, drafts []draft) error {
 	var known map[uuid.UUID]bool
 	for i := range drafts {

@@ -47,7 +47,7 @@ func (b *batch) draft(
 	return d
 }
 
-// checkSize says whether a request adds a number of prompts that it may.
+// checkSize reports whether a request adds a number of prompts that it may.
 func checkSize(n, limit int) error {
 	if n < 1 || n > limit {
 		return fault.Field("prompts", "must have between 1 and %d items", limit)

@@ -62,7 +62,7 @@ func (s *Service) ImportAll(ctx context.Context, p *model.Project, setID uuid.UU
 	return s.store.PromptSet(ctx, p.ID, setID)
 }
 
-// readImport gives the prompts of a request, each text once.
+// readImport returns the prompts of a request, each text once.
 func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []Imported) ([]draft, error) {
 	if err := checkSize(len(given), MaxImport); err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []Imported
 	return distinct(drafts, func(*draft, *draft) {}), nil
 }
 
-// fileUnderTopics gives drafts the topics that they name, and makes new ones.
+// fileUnderTopics sets the drafts' topics that they name, and makes new ones.
 func (s *Service) fileUnderTopics(ctx context.Context, projectID uuid.UUID, drafts []draft) error {
 	named := false
 	for i := range drafts {

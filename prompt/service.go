@@ -69,7 +69,7 @@ func New(store Store, now func() time.Time) *Service {
 // instant is now as PostgreSQL keeps it.
 func (s *Service) instant() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
 
-// branded gives what tells whether a text mentions the brand, by the rules that
+// branded returns what tells whether a text mentions the brand, by the rules that
 // answers are read by.
 func (s *Service) branded(p *model.Project) func(text string) bool {
 	analyzer, err := s.analyzers.Analyzer([]answer.Entity{{

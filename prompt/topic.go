@@ -80,7 +80,7 @@ func (s *Service) topic(ctx context.Context, projectID, id uuid.UUID) (*model.To
 	return s.store.Topic(ctx, projectID, id)
 }
 
-// checkTopic says what is wrong with a topic, which the tree may have already, at
+// checkTopic reports what is wrong with a topic, which the tree may have already, at
 // another place or by another name.
 func checkTopic(t *tree, topic *model.Topic) error {
 	var wrong fault.Problems

@@ -65,7 +65,7 @@ func (t *tree) height(id uuid.UUID) int {
 	return n
 }
 
-// within says whether a topic is another one or somewhere below it.
+// within reports whether a topic is another one or somewhere below it.
 func (t *tree) within(id, other uuid.UUID) bool {
 	for range len(t.nodes) + 1 {
 		switch id {
@@ -79,7 +79,7 @@ func (t *tree) within(id, other uuid.UUID) bool {
 	return true
 }
 
-// named says whether a topic right below a parent, other than the one that is
+// named reports whether a topic right below a parent, other than the one that is
 // excepted, has a name like this one.
 func (t *tree) named(parent uuid.UUID, name string, except uuid.UUID) bool {
 	folded := project.Fold(name)
@@ -91,7 +91,7 @@ func (t *tree) named(parent uuid.UUID, name string, except uuid.UUID) bool {
 	return false
 }
 
-// clashes gives the names below a topic that topics beside it have as well.
+// clashes returns the names below a topic that topics beside it have as well.
 func (t *tree) clashes(id uuid.UUID) []string {
 	var names []string
 	for _, child := range t.below[id] {

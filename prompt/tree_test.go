@@ -27,7 +27,7 @@ func (f forest) chain(id uuid.UUID) (up []uuid.UUID) {
 	return up
 }
 
-// fits says whether a topic may have a parent and a name.
+// fits reports whether a topic may have a parent and a name.
 func (f forest) fits(id uuid.UUID, parent *uuid.UUID, name string) bool {
 	if parent != nil && slices.Contains(f.chain(*parent), id) {
 		return false
@@ -53,7 +53,7 @@ func (f forest) tree() *tree {
 	return newTree(nodes)
 }
 
-// pick gives one of the topics, or sometimes none.
+// pick returns one of the topics, or sometimes none.
 func (f forest) pick(rng *rand.Rand) *uuid.UUID {
 	nodes := f.tree().nodes
 	if len(nodes) == 0 || rng.IntN(6) == 0 {

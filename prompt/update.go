@@ -80,7 +80,7 @@ func apply(p *model.Prompt, in model.PromptPatch) error {
 	return wrong.Err()
 }
 
-// orEmpty gives a value, the empty one for null.
+// orEmpty returns a value, the empty one for null.
 func orEmpty[T ~string](v graphql.Omittable[*T]) T {
 	if given := v.Value(); given != nil {
 		return *given
@@ -95,7 +95,7 @@ func give[T any](into, value *T) {
 	}
 }
 
-// same says whether nothing that may change of a prompt is different.
+// same reports whether nothing that may change of a prompt is different.
 func same(a, b *model.Prompt) bool {
 	return a.Text == b.Text && a.Theme == b.Theme && a.Intent == b.Intent && a.Cohort == b.Cohort &&
 		a.Enabled == b.Enabled && a.Status == b.Status && sameID(a.TopicID, b.TopicID)
@@ -103,7 +103,7 @@ func same(a, b *model.Prompt) bool {
 
 func sameID(a, b *uuid.UUID) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// checkTopic says whether a project has the topic that a prompt is to have.
+// checkTopic reports whether a project has the topic that a prompt is to have.
 func (s *Service) checkTopic(ctx context.Context, projectID, id uuid.UUID) error {
 	_, err := s.store.Topic(ctx, projectID, id)
 	if fault.KindOf(err) == fault.NotFound {

@@ -92,7 +92,7 @@ func (w *world) migration(words string) migrations.Migration {
 	return migrations.Migration{}
 }
 
-// judgeAtRandom gives mentions of an audit judgements of all kinds, and leaves some without.
+// judgeAtRandom stores judgements of all kinds for mentions of an audit, and leaves some without.
 func (c *court) judgeAtRandom(random *rand.Rand, audit uuid.UUID, finished bool) {
 	c.Helper()
 	c.exec(`INSERT INTO judgements SELECT project_id, reading_id, execution_id, entity_index, state, CASE WHEN classified THEN

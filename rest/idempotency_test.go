@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
-// counting gives an API whose launches end in what fails says, and counts them.
+// counting returns an API whose launches end in what fails says, and counts them.
 func counting(t *testing.T, fails error) (a *api, launches *int) {
 	t.Helper()
 	a, launches = newAPI(t), new(int)

@@ -24,7 +24,7 @@ func (p *problems) refuse(field string, value any, err error) {
 	p.add(field, strictjson.Quoted(value)+" "+err.Error())
 }
 
-// fault gives one validation error that names every field, nil without any.
+// fault returns one validation error that names every field, nil without any.
 func (p *problems) fault() error {
 	if len(p.list) == 0 {
 		return nil

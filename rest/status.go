@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// statusText says what a status means for an operation.
+// statusText reports what a status means for an operation.
 func statusText(s fault.Status, op *operation) string {
 	if s.Code != http.StatusRequestEntityTooLarge {
 		return s.Description

@@ -199,7 +199,7 @@ func (in *importing) add(ctx context.Context, r *export.Row) error {
 	return in.flush(ctx)
 }
 
-// flush gives the waiting rows their ids and spools them.
+// flush sets the ids of the waiting rows and spools them.
 func (in *importing) flush(ctx context.Context) error {
 	for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
 		if len(in.missing[d]) == 0 {

@@ -22,7 +22,7 @@ func newConnections(pool *pgxpool.Pool) *connections {
 	return &connections{Pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New())}
 }
 
-// close gives the connections back. It waits for those in use.
+// close returns the connections. It waits for those in use.
 func (c *connections) close() error {
 	err := c.sqlDB.Close()
 	c.Close()

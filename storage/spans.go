@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 )
 
-// Span says which rows of a project are read, in the order of their ids.
+// Span reports which rows of a project are read, in the order of their ids.
 type Span struct {
 	NewestFirst bool
 	After       uuid.UUID // uuid.Nil: from the first row on

@@ -76,7 +76,7 @@ type judged struct {
 	gap      int // minutes; of a day of which nothing was received, item finds it
 }
 
-// judge says how much of a day's requests the logs of a source have.
+// judge reports how much of a day's requests the logs of a source have.
 func (r *received) judge(source *model.CrawlSource, day int32) judged {
 	if j, ok := r.judged[sourceDay{source.ID, day}]; ok {
 		return j

@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// Citations tells how often audits' answers cited pages.
+// Citations reports how often audits' answers cited pages.
 type Citations interface {
 	// CitedPages returns how often answers of the audits that ended in a time cited pages, by
 	// address in normal form; measured is false when no audit ended in it.
@@ -24,7 +24,7 @@ type Citations interface {
 	CitedSite(ctx context.Context, projectID uuid.UUID, from, to time.Time, domains []string) (cited int64, measured bool, err error)
 }
 
-// Findings tells what the site crawl found on pages.
+// Findings reports what the site crawl found on pages.
 type Findings interface {
 	// PageFindings returns how many findings pages have, by address in normal form; a page that was not read
 	// is not in it. crawled is false without a crawl.
@@ -39,7 +39,7 @@ type SitePages struct {
 	Sample   bool
 }
 
-// Inventory tells which pages a site has.
+// Inventory reports which pages a site has.
 type Inventory interface {
 	// SitePages returns the known pages, nil when the site was not crawled.
 	SitePages(ctx context.Context, projectID uuid.UUID) (*SitePages, error)

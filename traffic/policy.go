@@ -162,7 +162,7 @@ func (sum *agentSum) violate(id uint32, path string) {
 	}
 }
 
-// policyRow says what one agent may fetch, and what it did.
+// policyRow reports what one agent may fetch, and what it did.
 func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, coverage model.CrawlCoverage) model.CrawlPolicyRow {
 	row := model.CrawlPolicyRow{
 		BotID: b.ID, Name: b.Name, Operator: b.Operator, Purpose: model.CrawlerPurpose(b.Purpose), RobotsToken: b.Robots[0],

@@ -173,7 +173,7 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// watched tells how much is read.
+// watched reports how much is read.
 type watched struct {
 	io.Reader
 

@@ -81,7 +81,7 @@ func full(kind fault.Kind, format string, most int64) error {
 	return f
 }
 
-// give gives room back.
+// give returns room.
 func (r *Room) give(n int64) {
 	if r == nil || n == 0 {
 		return

@@ -62,7 +62,7 @@ func connectionOf(source *model.CrawlSource) model.CrawlConnection {
 	}
 }
 
-// setState says how a source is.
+// setState reports how a source is.
 func (s *Service) setState(source *model.CrawlSource) {
 	source.State = model.CrawlSourceStateActive
 	switch {

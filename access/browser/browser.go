@@ -200,7 +200,7 @@ func (d *Door) withoutForeignCookies(r *http.Request) *http.Request {
 	return r
 }
 
-// streams says whether a request asks for what goes on: nothing of that is open
+// streams reports whether a request asks for what goes on: nothing of that is open
 // to strangers.
 func streams(r *http.Request) bool {
 	return wantsSocket(r) || strings.Contains(r.Header.Get("Accept"), "text/event-stream")

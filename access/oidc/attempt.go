@@ -56,7 +56,7 @@ func readAttempt(value string) (attempt, error) {
 // name is what the service keeps of an attempt.
 func (a attempt) name() [sha256.Size]byte { return sha256.Sum256([]byte(a.String())) }
 
-// check says whether a provider's answer belongs to the attempt.
+// check reports whether a provider's answer belongs to the attempt.
 func (a attempt) check(provider, state string, now time.Time) error {
 	if a.provider != provider || now.Before(a.begun.Add(-time.Minute)) || !now.Before(a.begun.Add(attemptLife)) {
 		return errAttempt

@@ -149,7 +149,7 @@ func (c *client) checkParty(id *rp.IDToken, party string) error {
 	}
 }
 
-// exchangeError says why a provider gave no token, without its answer's body.
+// exchangeError reports why a provider gave no token, without its answer's body.
 func exchangeError(err error) error {
 	if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
 		return fmt.Errorf("exchange code: status %d %q", refused.Response.StatusCode, refused.ErrorCode)

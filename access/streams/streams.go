@@ -90,7 +90,7 @@ func (k *Keeper) Hold(ctx context.Context, p *access.Principal, again Again) (he
 	}, nil
 }
 
-// errOver says that a stream's life is over.
+// errOver reports that a stream's life is over.
 var errOver = fault.New(fault.Unavailable, "the stream has been open for as long as it may: open another one")
 
 // watch checks the caller's access after each notice, and from time to time without one.

@@ -12,7 +12,7 @@ import (
 // audit, up to a dozen times, so that the usual 5 % would verify changes that nobody made.
 const Beyond = 0.01
 
-// judge says whether a figure moved as a check expects. What is within noise waits, and says what is missing.
+// judge reports whether a figure moved as a check expects. What is within noise waits, and says what is missing.
 func judge(check map[string]any, f *figure) verdict {
 	switch {
 	case !f.judged:

@@ -15,12 +15,12 @@ type AuditSchedules interface {
 	SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.AuditSchedule, error)
 }
 
-// Planner says when evidence of one leg is expected.
+// Planner reports when evidence of one leg is expected.
 type Planner interface {
 	Leg(ctx context.Context, p *model.Project) (model.MeasurementLeg, error)
 }
 
-// Schedule says when evidence is expected, each leg by its area. A leg that is missing
+// Schedule reports when evidence is expected, each leg by its area. A leg that is missing
 // is not scheduled.
 type Schedule map[model.LegKind]Planner
 

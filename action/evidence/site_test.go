@@ -20,7 +20,7 @@ func sitePlanted() []page {
 	}
 }
 
-// cited says that answers cite pages of the site.
+// cited reports that answers cite pages of the site.
 func cited(paths ...string) rule.Evidence {
 	e := rule.Evidence{Measured: map[rule.Kind]time.Time{rule.Sources: time.Now()}}
 	for _, path := range paths {

@@ -154,7 +154,7 @@ func (s SiteProbe) pageRule(
 	return judgeRule(page, read, was, is, expected).of(page.DisplayURL, figures), nil
 }
 
-// judgeRule says whether a page meets a rule that it did not meet before.
+// judgeRule reports whether a page meets a rule that it did not meet before.
 func judgeRule(page *model.SitePage, read bool, was, is site.State, expected string) verdict {
 	switch {
 	case page.HTTPStatus != nil && *page.HTTPStatus >= http.StatusBadRequest:

@@ -14,7 +14,7 @@ import (
 //go:embed playbooks.yaml
 var file []byte
 
-// Playbook says how to go about one kind of action.
+// Playbook reports how to go about one kind of action.
 type Playbook struct {
 	ID          string   `yaml:"id"`
 	Version     int      `yaml:"version"`

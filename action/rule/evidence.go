@@ -30,7 +30,7 @@ type Evidence struct {
 	Brand string
 	Host  string // of the project's website
 
-	// Measured says when the newest evidence of a kind was measured.
+	// Measured reports when the newest evidence of a kind was measured.
 	Measured map[Kind]time.Time
 	// Partial are the kinds whose newest evidence is of less than was measured before. It shows
 	// what is there, and not what is no longer there.

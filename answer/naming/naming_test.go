@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/answer/naming"
 )
 
-// spansOf gives the spans of a text by what they say, sources left out.
+// spansOf returns the spans of a text by what they say, sources left out.
 func spansOf(text string) []string {
 	var all []string
 	for _, s := range naming.Spans(text) {
@@ -169,7 +169,7 @@ func TestOrderOfArrivalDoesNotMatter(t *testing.T) {
 	}
 }
 
-// TestShapesOfNames gives three answers that differ in the product alone.
+// TestShapesOfNames returns three answers that differ in the product alone.
 func TestShapesOfNames(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -16,7 +16,7 @@ const (
 	depthSteps = 2 // of a column
 )
 
-// none says that a span stands below no other.
+// none reports that a span stands below no other.
 const none = -1
 
 // enter closes what a line of this depth ends, and returns where the head begins that the line

@@ -15,7 +15,7 @@ const (
 	normalQuantile = 1.959963984540054
 )
 
-// Interval says how high a rate is.
+// Interval reports how high a rate is.
 type Interval struct {
 	Rate, Low, High float64 // 0 to 1
 	Level           float64

@@ -40,13 +40,13 @@ type Response struct {
 	Rank, Mentions int
 	// Present are the tracked entities that the response mentions.
 	Present int
-	// BrandAbsent says that the response does not mention the brand.
+	// BrandAbsent reports that the response does not mention the brand.
 	BrandAbsent bool
-	// Citable says that the response could carry citations, Cited that it cites the entity.
+	// Citable reports that the response could carry citations, Cited that it cites the entity.
 	Citable, Cited bool
 	// Citations are all its citations, Owned the entity's.
 	Citations, Owned int
-	// Searched says whether the engine searched; nil where that cannot be seen.
+	// Searched reports whether the engine searched; nil where that cannot be seen.
 	Searched *bool
 }
 

@@ -116,7 +116,7 @@ type Sample struct {
 	Hits, N int
 }
 
-// RepetitionAgreement says how far repetitions agree, 0 (evenly split) to 1
+// RepetitionAgreement reports how far repetitions agree, 0 (evenly split) to 1
 // (all alike): the mean of 2·max(k, n−k)/n − 1 over the cells with at least two
 // responses, k of which mention the brand; 1 when no cell has two.
 func RepetitionAgreement(cells []Sample) float64 {

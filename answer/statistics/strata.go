@@ -27,7 +27,7 @@ const (
 	leastUnitsOfStrata = 2 // a stratum of one unit shows no variance
 )
 
-// Groups says which prompts belong together.
+// Groups reports which prompts belong together.
 type Groups struct {
 	// Clusters holds the cluster of each prompt, numbered from 0: a topic, or prompts that ask the same. nil:
 	// each prompt is a cluster.

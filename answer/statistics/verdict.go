@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// VerdictState says whether a rate moved.
+// VerdictState reports whether a rate moved.
 type VerdictState string
 
 // The states of a verdict.
@@ -30,7 +30,7 @@ const (
 	mostRepetitions = 100_000
 )
 
-// Verdict says whether a rate moved between two runs of the same prompts.
+// Verdict reports whether a rate moved between two runs of the same prompts.
 type Verdict struct {
 	State VerdictState
 	// Change is the change of the rate over the matched cells; nil without one.

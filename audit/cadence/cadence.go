@@ -14,7 +14,7 @@ const (
 	week = 7 * day
 )
 
-// Rule says when something is due. Its instants are kept to the microsecond.
+// Rule reports when something is due. Its instants are kept to the microsecond.
 type Rule struct {
 	Cadence  model.AuditScheduleCadence
 	Interval time.Duration  // between the runs of every_n_minutes, in real time
@@ -23,7 +23,7 @@ type Rule struct {
 	Wall     time.Time      // the wall clock that daily and weekly repeat, with its date, as if in UTC
 }
 
-// Next gives the first run later than an instant, in UTC; false: there is none.
+// Next returns the first run later than an instant, in UTC; false: there is none.
 // A wall clock that a day skips, such as 02:30 on a spring-forward day, runs at the first instant after the
 // gap, one that comes twice runs at the first of the two.
 func (r Rule) Next(after time.Time) (time.Time, bool) {

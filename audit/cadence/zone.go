@@ -26,12 +26,12 @@ func Zone(name string) (*time.Location, error) {
 	return nil, errors.New("must be the name of an IANA time zone, for instance Europe/Berlin")
 }
 
-// Wall gives what the clocks of a zone show at an instant, as if in UTC.
+// Wall returns what the clocks of a zone show at an instant, as if in UTC.
 func Wall(at time.Time, zone *time.Location) time.Time {
 	return at.UTC().Add(offset(at, zone))
 }
 
-// Instant gives the first instant at which the clocks of a zone show a wall
+// Instant returns the first instant at which the clocks of a zone show a wall
 // clock (given as if in UTC), or a later one: the only one on most days, the
 // first of two where the clocks are put back, the end of the gap where they
 // are put forward across it. In UTC.
@@ -60,7 +60,7 @@ func change(from, to time.Time, zone *time.Location) time.Time {
 	return from.Add(time.Duration(seconds) * time.Second)
 }
 
-// offset says how far the clocks of a zone are ahead of UTC.
+// offset reports how far the clocks of a zone are ahead of UTC.
 func offset(at time.Time, zone *time.Location) time.Duration {
 	_, seconds := at.In(zone).Zone()
 	return time.Duration(seconds) * time.Second

@@ -22,7 +22,7 @@ type ad struct {
 	Placement  string `json:"placement"`
 }
 
-// ads gives the ads around an answer of the one engine that shows any, some of them
+// ads returns the ads around an answer of the one engine that shows any, some of them
 // of tracked names; nil: the engine has none.
 func (v *vocabulary) ads(e engine, r *rand.Rand) (*string, error) {
 	if e.name != "overview_a" {

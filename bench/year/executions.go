@@ -117,7 +117,7 @@ func (m *maker) end(all *ended, a asked) error {
 	return nil
 }
 
-// saw says whether an engine searched; nil where that cannot be seen.
+// saw reports whether an engine searched; nil where that cannot be seen.
 func (e engine) saw(s said) *bool {
 	if !e.observed {
 		return nil

@@ -107,7 +107,7 @@ func newQuestion(r *rand.Rand, i int) question {
 
 func domain(name string) string { return strings.ToLower(name) + ".example" }
 
-// source gives the address and title of a page, in a market's language.
+// source returns the address and title of a page, in a market's language.
 func (v *vocabulary) source(page, market int) (url, title string) {
 	golden := float64(page) * 0.6180339887
 	place := golden - math.Floor(golden)

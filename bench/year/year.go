@@ -152,7 +152,7 @@ func (m *maker) plan() {
 	}
 }
 
-// newID gives ids like the product's, by time, that are the same in every run.
+// newID returns ids like the product's, by time, that are the same in every run.
 func (m *maker) newID(at time.Time, kind string, n int) uuid.UUID {
 	h := fnv.New128a()
 	_, _ = fmt.Fprint(h, m.name, "/", kind, "/", n) // a hash never fails

@@ -51,7 +51,7 @@ type Rate struct {
 	N        *int      `json:"n"` // answers that it was measured on; nil: not known
 }
 
-// Interval says how certain a rate is.
+// Interval reports how certain a rate is.
 type Interval struct {
 	Low             float64 `json:"low"`
 	High            float64 `json:"high"`
@@ -65,7 +65,7 @@ type Change struct {
 	Verdict model.Verdict `json:"verdict"` // empty: it is not judged
 }
 
-// Unit says what a figure counts in.
+// Unit reports what a figure counts in.
 type Unit string
 
 // The units of figures.

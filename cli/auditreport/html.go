@@ -28,10 +28,10 @@ func (b *Brief) WriteHTML(out io.Writer) error {
 // pageOf is a brief as the page reads it.
 type pageOf struct{ *Brief }
 
-// Scope says what the figures were measured on.
+// Scope reports what the figures were measured on.
 func (p pageOf) Scope() string { return p.scope() }
 
-// Measured says when the audit ended, in the project's time zone.
+// Measured reports when the audit ended, in the project's time zone.
 func (p pageOf) Measured() string { return p.local(p.MeasuredAt).Format("2 January 2006, 15:04 MST") }
 
 // Day is the day when the audit ended.
@@ -56,7 +56,7 @@ func (p pageOf) Asked(prompt Prompt) string {
 	return p.Of("prompt_id", prompt.ID.String())
 }
 
-// Compared says what changes are measured against.
+// Compared reports what changes are measured against.
 func (p pageOf) Compared() string { return p.compared() }
 
 // Limited reports whether an interval rests on limited evidence.
@@ -83,7 +83,7 @@ func (c Change) Moved() string { return c.moved(UnitShare) }
 // Mood names the kind of news that a change of a share is: good, bad or even.
 func (c Change) Mood() string { return moodName(c.mood(UnitShare)) }
 
-// Words says what the verdict means.
+// Words reports what the verdict means.
 func (c Change) Words() string { return c.words() }
 
 func moodName(mood int) string {

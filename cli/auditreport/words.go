@@ -74,7 +74,7 @@ func (c Change) moved(unit Unit) string {
 	return fmt.Sprintf("%+.1f%s", v, points)
 }
 
-// words says what a verdict means.
+// words reports what a verdict means.
 func (c Change) words() string {
 	switch c.Verdict {
 	case model.VerdictMoved:
@@ -89,7 +89,7 @@ func (c Change) words() string {
 	return none
 }
 
-// verdict says what a verdict means in as few letters as a narrow table has room for.
+// verdict reports what a verdict means in as few letters as a narrow table has room for.
 func (c Change) verdict() string {
 	switch c.Verdict {
 	case model.VerdictWithinNoise:
@@ -103,7 +103,7 @@ func (c Change) verdict() string {
 	return c.words()
 }
 
-// mood says whether a change is good news: 1, bad news: -1, or none: 0. A change that may
+// mood reports whether a change is good news: 1, bad news: -1, or none: 0. A change that may
 // be noise is not news.
 func (c Change) mood(unit Unit) int {
 	if c.Verdict != model.VerdictMoved || c.Value == nil || *c.Value == 0 {
@@ -150,7 +150,7 @@ func (b *Brief) limited() bool {
 	return false
 }
 
-// scope says what the figures were measured on.
+// scope reports what the figures were measured on.
 func (b *Brief) scope() string {
 	if b.Note != "" {
 		return b.Market + ", " + b.Note
@@ -158,7 +158,7 @@ func (b *Brief) scope() string {
 	return b.Market
 }
 
-// compared says what changes are measured against.
+// compared reports what changes are measured against.
 func (b *Brief) compared() string {
 	if b.BaselineAt == nil {
 		return "There is no earlier audit to compare with."

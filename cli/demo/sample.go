@@ -83,7 +83,7 @@ func (d *Demo) replaceKey(ctx context.Context, workspaceID uuid.UUID) (string, e
 	return key.Secret, nil
 }
 
-// setPassword gives the member a new password: it makes an invitation as the operator
+// setPassword sets a new password for the member: it makes an invitation as the operator
 // does and accepts it through the graph.
 func (d *Demo) setPassword(ctx context.Context, workspaceID uuid.UUID) (string, error) {
 	invitation, err := d.Invitations.Issue(ctx, workspaceID, memberEmail)

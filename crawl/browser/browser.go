@@ -27,7 +27,7 @@ const (
 	maxMarkup      = 4 << 20 // characters of a rendered page that are read
 )
 
-// Config says which browser renders, and how.
+// Config reports which browser renders, and how.
 type Config struct {
 	Program string         // the path or the name of a Chromium; needed
 	Client  *egress.Client // answers what pages ask for; needed

@@ -19,7 +19,7 @@ const (
 	TooLittle    = "too_little_text"
 )
 
-// Classify tells what kind of page a page is, and by what. It looks at the address,
+// Classify reports what kind of page a page is, and by what. It looks at the address,
 // then at what structured data says in particular, at title and heading, and at the
 // layout; docs/site-crawls.md has the method, its measure and the confusion table.
 func Classify(p *Page) (kind model.PageKind, reason string) {

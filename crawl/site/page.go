@@ -171,14 +171,14 @@ type Item struct {
 	Top        bool              `json:"top"`
 }
 
-// Contact says which ways to reach the site's owner the page shows.
+// Contact reports which ways to reach the site's owner the page shows.
 type Contact struct {
 	Email   bool `json:"email"`
 	Phone   bool `json:"phone"`
 	Address bool `json:"address"`
 }
 
-// Weight says what a page costs.
+// Weight reports what a page costs.
 type Weight struct {
 	Elements       int  `json:"elements"`
 	Scripts        int  `json:"scripts"`
@@ -191,7 +191,7 @@ type Weight struct {
 	AppShell       bool `json:"app_shell"` // an empty root element that scripts fill
 }
 
-// Semantic says which landmarks a page has.
+// Semantic reports which landmarks a page has.
 type Semantic struct {
 	Main    int `json:"main"`
 	Article int `json:"article"`

@@ -113,7 +113,7 @@ func linksToDisallowedRule() Rule {
 	}
 }
 
-// blockedFor says whether robots.txt keeps agents of a purpose from a page. One that
+// blockedFor reports whether robots.txt keeps agents of a purpose from a page. One that
 // only some of them are kept from is partly open.
 func blockedFor(p *Page, purpose robots.Purpose) Result {
 	if p.Site == nil || p.Fetch.Status/100 != 2 {

@@ -64,10 +64,10 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 	return &adapter{config: cfg, wire: wire, address: address, header: header}, nil
 }
 
-// Name gives the adapter's name.
+// Name returns the adapter's name.
 func (a *adapter) Name() string { return Name }
 
-// Applicable says which questions the protocol can put: all that any engine can.
+// Applicable reports which questions the protocol can put: all that any engine can.
 func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {
 	return engine.Applicable(mode, market, retrieval, a.config.Retrieval)
 }

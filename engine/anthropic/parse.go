@@ -56,7 +56,7 @@ func parse(turns []json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	}, nil
 }
 
-// refused gives the failure that a 200 reports instead of a message.
+// refused returns the failure that a 200 reports instead of a message.
 func refused(body gjson.Result, raw json.RawMessage) *engine.Failure {
 	if failure := engine.ErrorIn(raw); failure != nil {
 		return failure
@@ -67,7 +67,7 @@ func refused(body gjson.Result, raw json.RawMessage) *engine.Failure {
 	return nil
 }
 
-// withoutText gives the failure for a message that holds nothing to read, or
+// withoutText returns the failure for a message that holds nothing to read, or
 // that the service never finished. why is the service's own word, if any.
 func withoutText(stop, why string) *engine.Failure {
 	switch stop {
@@ -159,7 +159,7 @@ func add(to **int64, n int64) {
 	**to += max(n, 0)
 }
 
-// firstOf gives the first text that is not empty.
+// firstOf returns the first text that is not empty.
 func firstOf(a, b string) string {
 	if a != "" {
 		return a

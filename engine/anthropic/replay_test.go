@@ -70,7 +70,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// conversation gives the exchanges that make up one answer: a paused turn is
+// conversation returns the exchanges that make up one answer: a paused turn is
 // followed by the next.
 func conversation(exchanges []conformance.Exchange) []conformance.Exchange {
 	for i, e := range exchanges {

@@ -99,7 +99,7 @@ func (b *block) write(member, piece string) {
 	text.WriteString(piece)
 }
 
-// whole gives the block as a plain message has it.
+// whole returns the block as a plain message has it.
 func (b *block) whole() engine.Members {
 	all := maps.Clone(b.fields)
 	for member, text := range b.texts {
@@ -115,7 +115,7 @@ func (b *block) whole() engine.Members {
 	return all
 }
 
-// message gives the body that a plain call would have got.
+// message returns the body that a plain call would have got.
 func (m *building) message() (json.RawMessage, error) {
 	content := make([]engine.Members, len(m.blocks))
 	for i, b := range m.blocks {

@@ -8,13 +8,13 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// paused tells whether the service stopped in the middle and wants to be asked
+// paused reports whether the service stopped in the middle and wants to be asked
 // to go on.
 func paused(turn json.RawMessage) bool {
 	return gjson.GetBytes(turn, "stop_reason").String() == "pause_turn"
 }
 
-// messageOf gives what was said in the turns so far as one message to hand back.
+// messageOf returns what was said in the turns so far as one message to hand back.
 func messageOf(turns []json.RawMessage) message {
 	said := message{Role: "assistant"}
 	for _, turn := range turns {
@@ -25,7 +25,7 @@ func messageOf(turns []json.RawMessage) message {
 	return said
 }
 
-// rawOf gives the bodies of an answer: the one, or all in a list.
+// rawOf returns the bodies of an answer: the one, or all in a list.
 func rawOf(turns []json.RawMessage) (json.RawMessage, error) {
 	if len(turns) == 1 {
 		return turns[0], nil

@@ -34,7 +34,7 @@ type Harness struct {
 	ErrorBody string        // body of a 200 that is an error; must name a rate limit
 	Model     string        // empty: any will do
 	Key       engine.Secret // empty: any will do
-	// Carries tells whether a request carries the key; nil: as a bearer token.
+	// Carries reports whether a request carries the key; nil: as a bearer token.
 	Carries func(r *http.Request, key engine.Secret) bool
 	Market  engine.Market // asked in; empty: the protocol needs none
 	// Unsearched is the body of a 200 with text that says no search was made;
@@ -190,7 +190,7 @@ func (h Harness) compare(t *testing.T, got *engine.Answer) {
 	}
 }
 
-// pointed gives what a pointer points to, for comparing and printing.
+// pointed returns what a pointer points to, for comparing and printing.
 func pointed(b *bool) any {
 	if b == nil {
 		return nil

@@ -23,7 +23,7 @@ type Exchange struct {
 	Events string          // of a streamed response, as server-sent events
 }
 
-// ServeHTTP gives the recorded response.
+// ServeHTTP returns the recorded response.
 func (e Exchange) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if e.Body == nil {
 		events(e.Events)(w, r)
@@ -47,7 +47,7 @@ type Facts struct {
 	Queries   []string
 }
 
-// Exchanges gives the recorded exchanges of the shared test data; none where that
+// Exchanges returns the recorded exchanges of the shared test data; none where that
 // data is not beside the checkout.
 func Exchanges(tb testing.TB) []Recording {
 	tb.Helper()
@@ -86,7 +86,7 @@ func Exchanges(tb testing.TB) []Recording {
 	return out
 }
 
-// framed gives a file of one event a line as server-sent events.
+// framed returns a file of one event a line as server-sent events.
 func framed(content []byte) string {
 	var out strings.Builder
 	for line := range bytes.Lines(content) {
@@ -162,7 +162,7 @@ func readFacts(tb testing.TB, path string) (plain, streamed map[string]*Facts) {
 	return forms["json"], forms["stream"]
 }
 
-// SharedData gives the folder of test data beside the checkout, empty where there
+// SharedData returns the folder of test data beside the checkout, empty where there
 // is none.
 func SharedData(tb testing.TB) string {
 	tb.Helper()

@@ -69,7 +69,7 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 	return &adapter{config: cfg, wire: wire, login: login, password: password}, nil
 }
 
-// endpoint gives a model's path, empty for one that does not exist.
+// endpoint returns a model's path, empty for one that does not exist.
 func endpoint(name string) string {
 	switch name {
 	case ModelOverview:
@@ -80,10 +80,10 @@ func endpoint(name string) string {
 	return ""
 }
 
-// Name gives the adapter's name.
+// Name returns the adapter's name.
 func (a *adapter) Name() string { return Name }
 
-// Applicable says which questions a search page answers: those of somebody who is
+// Applicable reports which questions a search page answers: those of somebody who is
 // somewhere and reads a language. What it shows comes from search in every mode,
 // so it cannot be asked without.
 func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {

@@ -17,7 +17,7 @@ const AdsVersion = "dataforseo-ads-1"
 // maxAds is how many ads of one page are read; real pages have a few dozen at most.
 const maxAds = 200
 
-// readAds gives the ads of a page whose overview is shown: those above it, within it
+// readAds returns the ads of a page whose overview is shown: those above it, within it
 // and below, in the page's order. An overview that comes as Markdown alone does
 // not tell its words from its ads.
 func readAds(items gjson.Result) *model.EngineAds {
@@ -97,7 +97,7 @@ func (r *adReading) add(item gjson.Result, block string) {
 	}
 }
 
-// sponsored says whether an item is an ad, or consists of ads: text ads, Shopping
+// sponsored reports whether an item is an ad, or consists of ads: text ads, Shopping
 // ads, local services, what AI mode shows as sponsored, and places and hotels
 // that have paid for theirs.
 func sponsored(item gjson.Result) bool {
@@ -108,7 +108,7 @@ func sponsored(item gjson.Result) bool {
 	return item.Get("is_paid").Bool()
 }
 
-// landing gives the page behind an ad. Addresses that count a click hold it in a
+// landing returns the page behind an ad. Addresses that count a click hold it in a
 // parameter, or not at all: then it is empty, for they are new with every page.
 func landing(address string) string {
 	u, err := url.Parse(address)

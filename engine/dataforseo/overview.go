@@ -19,7 +19,7 @@ type reading struct {
 	cited map[string]bool
 }
 
-// read gives what an overview says, element by element, and its sources: those of
+// read returns what an overview says, element by element, and its sources: those of
 // an element stand for its text, the others for no passage.
 func read(overview gjson.Result) *engine.Text {
 	r := &reading{cited: map[string]bool{}}
@@ -97,7 +97,7 @@ func sources(element gjson.Result, depth int, visit func(gjson.Result)) {
 	}
 }
 
-// parts gives what an element consists of, without the ads in it.
+// parts returns what an element consists of, without the ads in it.
 func parts(element gjson.Result, depth int) iter.Seq[gjson.Result] {
 	return func(yield func(gjson.Result) bool) {
 		if depth == 0 {
@@ -123,7 +123,7 @@ func citation(source gjson.Result, length int) engine.Citation {
 	return c
 }
 
-// firstOf gives the first text that is not empty.
+// firstOf returns the first text that is not empty.
 func firstOf(values ...gjson.Result) string {
 	for _, v := range values {
 		if text := v.String(); strings.TrimSpace(text) != "" {

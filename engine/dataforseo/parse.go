@@ -49,7 +49,7 @@ func parse(raw json.RawMessage) (*engine.Answer, error) {
 	return answer, nil
 }
 
-// refused gives the failure that a 200 reports: of the request or of the search.
+// refused returns the failure that a 200 reports: of the request or of the search.
 // A search that went well says what was on the page; without that, nothing was
 // measured.
 func refused(body, task gjson.Result, raw json.RawMessage) *engine.Failure {
@@ -71,7 +71,7 @@ func refused(body, task gjson.Result, raw json.RawMessage) *engine.Failure {
 	return nil
 }
 
-// statusOf gives the HTTP status that says what a code of the service does.
+// statusOf returns the HTTP status that says what a code of the service does.
 func statusOf(code int) int {
 	switch code {
 	case 40202, 40209: // too many a minute, too many at once
@@ -95,7 +95,7 @@ func statusOf(code int) int {
 	return http.StatusInternalServerError
 }
 
-// withoutText gives the failure for an overview that is there, but not what it
+// withoutText returns the failure for an overview that is there, but not what it
 // says.
 func withoutText(overview gjson.Result) *engine.Failure {
 	if overview.Get("asynchronous_ai_overview").Bool() {

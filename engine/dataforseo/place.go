@@ -11,7 +11,7 @@ import (
 // countries is what a country's ISO 3166-1 number is added to for its location.
 const countries = 2000
 
-// place gives a market's location and language in the service's codes. The error
+// place returns a market's location and language in the service's codes. The error
 // wraps engine.ErrNotApplicable.
 func place(market engine.Market) (location int, lang string, err error) {
 	region, err := language.ParseRegion(market.CountryCode)
@@ -25,7 +25,7 @@ func place(market engine.Market) (location int, lang string, err error) {
 	return countries + region.M49(), searchLanguage(tag), nil
 }
 
-// searchLanguage gives the language as search pages know it: Chinese by its
+// searchLanguage returns the language as search pages know it: Chinese by its
 // script, Norwegian under one name, and all others without their region, which
 // the location tells.
 func searchLanguage(tag language.Tag) string {

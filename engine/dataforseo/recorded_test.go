@@ -127,7 +127,7 @@ func elementsOf(blocks, sources gjson.Result) (elements []any, snippets []string
 	return elements, snippets
 }
 
-// references gives sources in the service's words: all, or those with an index.
+// references returns sources in the service's words: all, or those with an index.
 func references(sources gjson.Result, indexes []gjson.Result) []any {
 	out := []any{}
 	for i, source := range sources.Array() {

@@ -59,7 +59,7 @@ func readSearch(body gjson.Result) recorded.Asked {
 	return recorded.Asked{Model: recorded.ModelGoogleAIMode, Prompt: decoded(body.Get("0.keyword").String()), Search: true}
 }
 
-// decoded gives a keyword as search sees it.
+// decoded returns a keyword as search sees it.
 func decoded(keyword string) string {
 	if text, err := url.QueryUnescape(keyword); err == nil {
 		return text

@@ -56,7 +56,7 @@ func rounds(t *testing.T, adapter engine.Adapter, r engine.Request) []*engine.An
 	return answers
 }
 
-// cited gives the addresses that an answer cites, each once.
+// cited returns the addresses that an answer cites, each once.
 func cited(a *engine.Answer) []string {
 	var urls []string
 	for _, c := range a.Citations {

@@ -109,14 +109,14 @@ func (r *Recorded) prepare(p protocol) error {
 // ServeHTTP answers one request.
 func (r *Recorded) ServeHTTP(w http.ResponseWriter, req *http.Request) { r.mux.ServeHTTP(w, req) }
 
-// Calls gives how often a model was asked a prompt, faults included.
+// Calls returns how often a model was asked a prompt, faults included.
 func (r *Recorded) Calls(model, prompt string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.calls[callKey{model, prompt}]
 }
 
-// Total gives how many questions came in, faults included.
+// Total returns how many questions came in, faults included.
 func (r *Recorded) Total() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -172,7 +172,7 @@ func (r *Recorded) answer(w http.ResponseWriter, p protocol, call Call, search, 
 	writeAnswer(w, p, body, stream)
 }
 
-// body gives an answer's body. Answers to unknown prompts are not rendered beforehand.
+// body returns an answer's body. Answers to unknown prompts are not rendered beforehand.
 func (r *Recorded) body(p protocol, a recorded.Answer, search bool) (json.RawMessage, error) {
 	if body, ok := r.bodies[bodyKey{p.Path, a.ID(), search}]; ok {
 		return body, nil

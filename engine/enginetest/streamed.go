@@ -35,7 +35,7 @@ func halves(text string) []string {
 	return []string{string(runes[:len(runes)/2]), string(runes[len(runes)/2:])}
 }
 
-// without gives an object's members but some, as they are in JSON.
+// without returns an object's members but some, as they are in JSON.
 func without(o gjson.Result, names ...string) object {
 	out := object{}
 	o.ForEach(func(key, value gjson.Result) bool {

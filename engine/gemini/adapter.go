@@ -48,10 +48,10 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 	return &adapter{config: cfg, wire: wire, header: header}, nil
 }
 
-// Name gives the adapter's name.
+// Name returns the adapter's name.
 func (a *adapter) Name() string { return Name }
 
-// Applicable says which questions the protocol can put. Its search is told a place, not a
+// Applicable reports which questions the protocol can put. Its search is told a place, not a
 // country, so a country needs a place in the table. Search cannot be demanded: an answer
 // without it is asked for again.
 func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {

@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// citations gives the sources of an answer: one for each passage that a source
+// citations returns the sources of an answer: one for each passage that a source
 // supports, in the order of the passages, then the sources that support none by
 // name. A source's address is often a redirect that expires; its title is then
 // the domain it leads to.
@@ -53,7 +53,7 @@ func sourcesOf(grounding gjson.Result) []gjson.Result {
 	return chunks
 }
 
-// retrieved gives the sources that the service shows to have looked at, each once.
+// retrieved returns the sources that the service shows to have looked at, each once.
 func retrieved(grounding gjson.Result) []engine.Citation {
 	var pages engine.Pages
 	for _, chunk := range sourcesOf(grounding) {
@@ -72,7 +72,7 @@ func citation(chunk gjson.Result, start, end int) engine.Citation {
 	return engine.Citation{URL: source.Get("uri").String(), Title: source.Get("title").String(), Start: start, End: end}
 }
 
-// locate gives a segment's place in code points; -1, -1 when it has none. The
+// locate returns a segment's place in code points; -1, -1 when it has none. The
 // service counts bytes, of the part or of the whole text: where these do not lead
 // to the words that it repeats, the words are looked for.
 func locate(text string, segment gjson.Result) (start, end int) {

@@ -42,7 +42,7 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	}, nil
 }
 
-// refused gives the failure that a 200 reports instead of an answer.
+// refused returns the failure that a 200 reports instead of an answer.
 func refused(body, candidate gjson.Result, raw json.RawMessage) *engine.Failure {
 	if failure := engine.ErrorIn(raw); failure != nil {
 		return failure
@@ -56,7 +56,7 @@ func refused(body, candidate gjson.Result, raw json.RawMessage) *engine.Failure 
 	return nil
 }
 
-// withoutText gives the failure for a candidate that holds nothing to read. why
+// withoutText returns the failure for a candidate that holds nothing to read. why
 // is the service's own word, if any.
 func withoutText(finish, why string) *engine.Failure {
 	switch finish {
@@ -83,7 +83,7 @@ func textOf(candidate gjson.Result) string {
 	return engine.CleanText(text.String())
 }
 
-// searches gives the queries sent to search, in order.
+// searches returns the queries sent to search, in order.
 func searches(grounding gjson.Result) []string {
 	var queries []string
 	for query := range engine.Elements(grounding.Get("webSearchQueries")) {

@@ -61,7 +61,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// chunksOf gives a recorded response as its chunks, one for a plain one.
+// chunksOf returns a recorded response as its chunks, one for a plain one.
 func chunksOf(e conformance.Exchange) []gjson.Result {
 	if e.Body != nil {
 		return []gjson.Result{gjson.ParseBytes(e.Body)}

@@ -33,7 +33,7 @@ type Rates interface {
 	ReserveCall(ctx context.Context, name string, interval, horizon time.Duration) (wait time.Duration, ok bool, err error)
 }
 
-// GateConfig says how much of a model all processes together may use.
+// GateConfig reports how much of a model all processes together may use.
 type GateConfig struct {
 	Name              string // of the model, the same in all processes
 	MaxConcurrency    int

@@ -48,10 +48,10 @@ func New(name, path string, cfg engine.Config, client *http.Client) (*Caller, er
 	return &Caller{name: name, address: address, header: header, config: cfg, wire: wire}, nil
 }
 
-// Name gives the adapter's name.
+// Name returns the adapter's name.
 func (c *Caller) Name() string { return c.name }
 
-// Applicable says which questions the protocols can put. Nothing in chat
+// Applicable reports which questions the protocols can put. Nothing in chat
 // completions forces a search, but the models that take its search options
 // search always, so forced_grounded is applicable wherever retrieval is; an
 // answer that says it was not searched for is refused.
@@ -67,7 +67,7 @@ func (c *Caller) Model(req engine.Request) string {
 	return c.config.Model
 }
 
-// Streams tells whether answers come as streams.
+// Streams reports whether answers come as streams.
 func (c *Caller) Streams() bool { return c.config.Stream }
 
 // Protocol is what a protocol says in its own words.

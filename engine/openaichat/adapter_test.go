@@ -108,7 +108,7 @@ func TestRequest(t *testing.T) {
 	}
 }
 
-// sent gives the body that asking r sends.
+// sent returns the body that asking r sends.
 func sent(t *testing.T, r engine.Request) []byte {
 	t.Helper()
 	var body []byte

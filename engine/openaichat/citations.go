@@ -11,7 +11,7 @@ import (
 	shared "github.com/answer-visibility/avm/engine/openai"
 )
 
-// citations gives the sources of an answer: the annotations, then the listed
+// citations returns the sources of an answer: the annotations, then the listed
 // sources that no annotation names.
 func citations(body, message gjson.Result, text string) []engine.Citation {
 	var whole engine.Text

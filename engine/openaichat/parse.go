@@ -48,7 +48,7 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	}, nil
 }
 
-// refused gives the failure that a 200 reports instead of an answer: an error
+// refused returns the failure that a 200 reports instead of an answer: an error
 // beside or inside the choices, or no choice at all.
 func refused(body, choice gjson.Result, raw []byte) *engine.Failure {
 	if problem := body.Get("error"); problem.IsObject() || problem.Type == gjson.String {
@@ -63,7 +63,7 @@ func refused(body, choice gjson.Result, raw []byte) *engine.Failure {
 	return nil
 }
 
-// withoutText gives the failure for a completion that holds nothing to read.
+// withoutText returns the failure for a completion that holds nothing to read.
 func withoutText(finish string) *engine.Failure {
 	if finish == "content_filter" {
 		return engine.NewFailure(engine.Never, finish, "the engine's content filter withheld the answer", nil)
@@ -74,7 +74,7 @@ func withoutText(finish string) *engine.Failure {
 	return engine.NewFailure(engine.Retry, "empty_answer", "the engine sent an answer without text", nil)
 }
 
-// content gives a message's text, which some services split into parts; empty
+// content returns a message's text, which some services split into parts; empty
 // when there is nothing but white space.
 func content(message gjson.Result) string {
 	value := message.Get("content")
@@ -107,7 +107,7 @@ func retrieved(body, message gjson.Result) []engine.Citation {
 	return pages.List()
 }
 
-// searchesOf gives the queries that the service says it sent, and how many
+// searchesOf returns the queries that the service says it sent, and how many
 // searches it counts; nil: it does not say.
 func searchesOf(body, message gjson.Result) (queries []string, calls *int64) {
 	message.Get("executed_tools").ForEach(func(_, tool gjson.Result) bool {
@@ -132,7 +132,7 @@ func searchesOf(body, message gjson.Result) (queries []string, calls *int64) {
 	return queries, calls
 }
 
-// searched tells whether the engine searched: yes where it shows sources,
+// searched reports whether the engine searched: yes where it shows sources,
 // queries or a count, no where it counts none, unknown (nil) where the protocol
 // is silent.
 func searched(shown bool, calls *int64, body gjson.Result) *bool {
@@ -148,7 +148,7 @@ func searched(shown bool, calls *int64, body gjson.Result) *bool {
 	return new(*calls > 0)
 }
 
-// count gives a count, nil where the service does not give one.
+// count returns a count, nil where the service does not give one.
 func count(n gjson.Result) *int64 {
 	if n.Type != gjson.Number || n.Int() < 0 {
 		return nil

@@ -67,7 +67,7 @@ func (c *chunks) add(chunk gjson.Result) {
 	}
 }
 
-// textOf gives a text, which some services split into parts.
+// textOf returns a text, which some services split into parts.
 func textOf(content gjson.Result) string {
 	if !content.IsArray() {
 		return content.String()
@@ -90,7 +90,7 @@ func textsOf(parts gjson.Result) iter.Seq[string] {
 	}
 }
 
-// completion gives the body that a plain call would have got.
+// completion returns the body that a plain call would have got.
 func (c *chunks) completion() (json.RawMessage, error) {
 	c.message["content"] = c.content.String()
 	if c.refusal.Len() > 0 {

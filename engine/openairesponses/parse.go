@@ -55,7 +55,7 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	}, nil
 }
 
-// refused gives the failure that a 200 reports instead of an answer.
+// refused returns the failure that a 200 reports instead of an answer.
 func refused(body gjson.Result, raw []byte) *engine.Failure {
 	if problem := body.Get("error"); problem.IsObject() || problem.Type == gjson.String {
 		return engine.FromBody(raw)
@@ -70,7 +70,7 @@ func refused(body gjson.Result, raw []byte) *engine.Failure {
 	}
 }
 
-// finishReason gives why the answer ended.
+// finishReason returns why the answer ended.
 func finishReason(body gjson.Result) string {
 	if reason := body.Get("incomplete_details.reason").String(); reason != "" {
 		return reason
@@ -78,7 +78,7 @@ func finishReason(body gjson.Result) string {
 	return body.Get("status").String()
 }
 
-// withoutText gives the failure for a response that holds nothing to read.
+// withoutText returns the failure for a response that holds nothing to read.
 func withoutText(finish string) *engine.Failure {
 	if finish == "content_filter" {
 		return engine.NewFailure(engine.Never, finish, "the engine's content filter withheld the answer", nil)
@@ -176,7 +176,7 @@ func usage(u gjson.Result, searches int64) engine.Usage {
 	}
 }
 
-// count gives a count, nil where the service does not give one.
+// count returns a count, nil where the service does not give one.
 func count(n gjson.Result) *int64 {
 	if n.Type != gjson.Number || n.Int() < 0 {
 		return nil

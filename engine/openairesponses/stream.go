@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// join gives the response that a stream ends with: the last event carries all
+// join returns the response that a stream ends with: the last event carries all
 // that the ones before it told in pieces.
 func join(s engine.Stream) (json.RawMessage, error) {
 	for _, event := range slices.Backward(s.Events) {

@@ -27,7 +27,7 @@ type question interface {
 	read(reply string)
 	// settle takes what is valid of the reply into the record; the rest is left.
 	settle(record *reports.JudgeRecord)
-	// isOpen says that something is left to be asked about.
+	// isOpen reports that something is left to be asked about.
 	isOpen() bool
 	// leave takes what is left into the record with the reason why it is not judged.
 	leave(state model.JudgementState, record *reports.JudgeRecord)

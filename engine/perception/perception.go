@@ -57,7 +57,7 @@ type Limits struct {
 	CostMicrousd int64 // likewise, in millionths of a US dollar; 0: no limit
 }
 
-// Validate says what is wrong; nil when nothing is.
+// Validate reports what is wrong; nil when nothing is.
 func (l Limits) Validate() error {
 	if l.Entities < 1 || l.Calls < 0 || l.CostMicrousd < 0 {
 		return fmt.Errorf("perception: limits out of range: %+v", l)

@@ -15,7 +15,7 @@ type Link struct {
 	End   int
 }
 
-// Cited gives an answer's sources: the links in its text, then those beside it.
+// Cited returns an answer's sources: the links in its text, then those beside it.
 func (a Answer) Cited() []Link {
 	found := linksIn(a.Text)
 	for _, url := range a.Sources {

@@ -25,7 +25,7 @@ type Asked struct {
 	Search bool // web search is on offer
 }
 
-// Body gives an answer as the protocol has it. Without search on offer an engine can
+// Body returns an answer as the protocol has it. Without search on offer an engine can
 // neither search nor cite.
 func (p Protocol) Body(a Answer, search bool) (json.RawMessage, error) {
 	var cited []Link
@@ -108,7 +108,7 @@ func completion(a Answer, cited []Link) any {
 	}
 }
 
-// annotation gives a link's members, its place only where it has one.
+// annotation returns a link's members, its place only where it has one.
 func (l Link) annotation() object {
 	o := object{"url": l.URL, "title": l.Title}
 	if l.Start >= 0 {

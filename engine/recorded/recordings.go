@@ -64,10 +64,10 @@ func (a Answer) Tokens() (in, out int) {
 	return utf8.RuneCountInString(a.Prompt)/4 + 1, utf8.RuneCountInString(a.Text)/4 + 1
 }
 
-// Prompts gives the questions that were recorded, in a fixed order.
+// Prompts returns the questions that were recorded, in a fixed order.
 func Prompts() ([]Prompt, error) { return lines[Prompt]("questions.jsonl") }
 
-// DemoProject gives a project over these questions in the format that
+// DemoProject returns a project over these questions in the format that
 // `avm project create --file` reads: a brand, five competitors, one market and
 // one prompt set.
 func DemoProject() ([]byte, error) { return files.ReadFile("recordings/demo_project.json") }
@@ -105,7 +105,7 @@ func ReadAnswers() (*Answers, error) {
 	return a, nil
 }
 
-// Find gives what a model answers to a prompt for the nth time, from 1. The runs come round
+// Find returns what a model answers to a prompt for the nth time, from 1. The runs come round
 // again. A prompt that was never recorded is answered, too, and the answer says so: an error
 // would look like a broken engine. False: there is no such model.
 func (a *Answers) Find(model, prompt string, n int) (Answer, bool) {

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// advertise gives the only audit's answers of assistant_a an ad of a competitor
+// advertise adds to the only audit's answers of assistant_a an ad of a competitor
 // and one of nobody's, and reads the audit again.
 func (s *stack) advertise() uuid.UUID {
 	s.t.Helper()
@@ -115,7 +115,7 @@ func (s *stack) adsWritten(audit uuid.UUID) {
 	}
 }
 
-// within gives the object at a path of members and places.
+// within returns the object at a path of members and places.
 func within(t *testing.T, v map[string]any, path string) map[string]any {
 	t.Helper()
 	var at any = v

@@ -40,7 +40,7 @@ func newActions(t *testing.T, db *storage.DB) *action.Service {
 	return service
 }
 
-// addAreas gives a resolver the areas around answers.
+// addAreas sets a resolver's areas around answers.
 func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	t.Helper()
 	root.Actions, root.ActionStore = newActions(t, db), actions.New(db)
@@ -84,7 +84,7 @@ func addAction(t *testing.T, db *storage.DB, p *model.Project) {
 	must(t, err)
 }
 
-// addSearchRuns gives a project two runs of search intelligence, each with a dataset.
+// addSearchRuns adds to a project two runs of search intelligence, each with a dataset.
 func addSearchRuns(t *testing.T, db *storage.DB, p *model.Project) {
 	t.Helper()
 	store, at := intelligencestore.New(db), time.Now().UTC()

@@ -106,7 +106,7 @@ func (s *stack) addTopic(name, parent string) string {
 	return s.send("POST", "/topics", body).is(201).thing().id()
 }
 
-// topics gives the project's topics by name, each by its members.
+// topics returns the project's topics by name, each by its members.
 func (s *stack) topics() map[string]thing {
 	s.t.Helper()
 	byName := map[string]thing{}

@@ -191,7 +191,7 @@ type loaderKey struct {
 
 type loadersKey struct{}
 
-// WithLoaders gives an operation its own loaders, so that no caller sees what
+// WithLoaders sets loaders for an operation, so that no caller sees what
 // another has loaded.
 func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[loaderKey]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})

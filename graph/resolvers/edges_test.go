@@ -217,7 +217,7 @@ func (s *stack) fileUnderTopic() {
 	must(s.t, err)
 }
 
-// fillAudits gives a project three audits that have ended.
+// fillAudits returns a project three audits that have ended.
 func fillAudits(t *testing.T, db *storage.DB, p *model.Project) {
 	t.Helper()
 	store := audits.New(db)

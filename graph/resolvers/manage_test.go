@@ -119,7 +119,7 @@ func (o *office) want(status int, who, method, path, body string) map[string]any
 	return object
 }
 
-// wrong gives the fields that a refusal of the owner's request names.
+// wrong returns the fields that a refusal of the owner's request names.
 func (o *office) wrong(method, path, body string) []string {
 	o.t.Helper()
 	details, _ := o.want(http.StatusUnprocessableEntity, "owner", method, path, body)["error"].(map[string]any)["details"].([]any)
@@ -398,7 +398,7 @@ func TestChangesAtOnce(t *testing.T) {
 	o.nothingLeft()
 }
 
-// nothingLeft says that no table knows the project any more, once its job has run; but the
+// nothingLeft reports that no table knows the project any more, once its job has run; but the
 // audit log does.
 func (o *office) nothingLeft() {
 	o.t.Helper()

@@ -66,7 +66,7 @@ func (o object) values(names ...string) string {
 	return strings.Join(values, " ")
 }
 
-// below gives an object within the object.
+// below returns an object within the object.
 func (o object) below(names ...string) object {
 	for _, name := range names {
 		o, _ = o[name].(map[string]any)

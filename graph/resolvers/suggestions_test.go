@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// newestAudit gives the id of the audit that was launched last.
+// newestAudit returns the id of the audit that was launched last.
 func (o *office) newestAudit() (id uuid.UUID) {
 	o.t.Helper()
 	must(o.t, o.store.Pool().QueryRow(o.t.Context(), `SELECT id FROM audits WHERE project_id = $1 ORDER BY completed_at DESC, id DESC
@@ -39,7 +39,7 @@ func (o *office) observe(audit uuid.UUID, found ...model.ObservedCompetitor) {
 	}))
 }
 
-// suggested gives the suggestions that somebody sees, by name.
+// suggested returns the suggestions that somebody sees, by name.
 func (o *office) suggested(who string) map[string]map[string]any {
 	o.t.Helper()
 	status, body := o.do(who, http.MethodGet, o.base+"/competitor-suggestions", "")

@@ -172,7 +172,7 @@ func BenchmarkWriter(b *testing.B) {
 	run("executor", operation(b, newPlain(answers), benchQuery))
 }
 
-// TestWriterIsComparedFairly says that the benchmark's contestants write the
+// TestWriterIsComparedFairly reports that the benchmark's contestants write the
 // same.
 func TestWriterIsComparedFairly(t *testing.T) {
 	t.Parallel()

@@ -78,7 +78,7 @@ func newWritten(tb testing.TB, answers *writertest.Answers) *bench {
 	return withWriter(tb, b, cfg)
 }
 
-// withWriter gives a bench the writer of a configuration.
+// withWriter sets a bench's writer of a configuration.
 func withWriter(tb testing.TB, b *bench, cfg writer.Config) *bench {
 	tb.Helper()
 	var err error
@@ -118,7 +118,7 @@ func (b *bench) run(tb testing.TB, query string, variables map[string]any) reply
 	return r
 }
 
-// takeOutcomes gives what was observed since the last call.
+// takeOutcomes returns what was observed since the last call.
 func (b *bench) takeOutcomes() []writer.Outcome {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -39,7 +39,7 @@ func fullAnswers() *writertest.Answers {
 	return a
 }
 
-// reasons gives what was observed, as "Object.field: reason" with nothing
+// reasons returns what was observed, as "Object.field: reason" with nothing
 // after the colon for a written result.
 func reasons(b *bench) []string {
 	var list []string

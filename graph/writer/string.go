@@ -21,7 +21,7 @@ func appendQuoted(dst []byte, text string) []byte {
 	return append(dst, '"')
 }
 
-// firstSpecial gives the index of the first byte to escape, or the length.
+// firstSpecial returns the index of the first byte to escape, or the length.
 func firstSpecial(text []byte) int {
 	i := 0
 	for ; i+8 <= len(text); i += 8 {

@@ -27,7 +27,7 @@ const (
 	idleConnections     = 32
 )
 
-// Config says who asks, and what may be asked.
+// Config reports who asks, and what may be asked.
 type Config struct {
 	UserAgent    string         // who asks; needed
 	AllowPrivate []netip.Prefix // networks that are visited although they are not public

@@ -13,15 +13,15 @@ import (
 )
 
 var (
-	// ErrTooLarge says that a body is larger than allowed.
+	// ErrTooLarge reports that a body is larger than allowed.
 	ErrTooLarge = errors.New("body is too large")
-	// ErrRedirects says that an address redirects too often, or to nothing.
+	// ErrRedirects reports that an address redirects too often, or to nothing.
 	ErrRedirects = errors.New("redirects lead nowhere")
-	// ErrEncoding says that a body is packed in a way that was not asked for, or damaged.
+	// ErrEncoding reports that a body is packed in a way that was not asked for, or damaged.
 	ErrEncoding = errors.New("body cannot be unpacked")
 )
 
-// Request says what to get.
+// Request reports what to get.
 type Request struct {
 	URL      string
 	Accept   string      // media types; empty: anything

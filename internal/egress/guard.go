@@ -64,7 +64,7 @@ func prefixes(all ...string) []netip.Prefix {
 	return out
 }
 
-// guard says which addresses are visited.
+// guard reports which addresses are visited.
 type guard struct {
 	allowed            []netip.Prefix
 	ports              []uint16

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Kind says what went wrong in the terms a client can act on. Its text is the
+// Kind reports what went wrong in the terms a client can act on. Its text is the
 // `code` of the public error body.
 type Kind string
 
@@ -31,7 +31,7 @@ const (
 	IdempotencyConflict   Kind = "idempotency_conflict"
 	IdempotencyInProgress Kind = "idempotency_in_progress"
 	RateLimited           Kind = "rate_limited"
-	// GeneratorNotConfigured says that no model is configured that generates prompts.
+	// GeneratorNotConfigured reports that no model is configured that generates prompts.
 	GeneratorNotConfigured Kind = "generator_not_configured"
 	MethodNotAllowed       Kind = "method_not_allowed"
 	TooLarge               Kind = "payload_too_large"

@@ -45,7 +45,7 @@ const (
 	retryAfter    = time.Second
 )
 
-// Class says which permits a request takes.
+// Class reports which permits a request takes.
 type Class int
 
 // Classes of requests.
@@ -103,7 +103,7 @@ func (l *Limiter) Acquire(ctx context.Context, caller Caller, class Class) (*Per
 	return p, p.Exchange(ctx, class)
 }
 
-// Exchange gives the permit back and waits for one of another class. It returns the errors of Acquire.
+// Exchange returns the permit and waits for one of another class. It returns the errors of Acquire.
 func (p *Permit) Exchange(ctx context.Context, class Class) error {
 	if p == nil || p.class == class && len(p.held) > 0 {
 		return nil
@@ -172,7 +172,7 @@ func (p *Permit) wait(ctx context.Context, full string, steps ...step) error {
 	return nil
 }
 
-// Release gives back what the permit holds. It may be called again.
+// Release returns what the permit holds. It may be called again.
 func (p *Permit) Release() {
 	if p != nil {
 		for _, release := range p.held {

@@ -20,14 +20,14 @@ func (b *Book) Write(p []byte) (int, error) {
 	return b.text.Write(p)
 }
 
-// String gives everything that is kept.
+// String returns everything that is kept.
 func (b *Book) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.text.String()
 }
 
-// Take gives everything that is kept, and keeps it no longer.
+// Take returns everything that is kept, and keeps it no longer.
 func (b *Book) Take() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -56,7 +56,7 @@ type RefusedError struct {
 	Message string `json:"message"`
 }
 
-// Error says which line is refused, and why.
+// Error reports which line is refused, and why.
 func (r RefusedError) Error() string {
 	if r.Column == "" {
 		return fmt.Sprintf("line %d: %s", r.Line, r.Message)

@@ -49,7 +49,7 @@ func (s *Service) Save(ctx context.Context, p *model.Project, d *Draft) (*model.
 	}, err
 }
 
-// fileUnderTopics gives candidates the topics that the model names. Topics that
+// fileUnderTopics sets the candidates' topics that the model names. Topics that
 // the project does not have are made, the first ones named.
 func (s *Service) fileUnderTopics(ctx context.Context, projectID uuid.UUID, d *Draft) error {
 	if len(d.topics) > 0 {

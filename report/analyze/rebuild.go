@@ -12,15 +12,15 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Rebuilt says what making an audit's figures again did.
+// Rebuilt reports what making an audit's figures again did.
 type Rebuilt struct {
-	// Other says that the audit was scored by other rules than this binary's and was
+	// Other reports that the audit was scored by other rules than this binary's and was
 	// left as it was.
 	Other bool
-	// Reread says that its answers were read again, because it was read or scored by
+	// Reread reports that its answers were read again, because it was read or scored by
 	// other rules: what those gave is kept as an earlier reading.
 	Reread bool
-	// Changed says that a row that was there is another one than before.
+	// Changed reports that a row that was there is another one than before.
 	Changed bool
 }
 

@@ -39,7 +39,7 @@ func New(store Store, runs *rollup.Runs) *Service {
 // MetricsVersion names the rules by which judgements become figures.
 const MetricsVersion = "1"
 
-// recommendedLimitation says what the rate of recommendations does not say.
+// recommendedLimitation reports what the rate of recommendations does not say.
 const recommendedLimitation = "Of the classified answers that mention the brand, as the judge model read them; " +
 	"answers without the brand, and those whose judging is to come or failed, do not count."
 
@@ -134,7 +134,7 @@ func (p *perceptionScope) all() *reports.Sentiment {
 	return sum
 }
 
-// perceptionState says what there is to see: a value as soon as anything was
+// perceptionState reports what there is to see: a value as soon as anything was
 // classified, else why there is none, most often.
 func perceptionState(all *reports.Sentiment) (model.PerceptionState, *model.PerceptionReason) {
 	switch {

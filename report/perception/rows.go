@@ -64,7 +64,7 @@ func (p *perceptionScope) rows() []model.PerceptionEntity {
 	return rows
 }
 
-// withIntervals says how sure the shares are, from the counts of prompts.
+// withIntervals reports how sure the shares are, from the counts of prompts.
 func withIntervals(s *model.PerceptionScore, scope model.IntervalScope, prompts []*reports.PromptPerception) {
 	s.PositiveShareInterval = interval(scope, prompts, func(s *reports.Sentiment) int { return s.Positive })
 	s.NegativeShareInterval = interval(scope, prompts, func(s *reports.Sentiment) int { return s.Negative })

@@ -120,7 +120,7 @@ func (i *promptItem) matchedRuns(now func(*statistics.Outcome) statistics.Sample
 	}
 }
 
-// earlier gives a rate of the prompt in the earlier runs.
+// earlier returns a rate of the prompt in the earlier runs.
 func (i *promptItem) earlier(of func(pastRun) statistics.Sample) []statistics.Sample {
 	samples := make([]statistics.Sample, len(i.past))
 	for n := range i.past {

@@ -154,7 +154,7 @@ func PerEngine(s *Sum, run *reports.Run) []model.VisibilityEngine {
 	return rows
 }
 
-// Coverage says how much of what was asked for has a response.
+// Coverage reports how much of what was asked for has a response.
 func Coverage(s *Sum) map[string]*float64 {
 	answered := 0
 	for i := range s.Engines {

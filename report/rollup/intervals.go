@@ -13,7 +13,7 @@ type Asked struct {
 	Days *float64
 }
 
-// Interval says how sure a rate over prompts is; nil when there is none. Where one prompt
+// Interval reports how sure a rate over prompts is; nil when there is none. Where one prompt
 // alone has answers nothing is known of how prompts differ, so that the evidence is limited,
 // however many the answers are.
 func (a Asked) Interval(prompts []statistics.Sample) *model.Interval {
@@ -51,12 +51,12 @@ func SearchSample(o *statistics.Outcome) statistics.Sample {
 	return statistics.Sample{Hits: o.Searched, N: o.SearchObservable}
 }
 
-// RateInterval says how sure a rate of one prompt is; nil when there is none.
+// RateInterval reports how sure a rate of one prompt is; nil when there is none.
 func RateInterval(o *statistics.Outcome, of func(*statistics.Outcome) statistics.Sample) *model.Interval {
 	return Asked{Scope: model.IntervalScopeThesePrompts}.Interval([]statistics.Sample{of(o)})
 }
 
-// ChangeInterval says how sure the change of a rate of one prompt is; nil when a
+// ChangeInterval reports how sure the change of a rate of one prompt is; nil when a
 // side is empty. days is how alike one run's answers are; nil: that is not known, so that
 // they count as independent and the evidence is limited.
 func ChangeInterval(now, then statistics.Sample, days *statistics.Repetitions) *model.Interval {

@@ -17,7 +17,7 @@ type PanelStore interface {
 	Cells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) ([]reports.Cell, error)
 }
 
-// PanelFilter says which panels are read.
+// PanelFilter reports which panels are read.
 type PanelFilter struct {
 	Runs      []*reports.Run
 	Cohort    model.PromptCohort

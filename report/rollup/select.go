@@ -15,7 +15,7 @@ import (
 // MaxRuns is how many runs one report may span: the newest count.
 const MaxRuns = 1000
 
-// ModeOf says which runs a query selects, and refuses parameters that
+// ModeOf reports which runs a query selects, and refuses parameters that
 // contradict each other, naming the fields.
 func ModeOf(q *model.VisibilityQuery) (model.SelectionMode, error) {
 	mode := model.SelectionModeLatest

@@ -240,7 +240,7 @@ func walk(panels []*Panel, l *Lineup, begin func(p *Panel) visitor) error {
 	return InParallel(work, work)
 }
 
-// indexesOf says where a panel's entities stand.
+// indexesOf reports where a panel's entities stand.
 func (l *Lineup) indexesOf(p *Panel) []int {
 	places := l.Indexes[p.ReadingID]
 	return places[:min(p.Entities(), len(places))]

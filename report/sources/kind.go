@@ -25,7 +25,7 @@ const (
 	ownershipOther      = "other"
 )
 
-// classify says what kind of source it is: whose first, then what the taxonomy
+// classify reports what kind of source it is: whose first, then what the taxonomy
 // knows of its address.
 func (s *Service) classify(o *source, d model.SourceDimension) {
 	known := s.taxonomy.Categories(o.host, o.path(d))

@@ -163,7 +163,7 @@ func (s *scope) change(o *source) (delta *float64, verdict *statistics.Verdict, 
 	return rollup.Difference(rollup.Ratio(now.Hits, now.N), rollup.Ratio(then.Hits, then.N)), &compared, nil
 }
 
-// drift says how much the earlier runs differ as a whole in how often they cite a source;
+// drift reports how much the earlier runs differ as a whole in how often they cite a source;
 // nil: there are too few.
 func (s *scope) drift(o *source) (*statistics.Drift, error) {
 	if s.earlier < statistics.DriftRuns {

@@ -21,7 +21,7 @@ type Input struct {
 	name     string // the input type's
 }
 
-// Shape says how a value of an input type is read from JSON. It is a leaf, a
+// Shape reports how a value of an input type is read from JSON. It is a leaf, a
 // list or an object.
 type Shape struct {
 	NonNull bool

@@ -13,7 +13,7 @@ const (
 	offsetName   = "offset"
 )
 
-// Pages says how a list is read page by page. The zero value is for an operation
+// Pages reports how a list is read page by page. The zero value is for an operation
 // without pages.
 type Pages struct {
 	Cursor   *Parameter // nil: the operation has no such parameter

@@ -13,7 +13,7 @@ import (
 // usualRows is the member of a body that holds the items of a list.
 const usualRows = "items"
 
-// Table says how a response is written as lines: CSV has a column for each leaf that is
+// Table reports how a response is written as lines: CSV has a column for each leaf that is
 // selected of a row, NDJSON a line for each row.
 type Table struct {
 	Rows    []string // the path in the body to the rows of CSV; empty: the body itself

@@ -40,7 +40,7 @@ const (
 	idleTimeout = 90 * time.Second
 )
 
-// Config says where the provider is and who asks.
+// Config reports where the provider is and who asks.
 type Config struct {
 	BaseURL string // without /v3; empty: DefaultBaseURL
 	APIKey  string // LOGIN:PASSWORD

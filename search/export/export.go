@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
-// Kind says what a file holds.
+// Kind reports what a file holds.
 type Kind string
 
 // The kinds of files.
@@ -63,7 +63,7 @@ type Sink struct {
 	Covered func(Grain) error // days that were asked for, whether they have rows or not
 }
 
-// Options says how a file is read.
+// Options reports how a file is read.
 type Options struct {
 	Kind    Kind
 	Columns map[string]string // column names of the file → the names known here
@@ -101,7 +101,7 @@ func (o Options) allowDays(days sliceselect.Span) error {
 	return nil
 }
 
-// Error says what is wrong with a file, and in which line.
+// Error reports what is wrong with a file, and in which line.
 type Error struct {
 	Line    int
 	Message string

@@ -79,7 +79,7 @@ func (d *document) report(raw json.RawMessage) error {
 	return nil
 }
 
-// visitPlan says where a report has what.
+// visitPlan reports where a report has what.
 type visitPlan struct {
 	body                      *reportBody
 	date, sessions, keyEvents int // places; -1: not there

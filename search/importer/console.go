@@ -54,7 +54,7 @@ func (g grouping) grain(day sliceselect.Day) export.Grain {
 	return grain
 }
 
-// errNothingYet says that the search engine has nothing of a day that is not over
+// errNothingYet reports that the search engine has nothing of a day that is not over
 // for it.
 var errNothingYet = errors.New("nothing yet")
 

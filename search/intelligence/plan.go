@@ -19,7 +19,7 @@ const (
 	freshFor = 7 * 24 * time.Hour
 )
 
-// errNotConfigured says which setting is missing.
+// errNotConfigured reports which setting is missing.
 func errNotConfigured() error {
 	return fault.New(fault.Conflict, "search intelligence is not available: search_intelligence.adapter is not configured")
 }

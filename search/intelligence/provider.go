@@ -73,12 +73,12 @@ type CallError struct {
 	Code    string // as in SearchRun.errorCode
 	Message string
 	Cause   error // nil: the message says all
-	// Lost says that the call was sent and what became of it is not known.
+	// Lost reports that the call was sent and what became of it is not known.
 	Lost bool
-	// Again says that nothing was charged and the same call may succeed later.
+	// Again reports that nothing was charged and the same call may succeed later.
 	Again bool
 	After time.Duration // when to try again; zero: not said
-	// Fatal says that no other call of the run can succeed either.
+	// Fatal reports that no other call of the run can succeed either.
 	Fatal bool
 	Cost  *model.USD // what was charged all the same; nil: it was not said
 	Task  string

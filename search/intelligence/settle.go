@@ -40,7 +40,7 @@ func (s *Service) settle(ctx context.Context, projectID, runID uuid.UUID, enough
 	})
 }
 
-// conclude gives a run that ends its status, and the reason where it is not
+// conclude sets the status of a run that ends, and the reason where it is not
 // complete: the one that ended it, else that of the last call that failed.
 func conclude(run *model.SearchRun, calls []intelligence.Call, enough *enoughError) {
 	answered := 0
@@ -110,7 +110,7 @@ func callsOf(calls []intelligence.Call, d *model.SearchDataset) (answered, missi
 	return answered, missing
 }
 
-// coverage says how much of what there is a dataset has.
+// coverage reports how much of what there is a dataset has.
 func coverage(d *model.SearchDataset, missing int) (name string, truncated bool) {
 	truncated = d.ProviderTotal != nil && *d.ProviderTotal > int64(d.RequestedRows)
 	switch {

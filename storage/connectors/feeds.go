@@ -20,7 +20,7 @@ type FeedKey struct {
 	Feed         string    `bun:",pk"`
 }
 
-// dueRow says when a feed is read next.
+// dueRow reports when a feed is read next.
 type dueRow struct {
 	bun.BaseModel `bun:"table:feeds_due"`
 

@@ -84,7 +84,7 @@ func (s *Store) Release(ctx context.Context, projectID, crawlID uuid.UUID) error
 	return nil
 }
 
-// Queue says how much of a crawl is left.
+// Queue reports how much of a crawl is left.
 type Queue struct {
 	Waiting int        // addresses, those that are leased among them
 	Next    *time.Time // when the first of them may be claimed

@@ -60,7 +60,7 @@ type Batch struct {
 	At      time.Time
 }
 
-// Recorded says which addresses of a batch were new.
+// Recorded reports which addresses of a batch were new.
 type Recorded struct {
 	New int
 	Cut int // left out

@@ -222,7 +222,7 @@ func (s *Server) Stop(ctx context.Context) error {
 	})
 }
 
-// Release gives the data folder up and leaves PostgreSQL running for the next Start.
+// Release releases the data folder and leaves PostgreSQL running for the next Start.
 func (s *Server) Release() error { return s.end(func() error { return nil }) }
 
 func (s *Server) end(stop func() error) error {

@@ -77,7 +77,7 @@ func (s *Store) sessions(ctx context.Context) *bun.UpdateQuery {
 	return s.db.Bun(ctx).NewUpdate().Model((*model.Session)(nil)).Where("revoked_at IS NULL")
 }
 
-// RotateSession gives a session another token; the present one stays good until an
+// RotateSession sets another token for a session; the present one stays good until an
 // instant. It returns false and changes nothing if another request has rotated the
 // session before.
 func (s *Store) RotateSession(

@@ -46,7 +46,7 @@ type AdFact struct {
 	Entities                   []int16 `bun:",array"` // that the ad is of
 }
 
-// Ownership says whose ad it is: the brand's before any competitor's.
+// Ownership reports whose ad it is: the brand's before any competitor's.
 func (a *AdFact) Ownership() model.AdOwnership { return OwnershipOf(a.Entities) }
 
 // OwnershipOf returns the ownership of an ad by the entities behind it. The brand is entity 0.

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// AdFilter says which rows of ads are read.
+// AdFilter reports which rows of ads are read.
 type AdFilter struct {
 	ReadingIDs []uuid.UUID
 	Cohort     model.PromptCohort

@@ -98,7 +98,7 @@ func (r *answerRow) answer() (AnswerToRead, error) {
 	return a, json.Unmarshal(r.Ads, &a.Ads)
 }
 
-// answerSize says how large an answer is.
+// answerSize reports how large an answer is.
 type answerSize struct {
 	ExecutionID uuid.UUID
 	Bytes       int64

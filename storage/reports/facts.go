@@ -89,7 +89,7 @@ func (s *Store) ReplaceFacts(ctx context.Context, projectID, readingID uuid.UUID
 	return nil
 }
 
-// factTable says how facts become the rows of one table.
+// factTable reports how facts become the rows of one table.
 type factTable struct {
 	name    string
 	columns []string

@@ -171,7 +171,7 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 	return row.N, first, nil
 }
 
-// EndJudging gives the remaining mentions a state, ends the judging and writes the
+// EndJudging sets the state of the remaining mentions, ends the judging and writes the
 // perception rollups of the audit's readings. It must run in a transaction.
 func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
 	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {

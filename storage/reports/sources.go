@@ -78,7 +78,7 @@ func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UU
 	}, rows)
 }
 
-// SourceFilter says whose sources are read.
+// SourceFilter reports whose sources are read.
 type SourceFilter struct {
 	Runs, Baselines []uuid.UUID // readings
 	Cohort          model.PromptCohort

@@ -131,7 +131,7 @@ func (s *Store) DeleteOffering(ctx context.Context, projectID, id uuid.UUID) err
 	return nil
 }
 
-// ReviewEntries gives entries another state and writes down who did it. It returns
+// ReviewEntries returns entries another state and writes down who did it. It returns
 // how many there were.
 func (s *Store) ReviewEntries(
 	ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, state, by string, now time.Time,

@@ -106,7 +106,7 @@ func prepare(ctx context.Context, address string) error {
 	return errors.Join(o.prepareCitus(ctx), o.conn.Close(ctx))
 }
 
-// hopeless tells whether there is nothing to gain from a new cluster, or one must
+// hopeless reports whether there is nothing to gain from a new cluster, or one must
 // not be made: no programs, and no old cluster whose version they would have to be
 // of; or a server that still has the old one's files, and too much to do to answer.
 func hopeless(dir string, err error) bool {

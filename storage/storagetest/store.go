@@ -23,14 +23,14 @@ const testConnections = 8
 // Option changes how a test's store is opened.
 type Option func(*storage.Config)
 
-// Open gives a test a migrated database of its own and a store on it, both
+// Open makes a migrated database for a test and a store on it, both
 // gone when the test ends.
 func Open(tb testing.TB, options ...Option) *storage.DB {
 	tb.Helper()
 	return OpenURL(tb, URL(tb), options...)
 }
 
-// URL gives a test a migrated database of its own.
+// URL makes a migrated database for a test and returns its address.
 func URL(tb testing.TB) string {
 	tb.Helper()
 	digest, err := schemaDigest()

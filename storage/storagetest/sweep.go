@@ -69,7 +69,7 @@ func (o *office) dropOrphan(ctx context.Context, name string, id int64) error {
 	return errors.Join(err, unlockErr)
 }
 
-// busy tells whether a database could not be dropped for being in use.
+// busy reports whether a database could not be dropped for being in use.
 func busy(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && pg.Code == "55006"

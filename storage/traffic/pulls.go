@@ -17,7 +17,7 @@ type PullKey struct {
 	SourceID  uuid.UUID `bun:",pk"`
 }
 
-// pullRow says when a source is pulled next.
+// pullRow reports when a source is pulled next.
 type pullRow struct {
 	bun.BaseModel `bun:"table:pulls_due"`
 

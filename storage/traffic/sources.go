@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// sourceHome says whose a source, or its token, is. It has no project in its key: it is how a
+// sourceHome reports whose a source, or its token, is. It has no project in its key: it is how a
 // project is found.
 type sourceHome struct {
 	bun.BaseModel `bun:"table:crawl_source_homes"`

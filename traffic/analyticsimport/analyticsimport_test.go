@@ -179,7 +179,7 @@ func shown(t *testing.T, v any) string {
 	return string(raw)
 }
 
-// fill gives the property two days with visits.
+// fill returns the property two days with visits.
 func (w *world) fill() {
 	w.property.bySource["2026-11-20"] = []string{
 		row("chatgpt.com, Referral | 30, 20, 2.5, 1, 19.5"), row("chatgpt, Organic Search | 10, 5, 0, 0, 0"), row("perplexity, Referral | 10, 10, 1, 0, 0"),

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Verification says whether a client is who it claims to be.
+// Verification reports whether a client is who it claims to be.
 type Verification string
 
 // The verifications.

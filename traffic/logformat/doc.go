@@ -40,7 +40,7 @@ func (r *Record) reset() { *r = Record{Count: 1} }
 // and a path.
 func (r *Record) IsRequest() bool { return !r.Time.IsZero() && len(r.Path) > 0 }
 
-// LineError says why a line is refused. Its text is for people.
+// LineError reports why a line is refused. Its text is for people.
 type LineError string
 
 // The reasons.

@@ -226,7 +226,7 @@ func (s *setter) end(r *Record) {
 	}
 }
 
-// verdict says whether what was read is a request.
+// verdict reports whether what was read is a request.
 func (s *setter) verdict(r *Record) error {
 	switch {
 	case r.IsRequest():

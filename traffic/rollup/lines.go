@@ -68,7 +68,7 @@ func (l *lines) sample() [][]byte {
 	return whole
 }
 
-// errLong says that a line was longer than logformat.MaxLine and was passed over.
+// errLong reports that a line was longer than logformat.MaxLine and was passed over.
 var errLong = errors.New("line too long")
 
 // next returns the next line without its end; io.EOF after the last one.

@@ -1,6 +1,6 @@
 package rollup
 
-// Minutes says in which minutes of a day something was received: a bit each, for days of
+// Minutes reports in which minutes of a day something was received: a bit each, for days of
 // up to 25 hours.
 type Minutes []byte
 

@@ -99,7 +99,7 @@ func NewScan(cfg Config) (*Scan, error) {
 // futureTolerance is how far ahead of ours a log's clock may be.
 const futureTolerance = 24 * time.Hour
 
-// ErrNoFormat says that no format reads the body's lines.
+// ErrNoFormat reports that no format reads the body's lines.
 var ErrNoFormat = errors.New("the format of the log was not recognised")
 
 // Read reads a body and calls each with a chunk of its lines at a time, which is valid

@@ -153,7 +153,7 @@ func (w *weigher) sameClass(a, b *html.Node) bool {
 	return a.DataAtom == b.DataAtom && (attribute(a, "class") == attribute(b, "class") || w.points[a] >= w.points[b]*0.5)
 }
 
-// weigh gives points to the elements around the paragraphs below a node.
+// weigh adds points to the elements around the paragraphs below a node.
 func (w *weigher) weigh(n *html.Node, inLink bool) {
 	for c := range n.ChildNodes() {
 		switch c.Type {

@@ -96,7 +96,7 @@ func newReader(address *url.URL) *reader {
 	}
 }
 
-// place says where in the page a node is.
+// place reports where in the page a node is.
 type place struct {
 	main   bool
 	head   bool

@@ -153,7 +153,7 @@ func readLine(line string) (key, value string) {
 
 func blank(r rune) bool { return r == ' ' || r == '\t' || r == '\v' || r == '\f' || r == 0 }
 
-// productOf gives the product of a crawler's name in lower case: what is before
+// productOf returns the product of a crawler's name in lower case: what is before
 // anything but letters, hyphens and underscores. All crawlers together are "*".
 func productOf(name string) string {
 	name = strings.TrimFunc(name, blank)
@@ -169,7 +169,7 @@ func productOf(name string) string {
 	return strings.ToLower(name)
 }
 
-// For gives the rules for a crawler by its product's name: those of all groups that
+// For returns the rules for a crawler by its product's name: those of all groups that
 // name it, else those of all groups for everybody.
 func (r *File) For(product string) Rules {
 	if rules, found := r.of(productOf(product)); found {

@@ -42,45 +42,45 @@ func (a *Answers) Row() RowResolver { return rowAnswers{} }
 // Subscription answers the subscriptions.
 func (a *Answers) Subscription() SubscriptionResolver { return subscriptionAnswers{a} }
 
-// Page gives PageValue.
+// Page returns PageValue.
 func (a holderAnswers) Page(context.Context, *Holder) (*Page, error) { return a.PageValue, a.Err }
 
-// Rows gives the items of PageValue.
+// Rows returns the items of PageValue.
 func (a holderAnswers) Rows(context.Context, *Holder) ([]*Row, error) {
 	return a.PageValue.Items, a.Err
 }
 
-// Secret gives a constant.
+// Secret returns a constant.
 func (leafAnswers) Secret(context.Context, *Leaf) (string, error) { return "secret", nil }
 
-// Touch gives PageValue.
+// Touch returns PageValue.
 func (a mutationAnswers) Touch(context.Context) (*Page, error) { return a.PageValue, a.Err }
 
-// Page gives PageValue.
+// Page returns PageValue.
 func (a queryAnswers) Page(context.Context, *int) (*Page, error) { return a.PageValue, a.Err }
 
-// MaybePage gives Maybe.
+// MaybePage returns Maybe.
 func (a queryAnswers) MaybePage(context.Context) (*Page, error) { return a.Maybe, a.Err }
 
-// Row gives RowValue.
+// Row returns RowValue.
 func (a queryAnswers) Row(context.Context) (*Row, error) { return a.RowValue, a.Err }
 
-// Node gives NodeValue.
+// Node returns NodeValue.
 func (a queryAnswers) Node(context.Context) (Node, error) { return a.NodeValue, a.Err }
 
-// Thing gives AThing.
+// Thing returns AThing.
 func (a queryAnswers) Thing(context.Context) (Thing, error) { return a.AThing, a.Err }
 
-// Things gives AllThings.
+// Things returns AllThings.
 func (a queryAnswers) Things(context.Context) ([]Thing, error) { return a.AllThings, a.Err }
 
-// Names gives AllNames.
+// Names returns AllNames.
 func (a queryAnswers) Names(context.Context) ([]string, error) { return a.AllNames, a.Err }
 
-// Holder gives an empty Holder.
+// Holder returns an empty Holder.
 func (a queryAnswers) Holder(context.Context) (*Holder, error) { return &Holder{}, nil }
 
-// Expensive says that it was run.
+// Expensive reports that it was run.
 func (rowAnswers) Expensive(_ context.Context, row *Row) (string, error) {
 	return "resolved " + row.ID, nil
 }
@@ -88,7 +88,7 @@ func (rowAnswers) Expensive(_ context.Context, row *Row) (string, error) {
 // Greet says the name back.
 func (rowAnswers) Greet(_ context.Context, _ *Row, name *string) (*string, error) { return name, nil }
 
-// Pages gives PageValue once.
+// Pages returns PageValue once.
 func (a subscriptionAnswers) Pages(context.Context) (<-chan *Page, error) {
 	pages := make(chan *Page, 1)
 	pages <- a.PageValue
