@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	signal.Ignore(syscall.SIGPIPE) // whoever reads no more must not keep the database from being stopped
+	signal.Ignore(syscall.SIGPIPE) // a reader that stops must not keep the database from being stopped
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
 	os.Exit(cli.Main(context.Background(), cli.Process{

@@ -12,7 +12,7 @@ import (
 // Browser is the browser that a request came from, as far as signing in needs
 // it. It stands in the context beside the principal because a cookie is what a
 // sign-in is about, and only the address that took the request can set one:
-// resolvers see no HTTP. Whoever calls with a key, or in process, has none.
+// resolvers see no HTTP. A caller with a key, or in process, has none.
 type Browser struct {
 	Address   netip.Addr // the zero one when not known
 	UserAgent string

@@ -94,7 +94,7 @@ func (p *People) countAccount(ctx context.Context, b *Browser, email string) err
 }
 
 // accountKey returns the key for tries of an account's password. Its length is the same for every address,
-// because a stranger may invent addresses of any length.
+// because an anonymous client may invent addresses of any length.
 func accountKey(email string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(email)))
 	return string(sum[:])

@@ -22,7 +22,7 @@ type InvitationStore interface {
 
 // Invitations reports who belongs to a workspace, and makes invitations, on behalf of
 // people who are signed in. What it asks of the one who acts: at least the role
-// of whoever is acted on, and of what they become. So admins make and unmake
+// of the member who is changed, and of what they become. So admins make and unmake
 // admins, members and viewers, and only owners touch owners.
 type Invitations struct {
 	store      InvitationStore

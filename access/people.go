@@ -39,8 +39,8 @@ type MembershipStore interface {
 	UseInvitation(ctx context.Context, i *model.Invitation, at time.Time) (bool, error)
 }
 
-// EntranceStore is what signing in needs of the storage about sessions.
-type EntranceStore interface {
+// SignInStore is what signing in needs of the storage about sessions.
+type SignInStore interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	InsertSession(ctx context.Context, n *model.Session) error
 	RotateSession(ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time) (bool, error)
@@ -52,7 +52,7 @@ type EntranceStore interface {
 type PeopleStore interface {
 	AccountStore
 	MembershipStore
-	EntranceStore
+	SignInStore
 	LinkStore
 }
 
@@ -62,8 +62,8 @@ type PeopleConfig struct {
 	Workspaces *Workspaces
 	Passwords  *Passwords
 	Tries
-	DeviceKey []byte  // authenticates the cookies of known browsers
-	Journal   Journal // nil: no events are recorded
+	DeviceKey []byte   // authenticates the cookies of known browsers
+	AuditLog  AuditLog // nil: no events are recorded
 	Clock     func() time.Time
 	Logger    *slog.Logger
 	// NoPasswords leaves identity providers as the only way in.
@@ -71,13 +71,13 @@ type PeopleConfig struct {
 }
 
 // People signs people in. It is safe for concurrent use. Run writes down failed
-// tries for the journal.
+// tries for the audit log.
 type People struct {
 	PeopleConfig
 	failures failures
 }
 
-// NewPeople wires signing in. All of the configuration but the journal is required.
+// NewPeople wires signing in. All of the configuration but the audit log is required.
 func NewPeople(cfg PeopleConfig) (*People, error) {
 	if cfg.Store == nil || cfg.Workspaces == nil || cfg.Passwords == nil || !cfg.whole() || cfg.Clock == nil || cfg.Logger == nil {
 		return nil, errors.New("access: signing in needs a store, workspaces, passwords, throttles, a clock and a logger")

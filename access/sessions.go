@@ -111,7 +111,7 @@ func (s *Sessions) Still(ctx context.Context, id uuid.UUID) (*Principal, error) 
 	}, &Browser{}), nil
 }
 
-// sessionAlive reports whether a session may go on: neither ended, expired nor idle,
+// sessionAlive reports whether a session may continue: neither ended, expired nor idle,
 // and its person still behind the member.
 func sessionAlive(g *model.SessionGrant, now time.Time) bool {
 	return g.RevokedAt == nil && now.Before(g.ExpiresAt) && now.Before(g.LastSeenAt.Add(sessionIdle)) &&
@@ -210,7 +210,7 @@ func (s *Sessions) Revoke(ctx context.Context, id uuid.UUID) (*model.Session, er
 	return ended, nil
 }
 
-// Switch goes on in another workspace of the person who asks; it gives who they
+// Switch continues in another workspace of the person who asks; it gives who they
 // are there. Faults: NotFound, also for a workspace that is not theirs.
 func (s *Sessions) Switch(ctx context.Context, workspaceID uuid.UUID) (*Principal, error) {
 	p, err := From(ctx)

@@ -245,7 +245,7 @@ func TestScoreIsTheProductOfTheListedFactors(t *testing.T) {
 }
 
 // An audit that did not ask a prompt, or a crawl that read less, does not say that what was found
-// there is gone.
+// there is removed.
 func TestOnlyWhatWasLookedAtClears(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -431,7 +431,7 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 	}
 }
 
-// A job that cannot go on leaves no declaration open past its time.
+// A job that cannot continue leaves no declaration open past its time.
 func TestAbandonedMeasurementEndsWhenItsTimeIsOver(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

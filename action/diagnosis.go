@@ -55,7 +55,7 @@ func (s *Service) diagnose(d *model.ActionDetail, measured map[string]time.Time)
 	return diagnosis
 }
 
-// families says of every family of evidence whether a member belongs to it, or
+// families reports for every family of evidence whether a member belongs to it, or
 // whether evidence for it exists at all.
 func (s *Service) families(members []model.Opportunity, measured map[string]time.Time) map[string]any {
 	states := map[string]any{}

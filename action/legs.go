@@ -28,7 +28,7 @@ func (s *Service) scheduleLegs(ctx context.Context, p *model.Project, d *model.A
 	return nil
 }
 
-// updateLegs says of open declarations when the next audit and the next crawl are expected now: people
+// updateLegs sets in open declarations when the next audit and the next crawl are expected now: people
 // make schedules and start crawls after they declare. A window of search data begins with the
 // declaration and stays as it is.
 func (s *Service) updateLegs(ctx context.Context, declarations map[storage.ChildKey]*model.ActionDeclaration) error {

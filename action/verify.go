@@ -111,7 +111,7 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 }
 
 // Abandon ends the measurement of a project's declarations whose time is over, when the
-// job that measures them cannot go on. The others are measured with the next evidence.
+// job that measures them cannot continue. The others are measured with the next evidence.
 func (s *Service) Abandon(ctx context.Context, projectID uuid.UUID, reason string) error {
 	open, err := s.Store.OpenDeclarations(ctx, projectID)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) Abandon(ctx context.Context, projectID uuid.UUID, reason strin
 		missing := map[int]*Observation{}
 		for n := range d.Checks {
 			missing[n] = &Observation{
-				State: model.CheckStateUnavailable, Reason: "The measurement could not go on: " + reason + ".", ObservedAt: s.now(),
+				State: model.CheckStateUnavailable, Reason: "The measurement could not continue: " + reason + ".", ObservedAt: s.now(),
 			}
 		}
 		if err := s.conclude(ctx, d, missing, 0); err != nil {

@@ -78,7 +78,7 @@ func siteNamed(name string) string {
 
 // named returns the entities that have a text as their name, alias or domain.
 func (a *Analyzer) named(text string) []int {
-	s := a.scratch()
+	s := a.acquire()
 	defer a.release(s)
 	s.folder.fold(text)
 	folded := strings.TrimSpace(string(s.folder.out))

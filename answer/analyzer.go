@@ -18,7 +18,7 @@ type Analyzer struct {
 	patterns []pattern
 	matcher  *trie            // nil without patterns
 	owners   map[string][]int // host to the entities owning it
-	pool     sync.Pool        // of *scratch
+	pool     sync.Pool        // of *buffers
 }
 
 // compiled is what of an entity is asked at reading time.
@@ -66,26 +66,26 @@ type pattern struct {
 	uses []use
 }
 
-// scratch is the memory of one reading.
-type scratch struct {
+// buffers holds the memory of one reading.
+type buffers struct {
 	folder  folder
 	hits    []hit
 	matches []trieMatch // at one place
 }
 
-func (a *Analyzer) scratch() *scratch {
-	if s, ok := a.pool.Get().(*scratch); ok {
+func (a *Analyzer) acquire() *buffers {
+	if s, ok := a.pool.Get().(*buffers); ok {
 		s.hits = s.hits[:0]
 		return s
 	}
-	return &scratch{folder: folder{table: a.table}}
+	return &buffers{folder: folder{table: a.table}}
 }
 
 // maxKeptHits is the number of hits whose memory is kept for the next answer.
 const maxKeptHits = 1 << 12
 
 // release hands the memory back without what it held of the answer.
-func (a *Analyzer) release(s *scratch) {
+func (a *Analyzer) release(s *buffers) {
 	s.folder.src = ""
 	clear(s.folder.links)
 	if cap(s.hits) > maxKeptHits {
@@ -276,7 +276,7 @@ func hasAccents(s string) bool {
 	})
 }
 
-// caseSignature tells capitals from small letters and forgets everything else.
+// caseSignature distinguishes capitals from small letters and forgets everything else.
 func caseSignature(s string) string {
 	var b strings.Builder
 	for _, r := range s {

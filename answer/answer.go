@@ -88,7 +88,7 @@ type Reading struct {
 // Read reads one answer. It is safe for concurrent calls and never fails: text
 // that is not valid UTF-8 is read around.
 func (a *Analyzer) Read(in Input) Reading {
-	s := a.scratch()
+	s := a.acquire()
 	defer a.release(s)
 	s.folder.fold(in.Text)
 	r := Reading{

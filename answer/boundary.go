@@ -195,7 +195,7 @@ func sentenceStart(text string, p int) bool {
 		switch r {
 		case '\n', '\r', '.', '!', '?', '…', '。', '！', '？', ':', '：', '|', '•':
 			return true
-		case ',', ';', '/', '&', '\'', 0x2019: // these go on within a sentence
+		case ',', ';', '/', '&', '\'', 0x2019: // these continue within a sentence
 			return false
 		case '`', '~', '>', '^':
 			continue

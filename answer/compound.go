@@ -149,7 +149,7 @@ func (f *folder) pluralAfter(end int) bool {
 }
 
 // katakana reports whether a name in katakana is a part of another word: ライン in オンライン
-// or ラインナップ. A word that begins with a name of four letters or more, or goes on with a
+// or ラインナップ. A word that begins with a name of four letters or more, or continues with a
 // second noun (ソニーストア), is about the name.
 func (f *folder) katakana(sp *spelling, start, end int) bool {
 	if !isKatakana(sp.last) {

@@ -24,7 +24,7 @@ func (a *Analyzer) anyAmbiguous(names []hit) bool {
 
 // evidence gathers per ambiguous entity its context terms, distinct aliases and
 // domains in the text, and the citations that speak of it, ordered by place.
-func (a *Analyzer) evidence(s *scratch, in Input, sources []CitedSource) map[int][]evidence {
+func (a *Analyzer) evidence(s *buffers, in Input, sources []CitedSource) map[int][]evidence {
 	found := map[int][]evidence{}
 	add := func(entity int, e evidence) {
 		if a.entities[entity].ambiguous() {
@@ -52,7 +52,7 @@ func (a *Analyzer) evidence(s *scratch, in Input, sources []CitedSource) map[int
 // ones, and those whose title has a context term or distinct alias.
 func (a *Analyzer) attached(text string, sources []CitedSource, add func(int, evidence)) {
 	var places []int
-	other := scratch{folder: folder{table: a.table}}
+	other := buffers{folder: folder{table: a.table}}
 	for _, c := range sources {
 		if c.FromText || c.Start < 0 || c.End < c.Start {
 			continue

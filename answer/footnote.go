@@ -7,7 +7,7 @@ import (
 )
 
 // footnotes adds the definitions of footnotes that say where something was read
-// ("[^1]: Gartner, Magic Quadrant, 2025."), with the indented lines that go on with them,
+// ("[^1]: Gartner, Magic Quadrant, 2025."), with the indented lines that continue with them,
 // and lists of references without a heading. A footnote that is a sentence of its own is text.
 func (f *folder) footnotes(all []place) []place {
 	r := references{src: f.src, first: map[string]int{}}

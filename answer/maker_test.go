@@ -180,7 +180,7 @@ func TestHitsOfOneAnswerAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := a.scratch()
+	s := a.acquire()
 	s.folder.fold(strings.Repeat("中", 100_000))
 	if hits := a.find(s); len(hits) < maxHits || len(hits) > maxHits+len(aliases) {
 		t.Errorf("%d hits", len(hits))

@@ -147,7 +147,7 @@ func listNumber(s string) bool {
 	return len(line) < 6 && strings.Trim(line, " \t0123456789.*#>-") == ""
 }
 
-// isFunctionWord reports whether a sentence goes on behind the word: bought at …
+// isFunctionWord reports whether a sentence continues behind the word: bought at …
 func (f *folder) isFunctionWord(word string) bool {
 	switch word = strings.ToLower(word); word {
 	case "at", "by", "from", "on", "in", "via", "to", "with", "and", "or", "of", "per", "the", "like", "is", "are", "says", "than", "using", "use", "choose",

@@ -20,7 +20,7 @@ type hit struct {
 }
 
 // mentions finds what of the folded text mentions an entity, in text order.
-func (a *Analyzer) mentions(s *scratch, in Input, sources []CitedSource) []Mention {
+func (a *Analyzer) mentions(s *buffers, in Input, sources []CitedSource) []Mention {
 	s.hits = joinSeams(a.find(s))
 	names := longest(a.names(&s.folder, s.hits))
 	if len(names) > 0 {
@@ -46,7 +46,7 @@ const maxHits = 1 << 18
 
 // find appends the patterns of the folded text that stand at word boundaries, by
 // their ends: at most maxHits, the first ones.
-func (a *Analyzer) find(s *scratch) []hit {
+func (a *Analyzer) find(s *buffers) []hit {
 	f, hits := &s.folder, s.hits
 	if a.matcher == nil {
 		return hits

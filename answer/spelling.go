@@ -190,7 +190,7 @@ func (sp *spelling) edges(f *folder, r found) (found, bool) {
 	return r, true
 }
 
-// allows reports whether people write sign at the joint, where the folded text goes on
+// allows reports whether people write sign at the joint, where the folded text continues
 // at next, and whether that needs a look at the capitals.
 func (j *joint) allows(f *folder, sign string, next int) (ok, varied bool) {
 	switch j.kind {
@@ -238,7 +238,7 @@ func isAbbreviation(word string) bool {
 	return len(word) == 1
 }
 
-// allowsWord is for the place between two words of a name. Glued words are told by
+// allowsWord is for the place between two words of a name. Glued words are recognized by
 // the name's hyphen, a capital, a digit, or a script without spaces.
 func (j *joint) allowsWord(f *folder, sign string, next int) (ok, varied bool) {
 	hyphen := strings.ContainsAny(j.sign, "-\u00b7\u30fb")

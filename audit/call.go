@@ -127,7 +127,7 @@ func failureOf(err error) *engine.Failure {
 	return engine.NewFailure(engine.Retry, unexpected, "the engine could not be asked", err)
 }
 
-// notice tells the gate how the engine took a call. It records the begin and the end of an outage, so
+// notice reports to the gate how the engine took a call. It records the begin and the end of an outage, so
 // that audits that wait show the reason.
 func (c *call) notice(ctx context.Context, err error) {
 	name := slog.String("engine", string(c.task.Engine))
@@ -184,7 +184,7 @@ func (c *call) kept(a *engine.Answer) *model.EngineAnswer {
 	return k
 }
 
-// Recording is tried again while the database is away, for a while: an answer that
+// Recording is tried again while the database is unavailable, for a while: an answer that
 // is lost costs an attempt. Once the process is to stop, only a few times.
 const (
 	recordFor     = 2 * time.Minute

@@ -88,7 +88,7 @@ func TestLaunchesStayWithinTheMonthlyLimit(t *testing.T) {
 	}
 }
 
-// What was spent stays spent when the project is gone, and nothing more is held.
+// What was spent stays spent when the project is deleted, and nothing more is held.
 func TestCreditsOutliveTheProject(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

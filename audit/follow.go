@@ -14,7 +14,7 @@ import (
 const (
 	// followLook is the time between two looks while no notification comes.
 	followLook = 15 * time.Second
-	// followMost ends a subscription. A client that wants to go on subscribes again, and
+	// followMost ends a subscription. A client that wants to continue subscribes again, and
 	// its access is checked again.
 	followMost = 30 * time.Minute
 )

@@ -127,7 +127,7 @@ func checkNames(entities []model.EntitySnapshot) error {
 	return nil
 }
 
-// warnOfNames tells the log of a project that was over the bounds of names before there
+// warnOfNames logs a warning about a project that was over the bounds of names before there
 // were any.
 func (s *Service) warnOfNames(ctx context.Context, project uuid.UUID, entities []model.EntitySnapshot) {
 	var names model.Names
@@ -141,7 +141,7 @@ func (s *Service) warnOfNames(ctx context.Context, project uuid.UUID, entities [
 	}
 }
 
-// warnOfTexts tells the log of a project whose prompts were over the bound of texts before there was one.
+// warnOfTexts logs a warning about a project whose prompts were over the bound of texts before there was one.
 func (s *Service) warnOfTexts(ctx context.Context, project uuid.UUID) error {
 	bytes, err := s.projects.TextBytes(ctx, project)
 	if err == nil && bytes > model.MaxPromptTexts {

@@ -61,7 +61,7 @@ type looks struct {
 	mu      sync.Mutex
 	due     time.Time // time of the next look
 	last    *model.AuditProgress
-	pending *oneLook // the next look; nil: nobody waits for one
+	pending *oneLook // the next look; nil: without waiting followers
 }
 
 // oneLook is one look with its result.

@@ -155,7 +155,7 @@ func TestBatcher(t *testing.T) {
 	wg.Wait()
 }
 
-// While the database is away a batch fails at once, not once for each of its items.
+// While the database is unavailable a batch fails at once, not once for each of its items.
 func TestBatcherWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	var tries atomic.Int64

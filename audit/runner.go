@@ -187,7 +187,7 @@ func (r *Runner) withoutCall(ctx context.Context, task Task) (Next, error) {
 
 // settle ends an execution that may not be attempted: its audit is cancelled, or
 // its attempts were used up by processes that died. One that has ended stays, and
-// of one that is gone nothing is left to do.
+// a deleted execution needs no action.
 func (r *Runner) settle(ctx context.Context, task Task, begun model.BegunAttempt) (Next, error) {
 	o := model.AttemptOutcome{ExecutionRef: task.ExecutionRef, Attempt: begun.Attempts, FinishedAt: r.time()}
 	switch {

@@ -58,7 +58,7 @@ func (s *Service) checkRoom(ctx context.Context, project *model.Project) error {
 }
 
 // UpdateSchedule changes what is given of a schedule, and checks what the change
-// touches: one whose prompt set is gone can be paused all the same. Errors are
+// touches: one whose prompt set was deleted can be paused all the same. Errors are
 // faults as CreateSchedule has them. It takes part in the context's transaction.
 func (s *Service) UpdateSchedule(
 	ctx context.Context, project *model.Project, id uuid.UUID, in model.AuditSchedulePatch,

@@ -172,7 +172,7 @@ func nextOf(rule cadence.Rule, now time.Time) *time.Time {
 	return nil
 }
 
-// reasonOf is what a client is told of a failed launch.
+// reasonOf returns what a client sees of a failed launch.
 func reasonOf(err error) string {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Kind != fault.Internal {

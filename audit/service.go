@@ -27,8 +27,7 @@ type Config struct {
 	Engines  Catalogue
 	Jobs     Jobs
 	Queue    Queue            // the queue that Jobs inserts into
-	Notices  Notices          // nil: nobody can follow an audit
-	Spreads  Spreads          // nil: estimates assume how answers differ
+	Notices  Notices          // nil: audits cannot be followed
 	Clock    func() time.Time // nil: the machine's
 	Logger   *slog.Logger     // nil: none
 }
@@ -41,7 +40,6 @@ type Service struct {
 	jobs     Jobs
 	queue    Queue
 	notices  Notices
-	spreads  Spreads
 	now      func() time.Time
 	logger   *slog.Logger
 	looks    allLooks // shared by calls of Follow
@@ -63,7 +61,7 @@ func New(cfg Config) (*Service, error) {
 	}
 	return &Service{
 		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, queue: cfg.Queue,
-		notices: cfg.Notices, spreads: cfg.Spreads, now: cfg.Clock, logger: cfg.Logger,
+		notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger,
 	}, nil
 }
 
@@ -82,9 +80,7 @@ func (s *Service) Estimate(
 	if err != nil {
 		return nil, err
 	}
-	estimate := p.estimate(usual)
-	estimate.Precision, err = s.precision(ctx, project.ID, p, estimate)
-	return estimate, err
+	return p.estimate(usual), nil
 }
 
 // Cancel cancels an audit: what has not begun does not begin; calls in flight

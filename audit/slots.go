@@ -220,7 +220,7 @@ func (p *slotPool) release(ctx context.Context, s *slot) {
 func (p *slotPool) give(ctx context.Context, s *slot) {
 	slots, generation, err := p.hold.current(ctx)
 	if err != nil || generation != s.generation {
-		return // the connection is gone, and the slot with it
+		return // the connection is closed, and the slot is lost with it
 	}
 	if err := slots.Give(ctx, p.engine, s.n); err != nil {
 		p.hold.lose(ctx, slots)
@@ -251,7 +251,7 @@ func (p *slotPool) refresh() {
 	}
 }
 
-// lost returns the slots of calls that began under a connection which is gone.
+// lost returns the slots of calls that began under a closed connection.
 func (p *slotPool) lost() []*slot {
 	if p.settled == p.generation {
 		return nil

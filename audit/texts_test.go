@@ -61,7 +61,7 @@ func TestAnEstimateReadsNoTexts(t *testing.T) { //nolint:paralleltest // it meas
 	}
 }
 
-// A project that was over its bounds before they came goes on, and each launch says so.
+// A project that was over its bounds before they came continues, and each launch says so.
 func TestALaunchSaysThatAProjectIsOverItsBounds(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

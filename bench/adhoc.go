@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// adhoc measures queries over /graphql, written by whoever asks, beside the hand-written
+// adhoc measures queries over /graphql, written by clients, beside the hand-written
 // handler that answers with the same objects.
 func adhoc(ctx context.Context, w *world, out io.Writer) error {
 	projects, err := w.seedFacade(ctx, out)

@@ -25,7 +25,7 @@ import (
 type assault struct {
 	name    string
 	clients int
-	lasts   bool // goes on after the clients have left
+	lasts   bool // continues after the clients have left
 	once    func(a attack, ctx context.Context) error
 }
 

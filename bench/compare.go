@@ -30,7 +30,7 @@ type question struct {
 
 // compare measures the product beside a rival and prints a line. The ratio is of
 // throughput; where programs beside the bench take the processors, the one of processor time,
-// of the server and of PostgreSQL, says more, so that either may reach the least that is wanted.
+// of the server and of PostgreSQL, says more, so that either may reach the goal.
 func (w *world) compare(ctx context.Context, q question, avm, rival contender, out io.Writer) (below, err error) {
 	s, err := w.interleave(ctx, avm, rival)
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 	maxFloodWait = 10 * time.Second
 )
 
-// flood measures what good clients notice of strangers: their latencies while
+// flood measures what good clients notice of clients with bad keys: their latencies while
 // 10,000 requests a second come with keys that are not valid, beside quiet
 // times in turn. All of them come from one address, the good clients' own.
 func flood(ctx context.Context, w *world, out io.Writer) (err error) {
@@ -138,16 +138,16 @@ func floodFrom(ctx context.Context, address string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		wg.Go(func() { errs[i] = strangers(ctx, conn, address, i, &answered) })
+		wg.Go(func() { errs[i] = sendBad(ctx, conn, address, i, &answered) })
 	}
 	wg.Wait()
 	_, errs[floodConns] = fmt.Fprintln(out, answered.Load())
 	return errors.Join(errs...)
 }
 
-// strangers sends its share of the bad requests over one connection: keys of
+// sendBad sends its share of the bad requests over one connection: keys of
 // the right form that nobody has, and texts that are not keys.
-func strangers(ctx context.Context, conn net.Conn, address string, seed int, answered *atomic.Int64) error {
+func sendBad(ctx context.Context, conn net.Conn, address string, seed int, answered *atomic.Int64) error {
 	defer conn.Close() //nolint:errcheck // nothing is left to lose
 	answers := bufio.NewReader(conn)
 	share := time.Duration(floodConns) * time.Second / floodRate
@@ -172,7 +172,7 @@ func strangers(ctx context.Context, conn net.Conn, address string, seed int, ans
 			return err
 		}
 		if resp.StatusCode != http.StatusUnauthorized && resp.StatusCode != http.StatusTooManyRequests {
-			return fmt.Errorf("a stranger was answered %s", resp.Status)
+			return fmt.Errorf("an anonymous client was answered %s", resp.Status)
 		}
 		answered.Add(1)
 	}

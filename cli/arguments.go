@@ -24,7 +24,7 @@ func takes(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// flagError says in words what the value of a flag must be.
+// flagError returns in words what the value of a flag must be.
 func flagError(_ *cobra.Command, err error) error {
 	wrong, ok := errors.AsType[*pflag.InvalidValueError](err)
 	if !ok {

@@ -37,7 +37,7 @@ func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) erro
 	}
 	for _, one := range audits {
 		if p := latest[one.ID]; p == nil || !p.Status.Ended() {
-			return fmt.Errorf("stopped following; launched: %s. They go on wherever \"avm serve\" or \"avm work\" runs; \"avm audit follow ID\" shows one", auditIDs(audits))
+			return fmt.Errorf("stopped following; launched: %s. They continue wherever \"avm serve\" or \"avm work\" runs; \"avm audit follow ID\" shows one", auditIDs(audits))
 		}
 	}
 	return nil

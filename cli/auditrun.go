@@ -117,7 +117,7 @@ func (a *app) launchNoted(
 	return audits, err
 }
 
-// showEstimate tells people on stderr what they are about to launch.
+// showEstimate prints for people on stderr what they are about to launch.
 func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate, engines audit.Catalogue) {
 	rows := make([]terminal.Row, len(e.Engines))
 	for i, one := range e.Engines {
@@ -166,7 +166,7 @@ func (a *app) showPrecision(p *model.AuditPrecision) {
 	}, rows)+"\n")
 }
 
-// ask asks a person whether to go on with something.
+// ask asks a person whether to continue with something.
 func (a *app) ask(question, something string) error {
 	if in, ok := a.Stdin.(*os.File); a.Stdin == nil || ok && !term.IsTerminal(int(in.Fd())) {
 		return fmt.Errorf("%s needs a confirmation and standard input is not a terminal: pass --yes", something)

@@ -36,7 +36,7 @@ const (
 type Process struct {
 	Args    []string  // without the program's name
 	Env     []string  // NAME=value
-	Stdin   io.Reader // asked when a command needs a yes; nil: nobody is there
+	Stdin   io.Reader // asked when a command needs a yes; nil: not interactive
 	Stdout  io.Writer
 	Stderr  io.Writer
 	Signals <-chan os.Signal // requests to stop: the first gracefully, the second at once

@@ -40,7 +40,7 @@ type tenant struct{ project, key string }
 
 // TestClusterFromOutside runs every operation of the API on a coordinator and two workers,
 // and an audit of 2,000 executions over a worker that stops and comes back. Other
-// projects' requests and audits go on meanwhile. Then the coordinator is killed.
+// projects' requests and audits continue meanwhile. Then the coordinator is killed.
 func TestClusterFromOutside(t *testing.T) { //nolint:paralleltest // four servers are enough at a time
 	if !storagetest.Distributed() {
 		return // needs Citus: make test-distributed

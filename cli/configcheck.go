@@ -102,7 +102,7 @@ func checkDatabase(ctx context.Context, c *config.Config) error {
 	return c.Problem(path, err)
 }
 
-// remark tells the operator on stderr what works less well than it could.
+// remark prints for the operator on stderr what works less well than it could.
 func (a *app) remark(c *config.Config) {
 	if len(c.Engines) == 0 {
 		a.complain("No engine is configured, so nothing can be audited: set engines.assistant_a.adapter, .provider, .model and .api_key.\n")

@@ -117,7 +117,7 @@ func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (
 	for {
 		select {
 		case <-ctx.Done():
-			return nil, fmt.Errorf("stopped following crawl %s. It goes on wherever \"avm serve\" or \"avm work\" runs", c.ID)
+			return nil, fmt.Errorf("stopped following crawl %s. It continues wherever \"avm serve\" or \"avm work\" runs", c.ID)
 		case <-ticker.C:
 		}
 		now, err := store.Crawl(ctx, c.ProjectID, c.ID, a.now())

@@ -120,7 +120,7 @@ func (c *crew) replaceEnded() {
 	}
 }
 
-// rest ends the killing and gives how many were killed; the workers go on.
+// rest ends the killing and gives how many were killed; the workers continue.
 func (c *crew) rest() int {
 	close(c.quit)
 	<-c.done

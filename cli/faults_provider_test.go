@@ -27,7 +27,7 @@ type faultyProvider struct {
 	excused  time.Time
 }
 
-// hangUp is how long the calls of a process that was killed may seem to go on:
+// hangUp is how long the calls of a process that was killed may seem to continue:
 // its connections are closed, but nobody has looked yet.
 const hangUp = 500 * time.Millisecond
 

@@ -182,7 +182,7 @@ func ended(a audit) bool {
 	}
 }
 
-// poll looks at an audit until done says so. While PostgreSQL is away the server
+// poll looks at an audit until done says so. While PostgreSQL is unavailable the server
 // says that it cannot answer.
 func (w *faultsWorld) poll(id string, done func(audit) bool) {
 	w.t.Helper()

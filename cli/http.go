@@ -57,17 +57,17 @@ func newServer(ctx context.Context, handler http.Handler, wait patience, logger 
 
 // handlers are what the addresses lead to.
 type handlers struct {
-	api      http.Handler // everything below /v1
-	graphql  http.Handler
-	spans    trace.TracerProvider // nil: requests are not traced
-	schema   http.Handler         // the graph's schema as text
-	examples http.HandlerFunc     // the documents of the REST operations, for the playground
-	ingest   http.Handler         // what crawl sources send their logs to
-	entrance *entrance            // where people sign in, and what is for them alone
-	ready    http.Handler
-	metrics  http.Handler // nil: at the operators' address alone
-	gate     *limit.Gate  // counts requests for what is open to everybody
-	logger   *slog.Logger
+	api            http.Handler // everything below /v1
+	graphql        http.Handler
+	spans          trace.TracerProvider // nil: requests are not traced
+	schema         http.Handler         // the graph's schema as text
+	examples       http.HandlerFunc     // the documents of the REST operations, for the playground
+	ingest         http.Handler         // what crawl sources send their logs to
+	authentication *authentication      // where people sign in, and what is for them alone
+	ready          http.Handler
+	metrics        http.Handler // nil: at the operators' address alone
+	gate           *limit.Gate  // counts requests for what is open to everybody
+	logger         *slog.Logger
 }
 
 // open counts requests of anonymous clients by their address before next answers them. Errors are JSON.
@@ -96,7 +96,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	if h.metrics != nil {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
-	h.entrance.mount(others, h.examples)
+	h.authentication.mount(others, h.examples)
 	application := read(h.open(web.Application()))
 	others.Path("/docs/metrics").Handler(application)
 	under(others, "/docs", read(h.open(web.Reference())))
@@ -212,19 +212,19 @@ func (w *jsonErrorWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) //nolint:errchkjson // the client is gone: nobody is left to tell
+	_ = json.NewEncoder(w).Encode(body) //nolint:errchkjson // the client has disconnected
 }
 
 // schemaText serves the graph's schema to keys and to signed-in people, as they may
 // introspect it.
-func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.Door, logger *slog.Logger) http.Handler {
+func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, browsers *browser.Authenticator, logger *slog.Logger) http.Handler {
 	schema := staticcontent.New(text)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
 		var err error
 		if r.Header.Get("Authorization") == "" {
-			_, err = door.Admit(w, r.WithContext(ctx), door.Browser(w, r))
+			_, err = browsers.Admit(w, r.WithContext(ctx), browsers.Browser(w, r))
 		} else {
 			_, err = gate.Admit(ctx, w.Header(), r, bearerKey(r), find)
 		}
@@ -238,7 +238,7 @@ func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
-		_, _ = w.Write(body) // an error means that the client is gone
+		_, _ = w.Write(body) // an error means that the client has disconnected
 	})
 }
 

@@ -108,7 +108,7 @@ func TestAdminsDoNotTouchOwners(t *testing.T) {
 	owner.fails("not_found", removeQuery, vars{"id": uuid.NewString()})
 }
 
-// Who administers a workspace revokes the keys of members, and no owner's. A key for no
+// An admin of a workspace revokes the keys of members, and no owner's. A key for no
 // project is refused: it would be one for all.
 func TestAdminsDoNotRevokeOwnersKeys(t *testing.T) {
 	t.Parallel()
@@ -280,7 +280,7 @@ func TestAnInvitationIsAcceptedOnce(t *testing.T) {
 	}
 }
 
-// Who invites holds the invitation. That must open nothing but the one place they
+// The person who invites holds the invitation. That must open nothing but the one place they
 // gave away: neither what the invited person has elsewhere, nor what they are
 // given elsewhere later.
 func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
@@ -326,7 +326,7 @@ func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
 	}
 }
 
-// A stranger who accepts an invitation for a person's address first keeps the person out of nothing. The
+// A foreign person who accepts an invitation for a person's address first keeps the person out of nothing. The
 // person's own invitation takes the person's password. Neither password opens what the other one opened.
 func TestNobodyWaitsInAnothersPlace(t *testing.T) {
 	t.Parallel()

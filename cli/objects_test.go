@@ -53,7 +53,7 @@ func TestObjectsAreFoundByName(t *testing.T) {
 	}
 }
 
-// A command that cannot go on changes nothing and names what to do.
+// A command that cannot continue changes nothing and names what to do.
 func TestObjectsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))

@@ -61,7 +61,7 @@ func (f forger) Claims(scope []string, base *mockoidc.IDTokenClaims) (jwt.Claims
 	return f.MockUser.Claims(scope, base)
 }
 
-// reserved is a user whose address is not in the ID token but told when asked for.
+// reserved is a user whose address is not in the ID token but in the user info.
 type reserved struct {
 	*mockoidc.MockUser
 	told string
@@ -310,7 +310,7 @@ func TestAProviderMayComeLater(t *testing.T) {
 	}
 	start("/sign-in#error=provider")
 	away.Store(false)
-	start("/sign-in#error=provider") // left alone for a moment
+	start("/sign-in#error=provider") // not called for a moment
 	p.clock.pass(6 * time.Second)
 	start(p.oidc.AuthorizationEndpoint())
 	if end := p.comesBy(who, user("1", "ada@example.com"), nil, nil); end != "/" {

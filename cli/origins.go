@@ -18,7 +18,7 @@ const (
 
 // compressed sends answers as gzip or zstd to clients that accept it. Where both have the same weight it is
 // gzip: a widespread client offers zstd and cannot read it. Streams of
-// events and WebSockets are left alone.
+// events and WebSockets are not changed.
 func compressed(next http.Handler) (http.Handler, error) {
 	wrap, err := gzhttp.NewWrapper(
 		gzhttp.MinSize(compressedFrom), gzhttp.EnableZstd(true), gzhttp.PreferZstd(false), gzhttp.SuffixETag(""),

@@ -17,7 +17,7 @@ const (
 	longestReadiness = 4 << 10
 )
 
-// warnOfOtherDatabase tells the operator when the service that runs on the configured
+// warnOfOtherDatabase warns the operator when the service that runs on the configured
 // address uses another database than this command.
 func (a *app) warnOfOtherDatabase(ctx context.Context, c *config.Config, d *database) {
 	serving := servedDatabase(ctx, c.Listen)

@@ -197,7 +197,7 @@ func inSnakeCase(v any) any {
 	return v
 }
 
-// Whatever REST reads below a project, the graph gives alike to whoever asks it
+// Whatever REST reads below a project, the graph returns alike to callers that ask it
 // for the same. Whole projects are more than an ad-hoc document may ask for.
 func TestTheGraphAnswersAsRESTDoes(t *testing.T) {
 	t.Parallel()

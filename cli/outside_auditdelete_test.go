@@ -24,7 +24,7 @@ func (h *house) measurements() string {
 	return string(a.body)
 }
 
-// An audit that is deleted is gone from every report, and prompts show the audit before it.
+// A deleted audit is in no report, and prompts show the audit before it.
 func TestAnAuditIsDeleted(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

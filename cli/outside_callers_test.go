@@ -19,7 +19,7 @@ type caller struct {
 	cookie string // of a session
 	status int    // over REST
 	code   string
-	lets   func(scope string) bool // scopes on which the caller is let in; nil: none
+	lets   func(scope string) bool // scopes on which the caller is admitted; nil: none
 }
 
 const (

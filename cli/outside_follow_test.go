@@ -81,7 +81,7 @@ func (h *house) beside() (base string, cmd *exec.Cmd) {
 	return "http://" + address, cmd
 }
 
-// stream is an answer that goes on.
+// stream is an answer that continues.
 type stream struct {
 	io.ReadCloser
 

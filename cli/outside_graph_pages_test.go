@@ -308,7 +308,7 @@ func (h *house) fill(ids map[string]string) {
 	}
 }
 
-// A cursor of the graph goes on with its own list alone, in its own project, under its own filters.
+// A cursor of the graph continues with its own list alone, in its own project, under its own filters.
 func TestCursorsAreOfOneListInTheGraph(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

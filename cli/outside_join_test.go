@@ -126,7 +126,7 @@ func TestJoinedSocketsAreBounded(t *testing.T) {
 	}
 }
 
-// Whoever tries keys in connection_init is slowed down like whoever tries them in headers.
+// A client that tries keys in connection_init is slowed down like one that tries them in headers.
 func TestWrongKeysInConnectionInitAreThrottled(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})

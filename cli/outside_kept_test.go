@@ -40,7 +40,7 @@ func (h *house) everything() string {
 	return all.String()
 }
 
-// The database holds fingerprints of secrets, and no secret: whoever reads a
+// The database holds fingerprints of secrets, and no secret: a person who reads a
 // backup of it gets in nowhere.
 func TestSecretsAreInNoTable(t *testing.T) {
 	t.Parallel()

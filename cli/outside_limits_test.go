@@ -82,7 +82,7 @@ func TestStrangersFromOutside(t *testing.T) {
 	}
 }
 
-// What is open to everybody is counted by address: people load all pages again and again, and whoever asks without an
+// What is open to everybody is counted by address: people load all pages again and again, and a client that asks without an
 // end is stopped.
 func TestOpenPagesAreCountedByAddress(t *testing.T) {
 	t.Parallel()
@@ -229,7 +229,7 @@ func TestLimitsOfSourcesFromOutside(t *testing.T) {
 	}
 }
 
-// A network has a quarter of the WebSockets that wait for their connection_init, and a stranger's body has five
+// A network has a quarter of the WebSockets that wait for their connection_init, and an anonymous client's body has five
 // seconds.
 func TestWaitingStrangersKeepNobodyOut(t *testing.T) {
 	t.Parallel()

@@ -35,7 +35,7 @@ func saying(t *testing.T, answer string) string {
 }
 
 // visiting starts the product again so that it reads pages at a private address,
-// with an engine that cites what it is told to.
+// with an engine that cites the given pages.
 func (h *house) visiting(site, engine string) {
 	h.t.Helper()
 	h.kill()

@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/storage/distribution"
 )
 
-// A project that is deleted while an audit of it runs is gone with the answer; what was stored of
-// it, and its jobs, go after it. Its workspace goes on.
+// A project that is deleted while an audit of it runs is hidden with the answer; what was stored of
+// it, and its jobs, go after it. Its workspace continues.
 func TestAProjectIsDeleted(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{Latency: 100 * time.Millisecond})

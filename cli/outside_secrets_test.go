@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// What is planted where no log may show it.
+// Secrets in places that no log may show.
 const (
 	plantedBearer   = "planted-bearer-5b1c"
 	plantedPassword = "planted-password-77aa"

@@ -59,7 +59,7 @@ func (h *house) closed(conn *websocket.Conn) websocket.StatusCode {
 	}
 }
 
-// Whoever loses access loses the streams that are open, too, in every process, whichever way
+// A caller that loses access loses its open streams in every process, whichever way
 // access is taken.
 func TestRevocationEndsOpenStreams(t *testing.T) { //nolint:tparallel // its cases take turns at one house
 	t.Parallel()

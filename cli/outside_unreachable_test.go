@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/internal/testlog"
 )
 
-// A database that is away is not a fault of the request's: it may be sent again,
+// An unavailable database is not a fault of the request's: it may be sent again,
 // and the processes find the database when it is back.
 func TestRequestsWhileTheDatabaseIsAway(t *testing.T) {
 	t.Parallel()

@@ -28,7 +28,7 @@ const (
 	triesByEmail   = 10
 	triesByAddress = 30
 	// How often one account's password may be tried by all who have never signed in to it.
-	triesByStrangers = 300
+	triesByUnknown = 300
 	// How often a network may begin, or come back from, a sign-in by way of a provider.
 	triesByProvider = 60
 	triesPeriod     = 15 * time.Minute
@@ -55,7 +55,7 @@ func (s *service) signIn() error {
 	s.people, err = access.NewPeople(access.PeopleConfig{
 		Tries: tries, DeviceKey: s.db.key,
 		Store: people.New(s.db.DB), Workspaces: access.NewWorkspaces(people.New(s.db.DB), s.now), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		Journal: auditlog.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
+		AuditLog: auditlog.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
 	return err
 }
@@ -72,7 +72,7 @@ func (s *service) passwordTries() (t access.Tries, err error) {
 		{&t.ByAddress, triesByAddress, triesPeriod},
 		{&t.BySite, siteTimes * triesByAddress, triesPeriod},
 		{&t.ByNewcomers, 1, firstTry},
-		{&t.ByStrangers, triesByStrangers, triesPeriod},
+		{&t.ByStrangers, triesByUnknown, triesPeriod},
 	} {
 		if *l.into, err = limit.New(limit.Quota{Count: l.most, Per: l.per, Burst: l.most}, s.now); err != nil {
 			return access.Tries{}, err
@@ -86,14 +86,14 @@ func (s *service) tries(most int) (*limit.Limiter, error) {
 	return limit.New(limit.Quota{Count: most, Per: triesPeriod, Burst: most}, s.now)
 }
 
-// entrance is how browsers come in, at one public address.
-type entrance struct {
-	door *browser.Door
-	oidc *oidc.Handler
+// authentication identifies browsers at one public address.
+type authentication struct {
+	browsers *browser.Authenticator
+	oidc     *oidc.Handler
 }
 
-func (s *service) entrance(publicURL string) (*entrance, error) {
-	door, err := browser.New(browser.Config{
+func (s *service) authentication(publicURL string) (*authentication, error) {
+	browsers, err := browser.New(browser.Config{
 		PublicURL: publicURL, Admit: s.admitBrowser, Address: s.gate.Address, Logger: s.logger,
 		Shared: originAllowed(s.config.Origins),
 	})
@@ -107,12 +107,12 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 	providers, err := oidc.New(oidc.Config{
 		Attempts: people.New(s.db.DB), Tries: tries,
 		Providers: s.providers(), PublicURL: publicURL, Home: "/", SignIn: signInPath,
-		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
+		People: s.people, Browsers: browsers, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &entrance{door: door, oidc: providers}, nil
+	return &authentication{browsers: browsers, oidc: providers}, nil
 }
 
 // providers returns the configured identity providers.
@@ -144,18 +144,18 @@ func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 	}
 }
 
-// resolved is the entrance as the graph's resolvers need it.
-func (s *service) resolved(e *entrance) resolvers.Entrance {
-	return resolvers.Entrance{
+// resolved returns the sign-in that the graph's resolvers need.
+func (s *service) resolved(e *authentication) resolvers.Authentication {
+	return resolvers.Authentication{
 		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(people.New(s.db.DB), s.now),
 		Methods: model.SignInMethods{Password: s.config.SignIn.Password, Oidc: e.oidc.Methods()},
 	}
 }
 
 // mount adds the addresses for signed-in people and for identity providers to the router, beside the application's.
-func (e *entrance) mount(router *mux.Router, examples http.HandlerFunc) {
-	router.Path(playgroundPath + "/examples.json").Handler(read(e.door.Pages(examples, signInPath)))
-	under(router, playgroundPath, read(e.door.Pages(web.Playground(), signInPath)))
+func (e *authentication) mount(router *mux.Router, examples http.HandlerFunc) {
+	router.Path(playgroundPath + "/examples.json").Handler(read(e.browsers.Pages(examples, signInPath)))
+	under(router, playgroundPath, read(e.browsers.Pages(web.Playground(), signInPath)))
 	router.PathPrefix("/auth/oidc/").Handler(read(e.oidc))
 }
 

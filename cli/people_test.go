@@ -97,7 +97,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...)},
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
-	b.people.Journal = b.notes
+	b.people.AuditLog = b.notes
 	server.Config.Handler, err = b.handler(t.Context().Done(), b.base)
 	must(t, err)
 	server.Start()

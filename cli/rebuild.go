@@ -32,7 +32,7 @@ type rebuildResult struct {
 	Audits    int       `json:"audits"`
 	Changed   int       `json:"changed"`
 	Reread    int       `json:"reread"`
-	// OtherVersion counts the audits that were left alone.
+	// OtherVersion counts the audits that were not changed.
 	OtherVersion int `json:"other_version"`
 }
 
@@ -68,7 +68,7 @@ beside it.`,
 	return need(cmd, "project")
 }
 
-// wanted reads the ids of --audit.
+// auditIDs reads the ids of --audit.
 func (f *rebuildFlags) wanted() ([]uuid.UUID, error) {
 	ids := make([]uuid.UUID, len(f.audits))
 	for i, text := range f.audits {

@@ -35,7 +35,7 @@ type retentionResult struct {
 	ProjectName string     `json:"project_name"`
 	Plan        model.Plan `json:"plan"`
 	Before      time.Time  `json:"before"` // answers of audits that ended earlier are old
-	Audits      int        `json:"audits"` // whose answers go, or are gone
+	Audits      int        `json:"audits"` // whose answers will be, or are, deleted
 	Answers     int        `json:"answers"`
 	Oldest      time.Time  `json:"oldest"` // when the oldest of these audits ended
 	Applied     bool       `json:"applied"`

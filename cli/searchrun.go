@@ -281,5 +281,5 @@ func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUI
 	return nil
 }
 
-// aside tells a person something beside the result.
+// aside prints something for people beside the result.
 func (a *app) aside(format string, args ...any) { _, _ = fmt.Fprintf(a.Stderr, format, args...) }

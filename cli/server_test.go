@@ -238,7 +238,7 @@ func TestPathsOutsideTheAPI(t *testing.T) {
 		t.Fatal(err)
 	}
 	ok := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	all := routes(handlers{api: ok, graphql: ok, entrance: &entrance{door: &browser.Door{}}, ready: ok, metrics: ok, gate: newGate(t, 100)}, m)
+	all := routes(handlers{api: ok, graphql: ok, authentication: &authentication{browsers: &browser.Authenticator{}}, ready: ok, metrics: ok, gate: newGate(t, 100)}, m)
 	for request, want := range map[string]string{
 		"GET /nothing": "404 not_found", "POST /": "405 method_not_allowed", "POST /healthz": "405 method_not_allowed", "GET /healthz/": "404 not_found",
 		"GET /graphql/": "404 not_found", "PUT /metrics": "405 method_not_allowed", "GET /v2/projects": "404 not_found", "GET /%00": "404 not_found",

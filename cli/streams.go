@@ -57,7 +57,7 @@ func (k *keptStreams) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	principal, err := access.From(r.Context())
 	switch {
 	case err != nil && graph.IsSocket(r):
-		k.serveStranger(w, r)
+		k.serveAnonymous(w, r)
 	case err != nil || !graph.Streams(r):
 		k.next.ServeHTTP(w, r)
 	default:
@@ -81,9 +81,9 @@ func (k *keptStreams) serveCaller(w http.ResponseWriter, r *http.Request, princi
 	k.next.ServeHTTP(w, r.WithContext(ctx))
 }
 
-// serveStranger serves a WebSocket whose caller says in connection_init who it is: pages
+// serveAnonymous serves a WebSocket whose caller says in connection_init who it is: pages
 // cannot set headers on a WebSocket.
-func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
+func (k *keptStreams) serveAnonymous(w http.ResponseWriter, r *http.Request) {
 	leave, ok := k.enter(clientip.Site(k.gate.Address(r))) //nolint:contextcheck // it takes a place, which needs no request
 	if !ok {
 		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
@@ -119,7 +119,7 @@ func (k *keptStreams) enter(from netip.Prefix) (leave func(), ok bool) {
 	}, true
 }
 
-// join lets in the caller of a WebSocket by a key, as a request with the key would be, and
+// join authenticates the caller of a WebSocket by a key, as a request with the key would be, and
 // takes a place for its stream, which is given back when the socket's context ends.
 func (k *keptStreams) join(ctx context.Context, r *http.Request, key string) (context.Context, error) {
 	limited, cancel := context.WithTimeout(ctx, joinTimeout)

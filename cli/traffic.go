@@ -232,7 +232,7 @@ func (t *takenLog) Prepare(ctx context.Context) (err error) {
 func (t *takenLog) Content() []byte { return t.receipt.Content() }
 
 // Close implements rest.Taken.
-func (t *takenLog) Close() { _ = t.spool.Close() } // a file that is gone already
+func (t *takenLog) Close() { _ = t.spool.Close() } // a removed file
 
 // Keep implements rest.Taken.
 func (t *takenLog) Keep(ctx context.Context) (map[string]any, error) {

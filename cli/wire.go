@@ -164,11 +164,11 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if s.gate, err = s.newGate(); err != nil {
 		return nil, err
 	}
-	entrance, err := s.entrance(publicURL)
+	authentication, err := s.authentication(publicURL)
 	if err != nil {
 		return nil, err
 	}
-	root := s.resolvers(entrance)
+	root := s.resolvers(authentication)
 	persisted, err := web.Persisted()
 	if err != nil {
 		return nil, err
@@ -211,21 +211,21 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		metrics = metricsHandler(s.registry)
 	}
 	served := routes(handlers{
-		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), entrance: entrance, ingest: received,
-		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
-		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
+		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), authentication: authentication, ingest: received,
+		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.logger),
+		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.logger),
 		ready:   s.ready, metrics: metrics, gate: s.gate, logger: s.logger,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }
 
 // resolvers makes what answers the fields of the graph.
-func (s *service) resolvers(in *entrance) *resolvers.Resolver {
+func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
 	competitors := project.NewCompetitors(objects, s.now)
 	return &resolvers.Resolver{
-		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: auditlog.New(s.db.DB),
-		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(in),
+		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, AuditLogStore: auditlog.New(s.db.DB),
+		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Authentication: s.resolved(in),
 		Projects: project.NewProjects(objects, s.jobs, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),

@@ -71,7 +71,7 @@ func (f *Feed) settled(day, now time.Time) bool {
 	return !f.today(now).Before(day.AddDate(0, 0, f.Fresh))
 }
 
-// rereadAfter is how long a fresh day is left alone after it was read.
+// rereadAfter is the pause before a fresh day is read again.
 const rereadAfter = 20 * time.Hour
 
 // due returns the days to read, the newest first: those that were never read, and

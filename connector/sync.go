@@ -241,7 +241,7 @@ func (s *Service) failed(ctx context.Context, key connectors.FeedKey, cause erro
 	})
 }
 
-// pause returns how long a feed is left alone after failures in a row. A vendor that says how
+// pause returns the pause of a feed after failures in a row. A vendor that says how
 // long is believed, from a minute on, which grows when that was not enough.
 func pause(f *VendorError, before int) time.Duration {
 	if f.Kind == FailureUnauthorized {

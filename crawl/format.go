@@ -28,7 +28,7 @@ const (
 	FormatOther         Format = "other"
 )
 
-// FormatMethod says by what a format was told.
+// FormatMethod is the source that decided a format.
 type FormatMethod string
 
 // The methods. What a page says of itself is JSON-LD and OpenGraph; all else,

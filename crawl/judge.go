@@ -144,7 +144,7 @@ const (
 	longestRest = time.Hour
 )
 
-// restOf is how long a host is left alone that has had enough, as it asks for.
+// restOf returns the pause that an overloaded host asks for.
 func restOf(retryAfter string) time.Duration {
 	if seconds, err := strconv.Atoi(retryAfter); err == nil && seconds >= 0 {
 		return min(time.Duration(min(seconds, int(longestRest.Seconds())))*time.Second, longestRest)

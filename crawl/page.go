@@ -101,7 +101,7 @@ func (r *pageReader) walk(n *html.Node, visible bool) {
 	}
 }
 
-// note keeps what an element tells of the page.
+// note keeps what an element contains about the page.
 func (r *pageReader) note(n *html.Node) {
 	if kind := attribute(n, "itemtype"); kind != "" && attribute(n, "itemprop") == "" {
 		r.microdata = append(r.microdata, schemaType(kind))

@@ -32,7 +32,7 @@ func page(tb testing.TB, at, contentType, content string) *crawl.Page {
 }
 
 // What people marked as the body of real articles is in the text that is read, and
-// they are told to be articles.
+// they are recognized as articles.
 func TestRealArticlesAreRead(t *testing.T) {
 	t.Parallel()
 	folder := shared(t, "crawl/article_pages")
@@ -171,7 +171,7 @@ func TestFormatsOfPages(t *testing.T) {
 	}
 }
 
-// A wall is told from a page that merely has a wall's script.
+// A wall is distinguished from a page that merely has a wall's script.
 func TestWalls(t *testing.T) {
 	t.Parallel()
 	const script = `<script src="/cdn-cgi/challenge-platform/h/b/orchestrate"></script>`

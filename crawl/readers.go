@@ -25,7 +25,7 @@ type readers struct {
 	logger   *slog.Logger
 
 	mu  sync.Mutex
-	all map[uuid.UUID]*reader // nil: the project has gone, or cannot be read for
+	all map[uuid.UUID]*reader // nil: the project was deleted, or cannot be read for
 }
 
 func newReaders(projects Projects, maker *answer.Maker, logger *slog.Logger) *readers {

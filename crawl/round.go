@@ -123,7 +123,7 @@ func (r *round) turn(ctx context.Context, holder uuid.UUID, host string) (err er
 }
 
 // page fetches one page and records it for all who cite it. The result is how long
-// its host wants to be left alone.
+// its host asks for a pause.
 func (r *round) page(ctx context.Context, f pages.Fetch, address string) (rest time.Duration, err error) {
 	cited, err := r.store.BeginFetch(ctx, f)
 	if err != nil || len(cited) == 0 {

@@ -174,7 +174,7 @@ func errorCode(err error) string {
 
 func statusCode(status int) string { return "http_" + strconv.Itoa(status) }
 
-// refused is a host that has had enough: it is left alone for as long as it says, and
+// refused is an overloaded host: it is not visited for as long as it asks, and
 // the address is tried again.
 func (r *siteRun) refused(ctx context.Context, w crawls.Waiting, u *url.URL, got *egress.Response) fetched {
 	if w.Attempts+1 >= maxAttempts {

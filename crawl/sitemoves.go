@@ -15,7 +15,7 @@ func (s *Sites) Pause(ctx context.Context, projectID, id uuid.UUID) (*model.Site
 	return s.move(ctx, projectID, id, crawls.Move{From: moving(), Status: model.CrawlOverallStatusPaused, At: s.Clock()}, "paused")
 }
 
-// Resume goes on with a paused crawl.
+// Resume continues a paused crawl.
 func (s *Sites) Resume(ctx context.Context, projectID, id uuid.UUID) (*model.SiteCrawl, error) {
 	var c *model.SiteCrawl
 	err := s.Store.InTx(ctx, func(ctx context.Context) (err error) {

@@ -39,7 +39,7 @@ type preparation struct {
 	file     robots.File
 	rules    robots.Rules
 	saved    crawls.Preparation
-	failure  *model.CrawlFailure // the crawl cannot go on
+	failure  *model.CrawlFailure // the crawl cannot continue
 	sitemaps []string            // that were read
 	errors   []string
 	pages    int
@@ -47,7 +47,7 @@ type preparation struct {
 }
 
 // prepare reads robots.txt, sitemaps and llms.txt, and records them with the first
-// addresses. Its failure is why the crawl cannot go on.
+// addresses. Its failure is why the crawl cannot continue.
 func (s *Sites) prepare(ctx context.Context, c *model.SiteCrawl) (*model.CrawlFailure, error) {
 	ctx, cancel := context.WithTimeout(ctx, prepareTime)
 	defer cancel()
@@ -118,7 +118,7 @@ func (p *preparation) readRobots(ctx context.Context) {
 	}
 }
 
-// fail reports why the crawl cannot go on: without robots.txt nothing may be fetched.
+// fail reports why the crawl cannot continue: without robots.txt nothing may be fetched.
 func (p *preparation) fail(at string, got *egress.Response, err error, attempts int) {
 	code, message := failureOf(got, err)
 	p.failure = &model.CrawlFailure{Code: code, Message: message, TargetURL: at, Attempts: &attempts}

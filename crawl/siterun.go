@@ -31,7 +31,7 @@ type siteRun struct {
 
 	mu    sync.Mutex
 	known map[uuid.UUID]int // addresses that are listed, with the lowest level they were found at
-	rest  time.Duration     // how long the host wants to be left alone
+	rest  time.Duration     // pause that the host asks for
 }
 
 func (s *Sites) newRun(ctx context.Context, c *model.SiteCrawl, root *url.URL) (*siteRun, error) {
@@ -252,7 +252,7 @@ func (r *siteRun) fresh(found []crawls.Address) []crawls.Address {
 	return list
 }
 
-// next ends the crawl when nothing is left to fetch, or says when it goes on.
+// next ends the crawl when nothing is left to fetch, or says when it continues.
 func (r *siteRun) next(ctx context.Context) (time.Duration, error) {
 	c, err := r.Store.Crawl(ctx, r.crawl.ProjectID, r.crawl.ID, r.Clock())
 	if err != nil {

@@ -35,7 +35,7 @@ type SitesConfig struct {
 	Concurrency int           // crawls at a time in one process
 	PerHost     int           // requests at a time to a host
 	Renderer    Renderer      // nil: rendering is not offered
-	Slice       time.Duration // how long a job works before the next one goes on; 0: 5 s
+	Slice       time.Duration // how long a job works before the next one continues; 0: 5 s
 	Lease       time.Duration // how long an address is kept for who fetches it; 0: a minute
 	Backoff     time.Duration // before a page that failed is tried again; 0: 2 s
 	Followers   []Follower
@@ -122,7 +122,7 @@ func (s *Sites) Abandon(ctx context.Context, projectID, id uuid.UUID, reason str
 			return err
 		}
 		return s.fail(ctx, c, &model.CrawlFailure{
-			Code: "crawl_abandoned", Message: "The crawl could not go on: " + reason + ".", TargetURL: c.RootURL,
+			Code: "crawl_abandoned", Message: "The crawl could not continue: " + reason + ".", TargetURL: c.RootURL,
 		})
 	})
 	if fault.KindOf(err) == fault.NotFound {

@@ -221,7 +221,7 @@ func redirect(to string, status int) http.HandlerFunc {
 	}
 }
 
-// faultySite is a small site with planted faults.
+// faultySite is a small site with seeded faults.
 func faultySite(tb testing.TB) *site {
 	tb.Helper()
 	return newSite(tb, map[string]http.HandlerFunc{
@@ -585,7 +585,7 @@ func TestInternalSiteFails(t *testing.T) {
 	}
 }
 
-// dying is a store that is gone after some calls, as a process is that was killed.
+// dying is a store that fails after some calls, as a process is that was killed.
 type dying struct {
 	crawl.SiteStore
 	left atomic.Int32

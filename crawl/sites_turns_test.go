@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// Who leaves a host learns that somebody waits for it, once.
+// A crawl that leaves a host learns that somebody waits for it, once.
 func TestCrawlsOfOneHostTakeTurns(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -20,7 +20,7 @@ const (
 	mostGroup  = 8           // pages that are recorded together: so many a killed process fetches again
 )
 
-// work is a slice of a crawl's work. It may end at any moment: the next job goes on
+// work is a slice of a crawl's work. It may end at any moment: the next job continues
 // with what is recorded.
 func (s *Sites) work(ctx context.Context, args siteArgs) error {
 	c, err := s.Store.Crawl(ctx, args.ProjectID, args.CrawlID, s.Clock())
@@ -67,7 +67,7 @@ func (s *Sites) turn(ctx context.Context, c *model.SiteCrawl) error {
 		return err
 	}
 	if wanted {
-		again = max(again, 2*hostWait) // so that whoever waits has its turn
+		again = max(again, 2*hostWait) // so that waiting crawls have their turn
 	}
 	return job.Again(max(again, rest))
 }
@@ -75,7 +75,7 @@ func (s *Sites) turn(ctx context.Context, c *model.SiteCrawl) error {
 func bounded(d, least, most time.Duration) time.Duration { return min(max(d, least), most) }
 
 // slice prepares a crawl, fetches pages for a while, or ends it. It returns after
-// which time the crawl goes on; negative: it has ended.
+// which time the crawl continues; negative: it has ended.
 func (s *Sites) slice(ctx context.Context, c *model.SiteCrawl, root *url.URL, rest *time.Duration) (time.Duration, error) {
 	if c.SiteFacts == nil {
 		failure, err := s.prepare(ctx, c)
@@ -107,7 +107,7 @@ func (s *Sites) slice(ctx context.Context, c *model.SiteCrawl, root *url.URL, re
 	return r.next(ctx)
 }
 
-// fail ends a crawl that cannot go on.
+// fail ends a crawl that cannot continue.
 func (s *Sites) fail(ctx context.Context, c *model.SiteCrawl, failure *model.CrawlFailure) error {
 	_, err := s.Store.Finish(ctx, c.ProjectID, c.ID, crawls.Ending{
 		Status: model.CrawlOverallStatusFailed, Discovery: model.CrawlDiscoveryStatusFailed, Analysis: model.CrawlAnalysisStatusFailed,

@@ -22,10 +22,10 @@ type tally struct {
 	reasons  map[string]int
 	analyzed int
 	selected int
-	expected int // pages whose kind is to be told
+	expected int // pages whose kind is to be decided
 	told     int
 	others   int
-	unclear  int // pages whose kind could not be told
+	unclear  int // pages whose kind is unknown
 	affected int
 	homeRow  *model.SitePage
 	homePage *site.Page

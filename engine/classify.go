@@ -110,7 +110,7 @@ func (p problem) classByWord() Class {
 	return Retry
 }
 
-// spentAccount tells an account that waiting does not refill. A quota that some
+// spentAccount reports an account that waiting does not refill. A quota that some
 // service says to be used up, with a wait that is not a day's, is a rate limit
 // in other words.
 func (p problem) spentAccount() bool {
@@ -124,7 +124,7 @@ func (p problem) spentAccount() bool {
 	return p.says("check your plan and billing") && (p.wait == 0 || strings.Contains(p.quota, "PerDay"))
 }
 
-// tellsToUpgrade tells a plan that does not allow the question, which waiting does not
+// tellsToUpgrade reports a plan that does not allow the question, which waiting does not
 // change. A rate limit that offers a better plan names when to try again.
 func (p problem) tellsToUpgrade() bool {
 	return !p.says("try again in", "try again later", "retry after", "retry in", "per minute", "per day", "per second", "slow down") &&
@@ -133,7 +133,7 @@ func (p problem) tellsToUpgrade() bool {
 			"usage credits are required", "purchase credits", "requires a higher tier")
 }
 
-// unfitQuestion tells a question that this engine will not take.
+// unfitQuestion reports a question that this engine will not take.
 func (p problem) unfitQuestion() bool {
 	return p.says(
 		"content_filter", "content_policy", "content management policy", "responsibleaipolicyviolation",
@@ -142,7 +142,7 @@ func (p problem) unfitQuestion() bool {
 		"context window", "prompt is too long")
 }
 
-// unfitSetup tells an engine whose configuration cannot work: a model that is
+// unfitSetup reports an engine whose configuration cannot work: a model that is
 // not there, a tool it does not have, a key that is not valid.
 func (p problem) unfitSetup() bool {
 	if p.says("model_not_found", "model_not_supported", "invalid_model", "model_not_available",

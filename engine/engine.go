@@ -72,7 +72,7 @@ type Request struct {
 	Prompt    string
 	Market    Market
 	Mode      model.BenchmarkMode
-	Retrieval bool   // search is wanted; only an engine that offers it can
+	Retrieval bool   // search is requested; only an engine that offers it can
 	Model     string // empty: the configured one
 
 	Format *Format // nil: the answer is text
@@ -118,7 +118,7 @@ type Usage struct {
 
 // Adapter asks one engine over one wire protocol. Implementations are safe for
 // concurrent use and make exactly one HTTP request per Ask, never a second try;
-// only a service that pauses in the middle of an answer is asked to go on.
+// only a service that pauses in the middle of an answer is asked to continue.
 type Adapter interface {
 	// Name is the protocol's name in the configuration file.
 	Name() string

@@ -43,12 +43,12 @@ type Options struct {
 	Persisted map[string]string
 	// Edges names, by "Type.field", the fields that are answered by loaders.
 	Edges map[string]writer.Edge
-	// Observe is told how each compiled field was answered. Optional.
+	// Observe receives how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o writer.Outcome)
 	// Begin admits one more subscription, and returns the function to call when it has
 	// ended. Optional.
 	Begin func(ctx context.Context) (ended func(), err error)
-	// Message is told of every message that comes over a WebSocket, and ends the connection by
+	// Message is called for every message that comes over a WebSocket, and ends the connection by
 	// an error. Optional.
 	Message func(ctx context.Context) error
 	// Limiter has the permits of requests over HTTP. Optional.

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/internal/testlog"
 )
 
-// What a client is told of an error that is not a fault.
+// Clients see no details of an error that is not a fault.
 func TestErrorsThatAreNoFaults(t *testing.T) {
 	t.Parallel()
 	away := errors.New("no connection")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// FuzzGraphQL holds, whatever document and variables a caller or a stranger
+// FuzzGraphQL holds, for all documents and variables of a caller or an anonymous client
 // sends: the answer is JSON in the one shape, it is not an error of ours, nothing
 // panics, and a document that is kept is answered as it was the first time.
 func FuzzGraphQL(f *testing.F) {

@@ -34,7 +34,7 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 			}
 		}
 	}
-	// What strangers may call is written down here too, so that nothing opens by accident.
+	// The open fields are listed here too, so that nothing opens by accident.
 	if want := []string{"Query.signInMethods", "Query.invitation", "Mutation.signIn", "Mutation.setUp", "Mutation.signInWithLink", "Mutation.acceptInvitation"}; !slices.Equal(open, want) {
 		t.Errorf("open to strangers: %s", strings.Join(open, ", "))
 	}
@@ -43,7 +43,7 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 	}
 }
 
-// Below the roots a field is open to whoever came so far; what of a workspace is
+// Below the roots a field is open to every caller that reached it; what of a workspace is
 // for people of a role says so itself.
 func TestFieldsOfAWorkspaceSayWhoMay(t *testing.T) {
 	t.Parallel()

@@ -106,7 +106,7 @@ func (b *buffered) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// send writes the answer. An error means that the client is gone or too slow.
+// send writes the answer. An error means that the client has disconnected or is too slow.
 func (b *buffered) send() {
 	b.Header().Set("Content-Length", strconv.Itoa(len(b.body)))
 	b.ResponseWriter.WriteHeader(b.status)

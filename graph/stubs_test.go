@@ -198,7 +198,7 @@ func aPerson() *access.Principal {
 	return p
 }
 
-// told is an answer of the graph.
+// response is an answer of the graph.
 type told struct {
 	status int
 	header http.Header

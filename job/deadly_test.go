@@ -131,7 +131,7 @@ func TestLastFailureEndsAJob(t *testing.T) {
 			switch worked.Add(1) {
 			case 1:
 				return job.Again(time.Millisecond) // counts as no attempt
-			case 2: // nor does a node that is away
+			case 2: // nor does an unavailable node
 				return &pgconn.PgError{Severity: "ERROR", SeverityUnlocalized: "ERROR", Code: "08006", Message: "connection to the remote node failed"}
 			default:
 				return errors.New("no")

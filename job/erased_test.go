@@ -74,7 +74,7 @@ func (f *fixture) erased(t *testing.T) {
 }
 
 // A request that deletes a project waits for nobody who works on its rows, and for none of its
-// rows. The project is gone with it; its jobs and its rows go after it, and nobody else's.
+// rows. The project is hidden with it; its jobs and its rows go after it, and nobody else's.
 func TestADeletedProjectIsGoneAtOnce(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})

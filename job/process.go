@@ -30,7 +30,7 @@ const (
 	lostAfter  = lostEach * beatEvery
 
 	// A process is dead when it has been silent for so long, or for the shorter
-	// time when its connection is gone as well.
+	// time when its connection is closed as well.
 	deadAfter       = 10 * time.Second
 	deadAfterHangup = 3 * time.Second
 	fetchCooldown   = 5 * time.Millisecond

@@ -168,7 +168,7 @@ func TestAuditThatFailsSaysWhy(t *testing.T) {
 	}
 }
 
-// An engine that is set up wrongly is not asked for every question; the others go on.
+// An engine that is set up wrongly is not asked for every question; the others continue.
 func TestEngineThatCannotBeAskedIsLeft(t *testing.T) {
 	t.Parallel()
 	provider, url := audittest.Provider(t, enginetest.Options{})
@@ -245,7 +245,7 @@ func TestCancelledAuditBeginsNothingMore(t *testing.T) {
 	}
 }
 
-// A process that is stopped hands back what it cannot end, and another goes on.
+// A process that is stopped hands back what it cannot end, and another continues.
 func TestStopAndGoOn(t *testing.T) {
 	t.Parallel()
 	asked := make(chan struct{}, 100)

@@ -114,7 +114,7 @@ type Me struct {
 	AccountID   uuid.UUID // likewise
 }
 
-// SignInResult is what a person who has just come in is told.
+// SignInResult is the answer to a sign-in.
 type SignInResult struct {
 	Me *Me
 }

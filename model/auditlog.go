@@ -8,7 +8,7 @@ import (
 
 // AuditLogEntry reports who did what to what, when. It names no secret. Who is a
 // member by way of a key or of a session; an operator at the command line, or
-// a stranger who failed to sign in, is not a member.
+// an anonymous client that failed to sign in, is not a member.
 type AuditLogEntry struct {
 	WorkspaceID uuid.UUID `bun:",pk"`
 	ID          uuid.UUID `bun:",pk"`

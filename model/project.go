@@ -24,7 +24,7 @@ type Member struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	RemovedAt   *time.Time // set: no longer a member
-	AccountID   *uuid.UUID // the person who has claimed it; nil: nobody yet
+	AccountID   *uuid.UUID // the person who has claimed it; nil: not claimed
 }
 
 // HasAccount reports whether somebody has claimed the member: until then keys may

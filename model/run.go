@@ -97,6 +97,6 @@ type AttemptOutcome struct {
 
 // RecordedOutcome reports what became of an outcome that was recorded.
 type RecordedOutcome struct {
-	Status  ExecutionStatus // of the execution now; empty: it is gone with its project
+	Status  ExecutionStatus // of the execution now; empty: it was deleted with its project
 	Applied bool            // false: it had been decided before, or a newer attempt decides it
 }

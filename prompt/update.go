@@ -51,7 +51,7 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 	return &changed, s.store.UpdatePrompt(ctx, projects.KeyedPrompt{Prompt: &changed, Key: key})
 }
 
-// Delete removes a prompt. Audits keep what they asked, so reports go on naming
+// Delete removes a prompt. Audits keep what they asked, so reports continue to name
 // it. A NotFound fault when there is none.
 func (s *Service) Delete(ctx context.Context, p *model.Project, id uuid.UUID) error {
 	return s.store.DeletePrompt(ctx, p.ID, id)

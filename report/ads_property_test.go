@@ -47,7 +47,7 @@ func drawShown(t *rapid.T) *model.EngineAds {
 }
 
 // TestAdIdentities holds what is true of every report, against a recount of the
-// planted answers that knows nothing of the product.
+// seeded answers that knows nothing of the product.
 func TestAdIdentities(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -46,7 +46,7 @@ func TestCreativesByPages(t *testing.T) {
 	}
 }
 
-// A list that has begun goes on in the runs it began with, also when a newer one
+// A list that has begun continues in the runs it began with, also when a newer one
 // has finished; another begins with that.
 func TestCreativesStayWithTheirRuns(t *testing.T) {
 	t.Parallel()

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// naive works a report out from the planted answers alone, with nothing of the
+// naive works a report out from the seeded answers alone, with nothing of the
 // product: texts list names separated by commas, sources are one address a site.
 type naive struct {
 	names   []string

@@ -176,7 +176,7 @@ func TestNothingToCompareWithIsNotComparable(t *testing.T) {
 	}
 }
 
-// With every answer planted in another order, and read again, all comes out the same.
+// With every answer seeded in another order, and read again, all comes out the same.
 func TestReportsDoNotDependOnOrder(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

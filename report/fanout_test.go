@@ -255,7 +255,7 @@ func TestPagesOfQueries(t *testing.T) {
 	}
 }
 
-// A list that has begun goes on in the run it began with.
+// A list that has begun continues in the run it began with.
 func TestPagesStayWithTheirRun(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -28,7 +28,7 @@ type world struct {
 	now time.Time
 }
 
-// said is one planted execution's end.
+// outcome is one seeded execution's end.
 type said struct {
 	prompt  int
 	engine  string
@@ -40,7 +40,7 @@ type said struct {
 	offline bool   // retrieval was off
 }
 
-// planted is an audit to plant.
+// seeded is an audit to plant.
 type planted struct {
 	prompts     []string
 	cohort      model.PromptCohort // empty: core

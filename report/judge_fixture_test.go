@@ -223,7 +223,7 @@ func (c *court) judge() *perception.Judge {
 	return j
 }
 
-// work goes on with the judging of an audit for one turn.
+// work continues with the judging of an audit for one turn.
 func (c *court) work(audit uuid.UUID) (again bool, after time.Duration) {
 	c.Helper()
 	again, after, err := c.judge().Work(c.Context(), c.gate, c.project.ID, audit)

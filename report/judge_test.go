@@ -248,7 +248,7 @@ func TestJudgingIsBegunWithTheEndOfTheAudit(t *testing.T) {
 	}
 }
 
-// What is known in one project is not told in another, and goes with it.
+// What is known in one project is not used in another, and is deleted with it.
 func TestJudgementsStayInTheirProject(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)

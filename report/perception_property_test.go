@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// judgedMention is a mention of the brand as facts tell of it.
+// judgedMention is a mention of the brand in the facts.
 type judgedMention struct {
 	Audit      uuid.UUID
 	Index      int

@@ -60,7 +60,7 @@ func TestPerceptionOfAReadingIsOfItsMentions(t *testing.T) {
 	}
 }
 
-// Names are those of the reading that reports are made of, for whoever lists an
+// Names are those of the reading that reports are made of, for callers that list an
 // audit's as for the judge.
 func TestNamesAreThoseOfTheReading(t *testing.T) {
 	t.Parallel()
@@ -88,7 +88,7 @@ func TestEveryReadingIsRebuilt(t *testing.T) {
 	c := newCourt(t)
 	id := c.try(opinions())
 	c.asOlder(id)
-	c.rebuild(id, false) // cells are told apart by the version that read them
+	c.rebuild(id, false) // cells differ by the version that read them
 	c.exec(`UPDATE answers SET text = 'Nobody.' WHERE audit_id = $1 AND text LIKE 'Acme is bad%'`, id)
 	if got := c.rebuild(id, true); !got.Reread {
 		t.Fatalf("%+v", got)

@@ -185,7 +185,7 @@ func (w *world) declare(at time.Time, checks string) {
 		w.project.ID, model.NewID(), action, snapshot, at, checks)
 }
 
-// What one run did not come to, the next one does, and each answer is wholly there or gone.
+// What one run did not come to, the next one does, and each answer is stored or deleted completely.
 func TestRetentionGoesOnWhereItStopped(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -130,7 +130,7 @@ func TestSourcesAreRebuilt(t *testing.T) {
 }
 
 // The order in which answers arrive changes nothing, shares of domains sum to
-// one, and counts are those of the planted answers.
+// one, and counts are those of the seeded answers.
 func TestSourceIdentities(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -114,7 +114,7 @@ func TestEngineFilterRecomputesEverything(t *testing.T) {
 	}
 }
 
-// Who has no domain cannot be seen to be cited: that is not known, and not zero, wherever it is
+// Citations of a brand without a domain cannot be recognized: that is not known, and not zero, wherever it is
 // said. The counts of answers and citations stay.
 func TestWithoutADomainCitationsAreNotKnown(t *testing.T) {
 	t.Parallel()

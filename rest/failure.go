@@ -56,7 +56,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	h.write(w, st.Code, h.errorBody(f, id))
 }
 
-// logFailure logs the cause, which the client is not told. A request whose client left is
+// logFailure logs the cause, which the client does not see. A request whose client left is
 // not logged.
 func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Error, id string) {
 	level := slog.LevelError
@@ -70,7 +70,7 @@ func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Erro
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Any("cause", f))
 }
 
-// faultOf returns the fault that the client is told about an error. An error that is no
+// faultOf returns the fault that the client receives for an error. An error that is no
 // fault, or whose kind the table does not list, becomes an internal error. A request that
 // ran out of time, whose client left, or that did not reach the database becomes
 // unavailable instead.

@@ -51,7 +51,7 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 }
 
 // serve checks the caller first, then the caller's scope, and only then the request, so
-// that a stranger learns nothing from an error about the request.
+// that an anonymous client learns nothing from an error about the request.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if op.upload != nil {
 		h.serveUpload(w, r, op)

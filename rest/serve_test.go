@@ -374,7 +374,7 @@ func TestOperationsWaitForAPermit(t *testing.T) {
 	for range atOnce {
 		<-entered
 	}
-	// Whoever comes now, with its time up, is told so while the permits are taken.
+	// A request whose time is up gets an error while the permits are taken.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/v1/projects", nil)

@@ -39,7 +39,7 @@ func (h *Handler) respond(ctx context.Context, w http.ResponseWriter, r *http.Re
 	return nil
 }
 
-// send sends an answer. An error means that the client is gone or too slow.
+// send sends an answer. An error means that the client has disconnected or is too slow.
 func (h *Handler) send(w http.ResponseWriter, a answered) {
 	header := w.Header()
 	if a.status != http.StatusNoContent {

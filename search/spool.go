@@ -60,7 +60,7 @@ func (s *spool) add(r *record) error {
 		if err != nil {
 			return err
 		}
-		if err := os.Remove(f.Name()); err != nil { // it is gone with the process
+		if err := os.Remove(f.Name()); err != nil { // it is removed with the process
 			return errors.Join(err, f.Close())
 		}
 		s.files[n], s.writers[n] = f, bufio.NewWriterSize(f, spoolBuffer)

@@ -31,7 +31,7 @@ func citePage(t *testing.T, store *storage.DB, projects []string, at time.Time) 
 	}
 }
 
-// pagesOfOthers fetches a page while a worker is gone: for the projects on the other one, at
+// pagesOfOthers fetches a page while a worker is stopped: for the projects on the other one, at
 // once, and for those of the worker later.
 func pagesOfOthers(t *testing.T, store *storage.DB, homes map[string][]string, gone string, at time.Time) {
 	t.Helper()

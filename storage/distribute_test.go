@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// Whoever makes a table decides where it lives on a distributed database.
+// Each new table has a decision where it is stored on a distributed database.
 func TestEveryTableHasAPlace(t *testing.T) {
 	t.Parallel()
 	projects, local := distribution.Projects(), distribution.Local()
@@ -116,7 +116,7 @@ func plant(t *testing.T, store *storage.DB) string {
 	return project
 }
 
-// insertProject writes a project of the planted workspace.
+// insertProject writes a project of the seeded workspace.
 func insertProject(t *testing.T, store *storage.DB, id string) {
 	t.Helper()
 	exec(t, store, `INSERT INTO projects (id, workspace_id, name, brand_name, website_url, industry, subindustry, primary_market,

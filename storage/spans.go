@@ -19,7 +19,7 @@ type Span struct {
 	Limit       int // 0: all
 }
 
-// PageSpan returns the span of a page that is ordered by id, and one row more where somebody goes on.
+// PageSpan returns the span of a page that is ordered by id, and one row more where somebody continues.
 func PageSpan(req page.Request, newestFirst bool) (Span, error) {
 	after, err := AfterID(req)
 	return Span{NewestFirst: newestFirst, After: after, Limit: req.Rows()}, err

@@ -61,7 +61,7 @@ func busy(err error) bool {
 }
 
 // NodeAway reports whether a distributed database could not reach the node that holds what
-// a statement asked for. The projects on its other nodes go on.
+// a statement asked for. The projects on its other nodes continue.
 func NodeAway(err error) bool {
 	var unconnected *pgconn.ConnectError
 	refused, ok := errors.AsType[*pgconn.PgError](err)
@@ -81,7 +81,7 @@ const lostConnection = "failure on connection marked as essential"
 // Unreachable reports whether an error is about reaching the database or waiting for it,
 // and not about the statement. Other statements fail then as well. A
 // distributed database that cannot reach the node of one project answers with an error of
-// that statement; the others' projects go on.
+// that statement; the others' projects continue.
 func Unreachable(err error) bool {
 	var unconnected *pgconn.ConnectError
 	var refused *pgconn.PgError

@@ -39,7 +39,7 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// A node that is away is told from a database that is away, and both from what is wrong
+// An unavailable node is distinguished from an unavailable database, and both from what is wrong
 // with a statement.
 func TestAway(t *testing.T) {
 	t.Parallel()

@@ -70,7 +70,7 @@ func TestCrashingCounter(t *testing.T) {
 	}
 }
 
-// A process that counts batches is killed again and again; whoever sends them sends those
+// A process that counts batches is killed again and again; the sender sends those
 // again that were not acknowledged, and some that were. Each is counted once.
 func TestKilledProcessesCountExactly(t *testing.T) {
 	t.Parallel()

@@ -20,7 +20,7 @@ const (
 	saltsWork     = time.Minute
 	addressesWork = 10 * time.Minute
 	monthWork     = 10 * time.Minute
-	// monthRest is how long a month is left alone after a batch before it is summed up, and
+	// monthRest is the pause between a batch and the sum of its month, and
 	// monthOver after its end: until then batches come that change it.
 	monthRest = time.Minute
 	monthOver = 6 * time.Hour

@@ -181,7 +181,7 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, coverage model.Craw
 	return row
 }
 
-// spoken says in a word what robots.txt says to an agent, by its home page and a page that nobody
+// spoken returns in a word what robots.txt says to an agent, by its home page and a page that nobody
 // has heard of.
 func spoken(agent string, file *RobotsFile) model.RobotsVerdict {
 	home, other := file.Allows(agent, "/"), file.Allows(agent, "/avm-a-page-that-is-not-there")

@@ -34,7 +34,7 @@ type Spool struct {
 	room  *Room
 	taken int64 // bytes taken from the room
 
-	// Watch is told how many bytes were read of the body as it was sent; nil: nobody is.
+	// Watch receives how many bytes were read of the body as it was sent; nil: unused.
 	Watch func(n int)
 }
 
@@ -58,7 +58,7 @@ func NewSpool(body io.Reader, room *Room) (*Spool, error) {
 	if s.file, err = os.CreateTemp(room.dir(), "avm-log-"); err != nil {
 		return nil, fmt.Errorf("keep the body: %w", err)
 	}
-	if err := os.Remove(s.file.Name()); err != nil { // it is gone with the process
+	if err := os.Remove(s.file.Name()); err != nil { // it is removed with the process
 		return nil, errors.Join(err, s.Close())
 	}
 	n, err := io.Copy(&spooled{s}, io.MultiReader(bytes.NewReader(small), limited))

@@ -73,7 +73,7 @@ func (t *tally) flushFull(ctx context.Context) error {
 	return nil
 }
 
-// fresh says of each line whether it is new, and stores the digests of those that are.
+// fresh reports for each line whether it is new, and stores the digests of those that are.
 func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) {
 	segments := segmentsOf(lines)
 	known := make(map[int32][]bool, len(segments))

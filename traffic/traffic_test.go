@@ -104,7 +104,7 @@ func (w *world) try(source *model.CrawlSource, key string, body io.Reader) (*mod
 	if err != nil {
 		return nil, err
 	}
-	defer spool.Close() //nolint:errcheck // a file that is gone already
+	defer spool.Close() //nolint:errcheck // a removed file
 	return w.traffic.Receive(w.Context(), traffic.Delivery{Source: source, Key: key, Body: spool})
 }
 

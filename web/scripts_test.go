@@ -39,7 +39,7 @@ func runScript(t *testing.T, pages http.Handler, address, world string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// playgroundWorld runs an operation with the playground's fetcher, and prints what it is told.
+// playgroundWorld runs an operation with the playground's fetcher, and prints the response.
 const playgroundWorld = `
 const base = %q, operation = %q, request = globalThis.fetch;
 globalThis.fetch = (path, init) => path === "/playground/examples.json" ? Promise.resolve({ json: async () => [] }) : JSON.parse(init.body).query.startsWith("{ me") ? Promise.resolve({ json: async () => ({}) }) : request(base + path, init);

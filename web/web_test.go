@@ -62,7 +62,7 @@ func complete(t *testing.T, address string, files int) {
 	}
 }
 
-// Whoever has a file is not sent it again, and caches know on what an answer depends.
+// A client that has a file is not sent it again, and caches know on what an answer depends.
 func TestFilesAreSentOnce(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"/docs", "/docs/redoc.standalone.js"} {

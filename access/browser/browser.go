@@ -1,5 +1,5 @@
 // Package browser is the way in for browsers: the session's cookie, the graph for
-// people and for strangers who sign in, and pages for people alone.
+// people and for anonymous clients that sign in, and pages for people only.
 package browser
 
 import (
@@ -22,7 +22,7 @@ import (
 // InvalidKey fault when nobody is, a RateLimited one when it is too often.
 type Admit func(w http.ResponseWriter, r *http.Request, b *access.Browser) (*access.Principal, error)
 
-// Config is what the door is made of; all but Shared is required.
+// Config holds the dependencies of an Authenticator; all but Shared is required.
 type Config struct {
 	// PublicURL is where browsers reach the service. Behind https the cookies are
 	// bound to the host and never sent in the clear.
@@ -35,8 +35,8 @@ type Config struct {
 	Shared func(*http.Request) bool
 }
 
-// Door lets browsers in. It is safe for concurrent use.
-type Door struct {
+// Authenticator identifies browsers. It is safe for concurrent use.
+type Authenticator struct {
 	Config
 	protection *http.CrossOriginProtection
 	origin     string // of the public URL
@@ -45,8 +45,8 @@ type Door struct {
 	ofNetwork  tenantlimit.Counter[netip.Prefix] // those of one network
 }
 
-// New makes a door.
-func New(cfg Config) (*Door, error) {
+// New makes an Authenticator.
+func New(cfg Config) (*Authenticator, error) {
 	if cfg.Admit == nil || cfg.Address == nil || cfg.Logger == nil {
 		return nil, errors.New("browser: Admit, Address and Logger are required")
 	}
@@ -54,12 +54,12 @@ func New(cfg Config) (*Door, error) {
 	if err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d := &Door{Config: cfg, origin: u.Scheme + "://" + u.Host, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection()}
+	d := &Authenticator{Config: cfg, origin: u.Scheme + "://" + u.Host, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection()}
 	// A proxy may have changed the host by which the request's origin is known.
 	if err := d.protection.AddTrustedOrigin(d.origin); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d.bodies, d.ofNetwork = tenantlimit.NewCounter[struct{}](strangersBodies), tenantlimit.NewCounter[netip.Prefix](strangersShare)
+	d.bodies, d.ofNetwork = tenantlimit.NewCounter[struct{}](anonymousBodies), tenantlimit.NewCounter[netip.Prefix](anonymousShare)
 	return d, nil
 }
 
@@ -73,7 +73,7 @@ const (
 // Cookie makes one of the product's cookies: for scripts invisible, for other
 // sites' requests absent, but there when a link leads here. It lives for so long;
 // an empty value removes it.
-func (d *Door) Cookie(name, value string, until time.Time) *http.Cookie {
+func (d *Authenticator) Cookie(name, value string, until time.Time) *http.Cookie {
 	c := &http.Cookie{ //nolint:gosec // Secure where the service is reached over https; on loopback it need not be
 		Name: d.name(name), Value: value, Path: "/", Expires: until,
 		HttpOnly: true, Secure: d.secure, SameSite: http.SameSiteLaxMode,
@@ -85,7 +85,7 @@ func (d *Door) Cookie(name, value string, until time.Time) *http.Cookie {
 }
 
 // Value is the value of one of the product's cookies; empty without it.
-func (d *Door) Value(r *http.Request, name string) string {
+func (d *Authenticator) Value(r *http.Request, name string) string {
 	c, err := r.Cookie(d.name(name))
 	if err != nil {
 		return ""
@@ -95,7 +95,7 @@ func (d *Door) Value(r *http.Request, name string) string {
 
 // name is a cookie's full name. Browsers accept __Host- over https alone, and
 // then from this host alone.
-func (d *Door) name(name string) string {
+func (d *Authenticator) name(name string) string {
 	if d.secure {
 		return "__Host-avm_" + name
 	}
@@ -104,7 +104,7 @@ func (d *Door) name(name string) string {
 
 // Browser describes who sends a request, and sets their session's cookie on its
 // answer.
-func (d *Door) Browser(w http.ResponseWriter, r *http.Request) *access.Browser {
+func (d *Authenticator) Browser(w http.ResponseWriter, r *http.Request) *access.Browser {
 	return &access.Browser{
 		Address: d.Address(r), UserAgent: r.UserAgent(), Token: d.Value(r, session),
 		Cookie: func(token string, until time.Time) {
@@ -119,7 +119,7 @@ func (d *Door) Browser(w http.ResponseWriter, r *http.Request) *access.Browser {
 
 // Pages shows pages to people who are signed in, and sends all others to an
 // address where they can sign in.
-func (d *Door) Pages(pages http.Handler, signIn string) http.Handler {
+func (d *Authenticator) Pages(pages http.Handler, signIn string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		_, err := d.Admit(w, r, d.Browser(w, r))
@@ -137,10 +137,10 @@ func (d *Door) Pages(pages http.Handler, signIn string) http.Handler {
 // Graph serves the graph to browsers: to people with their session as principal,
 // to everybody else without one, so that only what is open is answered. Requests
 // that another site made the browser send are refused, and so is what a form
-// could send. A WebSocket without a session goes on without a principal: its
+// could send. A WebSocket without a session continues without a principal: its
 // connection_init says who it is. So does one of a shared origin's page, whose
 // cookies are not looked at.
-func (d *Door) Graph(graph http.Handler) http.Handler {
+func (d *Authenticator) Graph(graph http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		r = d.withoutForeignCookies(r)
@@ -161,7 +161,7 @@ func (d *Door) Graph(graph http.Handler) http.Handler {
 				Refuse(w, r, err, d.Logger)
 				return
 			}
-			toStranger(w, r.WithContext(ctx), graph)
+			serveAnonymous(w, r.WithContext(ctx), graph)
 		default:
 			Refuse(w, r, err, d.Logger)
 		}
@@ -172,7 +172,7 @@ const foreignPage = "the request comes from a page of another site; programs and
 
 // checkOrigin refuses a WebSocket that another site's page opens: browsers send
 // the cookie along, and say where the page is from.
-func (d *Door) checkOrigin(r *http.Request) error {
+func (d *Authenticator) checkOrigin(r *http.Request) error {
 	if !d.foreign(r) || d.shared(r) {
 		return nil
 	}
@@ -180,18 +180,18 @@ func (d *Door) checkOrigin(r *http.Request) error {
 }
 
 // foreign reports whether a page of another origin sends a request.
-func (d *Door) foreign(r *http.Request) bool {
+func (d *Authenticator) foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	u, err := url.Parse(origin)
 	return origin != "" && (err != nil || origin != d.origin && u.Host != r.Host)
 }
 
 // shared reports whether a request comes from a page of a shared origin.
-func (d *Door) shared(r *http.Request) bool { return d.Shared != nil && d.Shared(r) }
+func (d *Authenticator) shared(r *http.Request) bool { return d.Shared != nil && d.Shared(r) }
 
 // withoutForeignCookies returns a request for a WebSocket of another origin's page without
 // its cookies: such a page may call with a key, and not as the person who looks at it.
-func (d *Door) withoutForeignCookies(r *http.Request) *http.Request {
+func (d *Authenticator) withoutForeignCookies(r *http.Request) *http.Request {
 	if !wantsSocket(r) || !d.foreign(r) {
 		return r
 	}
@@ -200,8 +200,8 @@ func (d *Door) withoutForeignCookies(r *http.Request) *http.Request {
 	return r
 }
 
-// streams reports whether a request asks for what goes on: nothing of that is open
-// to strangers.
+// streams reports whether a request asks for what continues: nothing of that is open
+// to anonymous clients.
 func streams(r *http.Request) bool {
 	return wantsSocket(r) || strings.Contains(r.Header.Get("Accept"), "text/event-stream")
 }
@@ -211,7 +211,7 @@ func wantsSocket(r *http.Request) bool {
 }
 
 // check refuses what no page of ours sends.
-func (d *Door) check(r *http.Request) error {
+func (d *Authenticator) check(r *http.Request) error {
 	if err := d.protection.Check(r); err != nil {
 		return fault.Wrap(err, fault.OriginRefused, foreignPage)
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-func door(t *testing.T, publicURL string, err error) *Door {
+func newAuthenticator(t *testing.T, publicURL string, err error) *Authenticator {
 	t.Helper()
 	nobody := func(http.ResponseWriter, *http.Request, *access.Browser) (*access.Principal, error) { return nil, err }
 	nowhere := func(*http.Request) netip.Addr { return netip.Addr{} }
@@ -35,15 +35,15 @@ func TestCookiesAreBoundToTheHostBehindHTTPS(t *testing.T) {
 		"https://avm.example.com": "__Host-avm_session=x; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax",
 		"http://127.0.0.1:8080":   "avm_session=x; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; HttpOnly; SameSite=Lax",
 	} {
-		if got := door(t, at, nil).Cookie(session, "x", until).String(); got != want {
+		if got := newAuthenticator(t, at, nil).Cookie(session, "x", until).String(); got != want {
 			t.Errorf("%s: %s", at, got)
 		}
 	}
-	gone := door(t, "https://avm.example.com", nil).Cookie(session, "", time.Time{}).String()
-	if !strings.Contains(gone, "__Host-avm_session=;") || !strings.Contains(gone, "Max-Age=0") {
-		t.Error(gone)
+	removed := newAuthenticator(t, "https://avm.example.com", nil).Cookie(session, "", time.Time{}).String()
+	if !strings.Contains(removed, "__Host-avm_session=;") || !strings.Contains(removed, "Max-Age=0") {
+		t.Error(removed)
 	}
-	d := door(t, "https://avm.example.com", nil)
+	d := newAuthenticator(t, "https://avm.example.com", nil)
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/graphql", nil)
 	r.Header.Set("Cookie", "avm_session=planted")
 	if got := d.Browser(httptest.NewRecorder(), r).Token; got != "" {
@@ -54,7 +54,7 @@ func TestCookiesAreBoundToTheHostBehindHTTPS(t *testing.T) {
 // That the database fails is not a sign-out, and what it says is nobody's business.
 func TestAFailureIsNotAMissingSession(t *testing.T) {
 	t.Parallel()
-	d := door(t, "http://127.0.0.1", errors.New("hunter2 is down"))
+	d := newAuthenticator(t, "http://127.0.0.1", errors.New("hunter2 is down"))
 	never := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("let in") })
 	for _, h := range []http.Handler{d.Graph(never), d.Pages(never, "/sign-in")} {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", strings.NewReader("{}"))
@@ -70,7 +70,7 @@ func TestAFailureIsNotAMissingSession(t *testing.T) {
 // Behind a proxy that changes the host, the public address is still our own.
 func TestThePublicOriginIsOurs(t *testing.T) {
 	t.Parallel()
-	d := door(t, "https://avm.example.com", errors.New("asked"))
+	d := newAuthenticator(t, "https://avm.example.com", errors.New("asked"))
 	for origin, want := range map[string]int{
 		"https://avm.example.com": http.StatusServiceUnavailable, "https://avm.example.org": http.StatusForbidden,
 		"http://avm.example.com": http.StatusForbidden,
@@ -86,12 +86,12 @@ func TestThePublicOriginIsOurs(t *testing.T) {
 	}
 }
 
-// A slow stranger takes no place of other strangers, because the graph gets only complete bodies. Each
+// A slow anonymous client takes no permit of others, because the graph gets only complete bodies. Each
 // network has a share of the bodies that are read, so requests from other networks are answered.
 func TestSlowStrangersKeepNobodyOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := door(t, "http://127.0.0.1", fault.New(fault.InvalidKey, "nobody"))
+		d := newAuthenticator(t, "http://127.0.0.1", fault.New(fault.InvalidKey, "nobody"))
 		d.Address = func(r *http.Request) netip.Addr { return netip.MustParseAddrPort(r.RemoteAddr).Addr() }
 		var inside atomic.Int64
 		graph := d.Graph(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -109,8 +109,8 @@ func TestSlowStrangersKeepNobodyOut(t *testing.T) {
 			return w
 		}
 		body, finish := io.Pipe()
-		for range strangersShare {
-			go post("192.0.2.1:1", body, maxStrangersBody)
+		for range anonymousShare {
+			go post("192.0.2.1:1", body, maxAnonymousBody)
 		}
 		synctest.Wait()
 		if n := inside.Load(); n != 0 {
@@ -124,7 +124,7 @@ func TestSlowStrangersKeepNobodyOut(t *testing.T) {
 		}
 		_ = finish.Close()
 		synctest.Wait()
-		if n := inside.Load(); n != 1+strangersShare {
+		if n := inside.Load(); n != 1+anonymousShare {
 			t.Errorf("%d requests are answered in the end", n)
 		}
 	})

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// Refuse answers who is not let in to the graph, in the form that GraphQL
+// Refuse writes the error for an unauthorized request to the graph, in the form that GraphQL
 // clients read. The causes of internal errors go to the log alone.
 func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logger) {
 	var f *fault.Error
@@ -42,7 +42,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(map[string]any{ //nolint:errchkjson // the client is gone: nobody is left to tell
+	_ = json.NewEncoder(w).Encode(map[string]any{ //nolint:errchkjson // the client has disconnected
 		"data":   nil,
 		"errors": []any{map[string]any{"message": f.Message, "extensions": extensions}},
 	})

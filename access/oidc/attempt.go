@@ -16,7 +16,7 @@ import (
 const attemptLife = 10 * time.Minute
 
 // attempt is one try to sign in, from the way out to the way back. The browser
-// keeps it in a cookie that scripts cannot read and that is used once: whoever
+// keeps it in a cookie that scripts cannot read and that is used once: a browser that
 // comes back with a provider's answer must be who was sent there.
 type attempt struct {
 	provider string // its name

@@ -34,12 +34,12 @@ type Attempts interface {
 type Config struct {
 	Providers map[string]Provider
 	PublicURL string // where browsers, sent back by the providers, reach the service
-	Home      string // the path where people go on who are signed in
-	SignIn    string // the path where those who are not are told why
+	Home      string // the path where people continue who are signed in
+	SignIn    string // the path that shows others the reason
 	People    People
 	Attempts  Attempts
 	Tries     access.Guesses // attempts, and ways back, from a client's network
-	Door      *browser.Door
+	Browsers  *browser.Authenticator
 	HTTP      *http.Client // with a timeout
 	Clock     func() time.Time
 	Logger    *slog.Logger
@@ -58,8 +58,8 @@ func New(cfg Config) (*Handler, error) {
 	if cfg.Attempts == nil || cfg.Tries == nil {
 		return nil, errors.New("oidc: a store of attempts and a throttle are required")
 	}
-	if cfg.People == nil || cfg.Door == nil || cfg.HTTP == nil || cfg.Clock == nil || cfg.Logger == nil {
-		return nil, errors.New("oidc: people, door, HTTP client, clock and logger are required")
+	if cfg.People == nil || cfg.Browsers == nil || cfg.HTTP == nil || cfg.Clock == nil || cfg.Logger == nil {
+		return nil, errors.New("oidc: people, browsers, HTTP client, clock and logger are required")
 	}
 	h := &Handler{Config: cfg, clients: clients(cfg), mux: http.NewServeMux()}
 	h.mux.HandleFunc("GET /auth/oidc/{name}/start", h.start)
@@ -80,7 +80,7 @@ func (h *Handler) Methods() []model.OidcMethod { return methods(h.clients) }
 // under is the cookie that an attempt is kept in.
 const under = "oidc"
 
-// What people are told who could not be signed in; the page knows the words.
+// Reasons for people who could not be signed in; the page has their texts.
 const (
 	saidExpired     = "expired"
 	saidProvider    = "provider"
@@ -115,7 +115,7 @@ func (h *Handler) start(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, saidUnavailable, err)
 		return
 	}
-	http.SetCookie(w, h.Door.Cookie(under, a.String(), a.begun.Add(attemptLife)))
+	http.SetCookie(w, h.Browsers.Cookie(under, a.String(), a.begun.Add(attemptLife)))
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
@@ -129,14 +129,14 @@ func (h *Handler) callback(w http.ResponseWriter, r *http.Request) {
 	if !h.allowed(w, r, "callback ") {
 		return
 	}
-	kept := h.Door.Value(r, under)
-	http.SetCookie(w, h.Door.Cookie(under, "", time.Time{})) // whatever comes of it, it was used
+	kept := h.Browsers.Value(r, under)
+	http.SetCookie(w, h.Browsers.Cookie(under, "", time.Time{})) // whatever comes of it, it was used
 	who, said, err := h.identity(r, c, kept)
 	if err != nil {
 		h.fail(w, r, said, err)
 		return
 	}
-	if _, err := h.People.SignInWith(r.Context(), h.Door.Browser(w, r), who); err != nil {
+	if _, err := h.People.SignInWith(r.Context(), h.Browsers.Browser(w, r), who); err != nil {
 		h.fail(w, r, reason(err), err)
 		return
 	}
@@ -173,7 +173,7 @@ func (h *Handler) identity(r *http.Request, c *client, kept string) (who model.I
 
 // allowed reports whether a client's network may try once more; if not, it says so.
 func (h *Handler) allowed(w http.ResponseWriter, r *http.Request, what string) bool {
-	ok, wait := h.Tries.Allow(r.Context(), what+h.Door.Browser(w, r).Network())
+	ok, wait := h.Tries.Allow(r.Context(), what+h.Browsers.Browser(w, r).Network())
 	if !ok {
 		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 		h.fail(w, r, saidTooMany, errors.New("too many tries from this network"))
@@ -181,7 +181,7 @@ func (h *Handler) allowed(w http.ResponseWriter, r *http.Request, what string) b
 	return ok
 }
 
-// reason is what people are told of a fault.
+// reason returns what people see of a fault.
 func reason(err error) string {
 	switch fault.KindOf(err) {
 	case fault.SignInRefused, fault.Forbidden, fault.Conflict:
@@ -191,7 +191,7 @@ func reason(err error) string {
 	}
 }
 
-// fail tells the person in one of a few words, and the log why.
+// fail sends the person one of a few reasons, and the log the cause.
 func (h *Handler) fail(w http.ResponseWriter, r *http.Request, said string, err error) {
 	h.Logger.WarnContext(r.Context(), "sign-in by way of a provider failed",
 		slog.String("request_id", requestid.Of(r.Header)), slog.String("provider", r.PathValue("name")), slog.Any("error", err))

@@ -44,8 +44,8 @@ type client struct {
 	again      time.Time // when it is tried again
 }
 
-// discoveryPause is how long a provider that is away is left alone: people who
-// come meanwhile are told at once, not one after the other.
+// discoveryPause is how long an unavailable provider is not called again: people who
+// come meanwhile get the error at once, not one after the other.
 const discoveryPause = 5 * time.Second
 
 // found is what is made once of what a provider says of itself.
@@ -65,7 +65,7 @@ func (c *client) provider(ctx context.Context) (*found, error) {
 	if c.now().Before(c.again) {
 		return nil, c.failed
 	}
-	// It is for everybody: whoever asked first may leave.
+	// It is for everybody: the first caller may leave.
 	p, err := rp.NewProvider(rp.ClientContext(context.WithoutCancel(ctx), c.http), c.Issuer)
 	if err != nil {
 		c.failed, c.again = fmt.Errorf("discover %s: %w", c.Issuer, err), c.now().Add(discoveryPause)

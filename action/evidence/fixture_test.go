@@ -43,7 +43,7 @@ type world struct {
 	traffic  *traffic.Service
 	searches *search.Service
 	now      time.Time
-	limited  bool // planted crawls do not find all pages
+	limited  bool // seeded crawls do not find all pages
 }
 
 // noJobs takes jobs that nobody works on.
@@ -98,7 +98,7 @@ func (w *world) must(err error) {
 	}
 }
 
-// page is one page of a planted crawl.
+// page is one page of a seeded crawl.
 type page struct {
 	path, title, heading, excerpt string
 	links                         map[string]string // path to anchor, in the main content
@@ -110,7 +110,7 @@ type page struct {
 	hidden                        bool
 }
 
-// ruleIDs are the rules of planted crawls.
+// ruleIDs are the rules of seeded crawls.
 func ruleIDs() []string { return []string{"title-missing", "answer-short"} }
 
 func (w *world) pageID(path string) uuid.UUID {
@@ -223,7 +223,7 @@ func (w *world) issue(c *model.SiteCrawl, id string, technical bool, affected in
 	}
 }
 
-// searchDay is what a day of a planted search import says of one key.
+// searchDay is what a day of a seeded search import says of one key.
 type searchDay func(day time.Time) (clicks, impressions int, position float64)
 
 // imports days of search figures by queries and by pages.
@@ -247,7 +247,7 @@ func (w *world) imports(from time.Time, count int, queries, pages map[string]sea
 	}
 }
 
-// visit is a planted line of a log, so many times.
+// visit is a seeded line of a log, so many times.
 type visit struct {
 	path, agent string
 	status, n   int
@@ -275,7 +275,7 @@ func (w *world) log(from time.Time, count int, visits ...visit) {
 	}
 	spool, err := traffic.NewSpool(strings.NewReader(lines.String()), nil)
 	w.must(err)
-	defer spool.Close() //nolint:errcheck // a file that is gone already
+	defer spool.Close() //nolint:errcheck // a removed file
 	_, err = w.traffic.Receive(w.Context(), traffic.Delivery{Source: source, Body: spool})
 	w.must(err)
 }
@@ -294,7 +294,7 @@ func (w *world) gather(answers rule.Evidence) *rule.Evidence {
 	return e
 }
 
-// planted is the evidence of audits.
+// seeded is the evidence of audits.
 type planted struct{ rule.Evidence }
 
 // Add implements evidence.Source.

@@ -279,7 +279,7 @@ func (t TrafficProbe) errors(ctx context.Context, p *model.Project, check map[st
 	return t.observation(p, day, judgeErrors(sampleOf(after), sampleOf(before)).of(address, nil)), nil
 }
 
-// repaired is the share of errors that a repair takes away at least: where fewer can be gone, nothing was repaired.
+// repaired is the share of errors that a repair takes away at least: where fewer can be removed, nothing was repaired.
 const repaired = 0.5
 
 func judgeErrors(now, then statistics.Sample) verdict {

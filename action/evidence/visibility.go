@@ -32,7 +32,7 @@ type VisibilityProbe struct {
 	Prompts Measurements
 }
 
-// The metrics whose change can be told from noise.
+// The metrics whose change can be distinguished from noise.
 const (
 	visibilityRate    = "visibility_rate"
 	ownedCitationRate = "owned_citation_rate"

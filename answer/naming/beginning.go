@@ -70,7 +70,7 @@ func (b beginning) apart(o *opening, names map[*opening]beginning, lists map[*op
 }
 
 // withoutLines leaves out the product lines that are called after another name: EufyCam beside Eufy,
-// because most of its spans go on with the number of a model.
+// because most of its spans continue with the number of a model.
 func withoutLines(groups map[string]*group) map[string]*group {
 	var lines []string
 	for key, line := range groups {

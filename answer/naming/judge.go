@@ -11,14 +11,14 @@ type judge struct {
 	sites   map[string]bool       // words that a cited site is called by, before an ordinary one: lucidmotors.com
 }
 
-// follow counts the spans that begin with a word and do not go on with a small one: all, those
-// that go on, and those that go on as products do. It has the words that they go on with.
+// follow counts the spans that begin with a word and do not continue with a small one: all, those
+// that continue, and those that continue as products do. It has the words that they continue with.
 type follow struct {
 	spans, longer, products int
 	words                   map[string]bool // folded, without the s of a plural; a sign is ""
 }
 
-// isPhrase reports whether all spans that begin with a word go on with the same other word:
+// isPhrase reports whether all spans that begin with a word continue with the same other word:
 // Honorable Mentions, Intended Use. A sign joins names.
 func (f *follow) isPhrase() bool { return f.longer == f.spans && len(f.words) == 1 && !f.words[""] }
 

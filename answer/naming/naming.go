@@ -4,7 +4,7 @@
 // An answer sets names apart: as the head of a list item, in bold, as a heading,
 // a link's text, a table cell, before a colon or a price ([Spans]). What stands
 // there is a product ("Sony WH-1000XM5"), a label ("Battery life") or a name. Which
-// of them can only be told over many answers: by how the words are written
+// of them can only be decided over many answers: by how the words are written
 // elsewhere, what follows them, and whose sites are cited ([Collector]).
 package naming
 

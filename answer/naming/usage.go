@@ -114,7 +114,7 @@ func past(text string, i int) int {
 	return i + 1
 }
 
-// isHost reports whether a word goes on as the name of a host: acme.com.
+// isHost reports whether a word continues as the name of a host: acme.com.
 func isHost(rest string) bool {
 	return len(rest) > 2 && rest[0] == '.' && rest[1] >= 'a' && rest[1] <= 'z' && rest[2] >= 'a' && rest[2] <= 'z'
 }

@@ -3,7 +3,7 @@ package statistics
 import "slices"
 
 // ScoringVersion is the scoring_rule_version: how facts become scores. Reports compute
-// most scores from a reading's counts when they are asked, so whoever adds a version
+// most scores from a reading's counts when they are asked, so a new version
 // keeps this one's formula, and has each reading scored by the one that it names.
 const ScoringVersion = "1"
 

@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// question is a planted prompt: how often answers to it name the brand, and whether
+// question is a seeded prompt: how often answers to it name the brand, and whether
 // they name a competitor where they do not.
 type question struct {
 	id     uuid.UUID
@@ -29,7 +29,7 @@ type question struct {
 	blind  bool    // assistant_b never names the brand
 }
 
-// planted is the number of repetitions of a prompt and engine in an audit.
+// seeded is the number of repetitions of a prompt and engine in an audit.
 const plantedRepetitions = 10
 
 func rivals() []model.EntitySnapshot {
@@ -165,5 +165,5 @@ func copyRows(ctx context.Context, tx pgx.Tx, table string, columns []string, ro
 // day names a day.
 func dayName(at time.Time) string { return at.Format(time.DateOnly) }
 
-// pageOf returns the address of a planted page of search.
+// pageOf returns the address of a seeded page of search.
 func (l *loop) pageOf(kind string, n int) string { return fmt.Sprintf("%s/%s-%d", l.site.URL, kind, n) }

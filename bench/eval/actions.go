@@ -49,7 +49,7 @@ func actionYear(ctx context.Context, _ *settings, out io.Writer) (err error) {
 	return printYear(out, tallies, fired)
 }
 
-// checkRules holds every rule to its planted case and its counter-case.
+// checkRules holds every rule to its seeded case and its counter-case.
 func checkRules(out io.Writer) error {
 	cases := ruletest.Cases()
 	var wrong []error

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/traffic"
 )
 
-// searched is a planted query or page of search, per day.
+// searched is a seeded query or page of search, per day.
 type searched struct {
 	key         string
 	page        bool
@@ -69,7 +69,7 @@ func (l *loop) importSearch(ctx context.Context, signals []*searched, r *rand.Ra
 	return nil
 }
 
-// fetched is a planted address that AI agents ask for every day.
+// fetched is a seeded address that AI agents ask for every day.
 type fetched struct {
 	path   string
 	status int
@@ -102,7 +102,7 @@ func (l *loop) importLogs(ctx context.Context, source *model.CrawlSource, addres
 	if err != nil {
 		return err
 	}
-	defer spool.Close() //nolint:errcheck // a file that is gone already
+	defer spool.Close() //nolint:errcheck // a removed file
 	_, err = l.traffic.Receive(ctx, traffic.Delivery{Source: source, Body: spool})
 	return err
 }

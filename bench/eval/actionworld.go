@@ -34,7 +34,7 @@ import (
 )
 
 // loop is the product around actions, with a clock of its own and a project whose
-// website is planted.
+// website is seeded.
 type loop struct {
 	clock   *simClock
 	site    *plantedSite
@@ -53,7 +53,7 @@ type loop struct {
 	actions  *action.Service
 }
 
-// FindProject implements action.Projects: the project with its planted website.
+// FindProject implements action.Projects: the project with its seeded website.
 func (l *loop) FindProject(context.Context, uuid.UUID) (*model.Project, error) { return l.project, nil }
 
 // PromptsByID implements action.Projects. Nobody proposes actions here.

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// trial is a planted opportunity that its owner declares as taken, truly or not.
+// trial is a seeded opportunity that its owner declares as taken, truly or not.
 type trial struct {
 	kind     string
 	rule     string

@@ -24,7 +24,7 @@ const (
 	meanDraws     = 500_000
 )
 
-// truth is what is planted: prompts whose rates are drawn from a beta distribution,
+// truth is what is seeded: prompts whose rates are drawn from a beta distribution,
 // and answers drawn from these.
 type truth struct {
 	prompts     int

@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/answer/statistics"
 )
 
-// climate is a planted truth under which runs of the same prompts are drawn.
+// climate is a seeded truth under which runs of the same prompts are drawn.
 type climate struct {
 	topics, alike int     // prompts of one intent a topic, which share its rate
 	engines       int     // each answers every prompt

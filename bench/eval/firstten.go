@@ -94,7 +94,7 @@ func (t *tenScore) print(out io.Writer, half string) error {
 	return nil
 }
 
-// isCut reports whether a labelled brand goes on behind a name. A name whose own site is cited is
+// isCut reports whether a labelled brand continues behind a name. A name whose own site is cited is
 // whole: REI beside REI Co-op.
 func (s *namingScore) isCut(n *naming.Name) bool {
 	for label := range s.labels {

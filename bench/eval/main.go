@@ -1,5 +1,5 @@
 // Command eval prints how well answers are read: against what people labelled,
-// and, for what is random, against a planted truth. `make eval` runs all of it; an
+// and, for what is random, against a seeded truth. `make eval` runs all of it; an
 // argument names one measure.
 package main
 

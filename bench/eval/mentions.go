@@ -74,7 +74,7 @@ func (s *mentionScore) add(wanted, found bool) {
 	}
 }
 
-// rates returns precision and recall; 1 where nothing was found or wanted.
+// rates returns precision and recall; 1 where nothing was found or expected.
 func (s *mentionScore) rates() (precision, recall float64) {
 	precision, recall = 1, 1
 	if s.right+s.wrong > 0 {

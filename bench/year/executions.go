@@ -48,7 +48,7 @@ func (m *maker) rows(p planned) (*ended, error) {
 	return all, nil
 }
 
-// number tells audits apart; it is never 0.
+// number identifies an audit; it is never 0.
 func (p planned) number() uint64 {
 	return uint64(p.week*len(countries()) + p.market + 1) //nolint:gosec // weeks and markets are counted from 0
 }

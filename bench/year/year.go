@@ -1,4 +1,4 @@
-// Package year makes a project with a year of weekly audits, as large as wanted and
+// Package year makes a project with a year of weekly audits, as large as requested and
 // the same for every run: what reports are measured on. Questions, answers, sources
 // and searches are made up; facts and rollups are what the product makes of them.
 package year

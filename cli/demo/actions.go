@@ -13,7 +13,7 @@ import (
 
 const (
 	shownActions  = 3
-	actionsWithin = 20 * time.Second // after the audit; a demo without them goes on
+	actionsWithin = 20 * time.Second // after the audit; a demo without them continues
 )
 
 // shownAction is what the demo shows of an action.

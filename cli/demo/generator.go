@@ -62,7 +62,7 @@ func reply(w http.ResponseWriter) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	//nolint:errcheck // an error means that the client is gone
+	//nolint:errcheck // an error means that the client has disconnected
 	fmt.Fprintf(w, `{"model": %q, "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": %s}}]}`,
 		generatorModel, content)
 }

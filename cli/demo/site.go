@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 )
 
-// Site is a small sample site with planted faults, serving on loopback.
+// Site is a small sample site with seeded faults, serving on loopback.
 type Site struct {
 	server *http.Server
 	host   string // with the port
@@ -121,7 +121,7 @@ func (s *Site) handler() http.Handler {
 		}
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			_, _ = io.WriteString(w, p.html()) // an error means that the crawler is gone
+			_, _ = io.WriteString(w, p.html()) // an error means that the crawler has disconnected
 		})
 	}
 	mux.Handle("GET /old-catalogue", http.RedirectHandler("/older-catalogue", http.StatusFound))
@@ -141,7 +141,7 @@ func (s *Site) sitemap(w http.ResponseWriter, _ *http.Request) {
 	}
 	b.WriteString("</urlset>")
 	w.Header().Set("Content-Type", "application/xml")
-	_, _ = io.WriteString(w, b.String()) // an error means that the crawler is gone
+	_, _ = io.WriteString(w, b.String()) // an error means that the crawler has disconnected
 }
 
 func (p *samplePage) html() string {

@@ -237,7 +237,7 @@ func TestChromiumIsNotRoot(t *testing.T) {
 	}
 }
 
-// A system that allows no sandbox is one where Chromium ends at once unless it is told to go without.
+// A system that allows no sandbox is one where Chromium ends at once unless a flag turns it off.
 func TestASystemWithoutSandboxIsLogged(t *testing.T) {
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "chromium")

@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// How a page's kind was told.
+// The step that decided a page's kind.
 const (
 	ByAddress    = "address"
 	ByStructured = "structured_data"
@@ -44,7 +44,7 @@ func Classify(p *Page) (kind model.PageKind, reason string) {
 	return model.PageKindOther, NoRule
 }
 
-// classifier holds what a page is told by.
+// classifier holds the properties that decide a page's kind.
 type classifier struct {
 	page     *Page
 	doc      *Document
@@ -90,7 +90,7 @@ func (c *classifier) inFolder(names ...string) bool {
 	return len(c.segments) > 1 && slices.ContainsFunc(c.segments[:len(c.segments)-1], func(s string) bool { return slices.Contains(names, s) })
 }
 
-// byPlace tells pages that stand in places of their own on most sites.
+// byPlace classifies pages that stand in places of their own on most sites.
 func (c *classifier) byPlace() (model.PageKind, string) {
 	last := c.last()
 	switch {
@@ -131,7 +131,7 @@ func (c *classifier) count(name string) int {
 	return n
 }
 
-// byStructured tells pages by what structured data says in particular. Articles may
+// byStructured classifies pages by what structured data says in particular. Articles may
 // still turn out to be of a finer kind.
 func (c *classifier) byStructured() (model.PageKind, string) {
 	article := c.isArticle()
@@ -153,7 +153,7 @@ func (c *classifier) isArticle() bool {
 	return c.has(articleTypes()...) || c.has("LiveBlogPosting", "ReportageNewsArticle")
 }
 
-// byTitle tells pages by title and main heading.
+// byTitle classifies pages by title and main heading.
 func (c *classifier) byTitle() (model.PageKind, string) {
 	switch {
 	case policyWords.MatchString(c.title) && !c.isArticle() && !c.dated() && !c.isDocs():
@@ -184,7 +184,7 @@ func (c *classifier) isAboutItself() bool {
 	return name != "" && strings.Contains(strings.Map(letters, c.host), name)
 }
 
-// byHeadline tells kinds of texts by what their title promises.
+// byHeadline classifies texts by what their title promises.
 func (c *classifier) byHeadline() (model.PageKind, string) {
 	switch {
 	case altTitle.MatchString(c.title):
@@ -207,7 +207,7 @@ func (c *classifier) byHeadline() (model.PageKind, string) {
 
 func (c *classifier) dated() bool { return c.doc.Published != "" && c.doc.Author != "" }
 
-// byFolder tells pages by the folder that they are in.
+// byFolder classifies pages by the folder that they are in.
 func (c *classifier) byFolder() (model.PageKind, string) {
 	last := c.last()
 	switch {
@@ -233,7 +233,7 @@ func (c *classifier) inNewsFolder() bool {
 
 func (c *classifier) datedPath() bool { return datePath.MatchString(c.path) }
 
-// byLayout tells pages that say nothing of themselves by what they look like.
+// byLayout classifies pages that declare nothing by what they look like.
 func (c *classifier) byLayout() (model.PageKind, string) {
 	if kind, reason := c.byOffers(); kind != "" {
 		return kind, reason

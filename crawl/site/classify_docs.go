@@ -24,7 +24,7 @@ func (c *classifier) isDocs() bool {
 		docsMaker.MatchString(c.doc.Generator) || c.doc.DocsMarks
 }
 
-// docsKind tells the kinds of pages within documentation: only clear ones are not
+// docsKind distinguishes the kinds of pages within documentation: only clear ones are not
 // documentation itself.
 func (c *classifier) docsKind() (model.PageKind, string) {
 	switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// byGoods tells pages of questions, instructions and things for sale by their
+// byGoods classifies pages of questions, instructions and things for sale by their
 // structured data.
 func (c *classifier) byGoods(article bool) model.PageKind {
 	const several = 3
@@ -26,7 +26,7 @@ func (c *classifier) byGoods(article bool) model.PageKind {
 	return ""
 }
 
-// byShopFolder tells pages that help and sell by the folder that they are in.
+// byShopFolder classifies pages that help and sell by the folder that they are in.
 func (c *classifier) byShopFolder(last string) model.PageKind {
 	switch {
 	case c.inFolder("guides", "guide"):
@@ -53,7 +53,7 @@ func (c *classifier) looksLikeProduct() bool {
 	return c.doc.BuyButtons > 0 && c.doc.BuyButtons < 4 || c.doc.OpenGraph["type"] == "product" || c.doc.CardLinks < 3
 }
 
-// byOffers tells pages that sell by what they offer.
+// byOffers classifies pages that sell by what they offer.
 func (c *classifier) byOffers() (model.PageKind, string) {
 	d := c.doc
 	const several, many = 3, 8

@@ -36,7 +36,7 @@ type Fetch struct {
 	RedirectTo    string            `json:"redirect_to"`    // empty: it does not redirect
 	Headers       map[string]string `json:"headers"`        // those that rules look at, names in lower case
 	RobotsTag     []string          `json:"robots_tag"`     // directives of X-Robots-Tag for everybody, in lower case
-	BlockedAgents []string          `json:"blocked_agents"` // AI agents that robots.txt does not let in
+	BlockedAgents []string          `json:"blocked_agents"` // AI agents that robots.txt refuses
 	NotModified   bool              `json:"not_modified,omitempty"`
 }
 

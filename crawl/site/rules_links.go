@@ -173,7 +173,7 @@ func deadEndRule() Rule {
 	return Rule{
 		ID: "dead-end", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The page links to no other page of the site",
-		Description: "Readers and crawlers that arrive here cannot go on.",
+		Description: "Readers and crawlers that arrive here find no way back.",
 		Remediation: "Link to related pages, and show the menu on this page too.",
 		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
 		Check: onIndexable(func(_ *Page, d *Document) Result {

@@ -185,7 +185,7 @@ func lacking(values map[string]string, names ...string) []string {
 }
 
 // shareWord reports whether two texts have a word of at least three letters in
-// common, or are written in a script where words cannot be told apart.
+// common, or are written in a script where words cannot be separated.
 func shareWord(a, b string) bool {
 	notWord := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 	b = strings.ToLower(b)

@@ -72,7 +72,7 @@ func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, ret
 	return engine.Applicable(mode, market, retrieval, a.config.Retrieval)
 }
 
-// Ask puts one question and lets the service go on for as long as it pauses.
+// Ask puts one question and lets the service continue for as long as it pauses.
 func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, error) {
 	if err := a.Applicable(req.Mode, req.Market, req.Retrieval); err != nil {
 		return nil, engine.NewFailure(engine.Never, "not_applicable", err.Error(), err)

@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// ours tells the exchanges that speak this protocol.
+// ours selects the exchanges that speak this protocol.
 func ours(e conformance.Exchange) bool {
 	if strings.Contains(e.URL, "/count_tokens") || strings.Contains(e.URL, "bedrock") {
 		return false

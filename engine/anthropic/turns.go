@@ -9,7 +9,7 @@ import (
 )
 
 // paused reports whether the service stopped in the middle and wants to be asked
-// to go on.
+// to continue.
 func paused(turn json.RawMessage) bool {
 	return gjson.GetBytes(turn, "stop_reason").String() == "pause_turn"
 }

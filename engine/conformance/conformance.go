@@ -167,7 +167,7 @@ func (h Harness) canonical(t *testing.T) {
 	}
 }
 
-// compare checks that an answer is the one wanted.
+// compare checks that an answer is the expected one.
 func (h Harness) compare(t *testing.T, got *engine.Answer) {
 	t.Helper()
 	if got.Text != h.Want.Text || got.Model != h.Want.Model {

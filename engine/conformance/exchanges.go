@@ -37,8 +37,8 @@ type Recording struct {
 	Name        string     // folder and file
 	Exchanges   []Exchange // with plain responses
 	Streams     []Exchange // with streamed responses
-	Facts       *Facts     // of the plain responses; nil: nobody counted
-	StreamFacts *Facts     // of all responses, where some are streamed; nil: nobody counted
+	Facts       *Facts     // of the plain responses; nil: not counted
+	StreamFacts *Facts     // of all responses, where some are streamed; nil: not counted
 }
 
 // Facts are what was counted in a recording by other means than ours.

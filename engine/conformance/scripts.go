@@ -114,7 +114,7 @@ func hang(_ http.ResponseWriter, r *http.Request) {
 func hangUp(w http.ResponseWriter, _ *http.Request) {
 	if hijacker, ok := w.(http.Hijacker); ok {
 		if conn, _, err := hijacker.Hijack(); err == nil {
-			// the peer is told nothing anyway
+			// the peer receives nothing anyway
 			_ = conn.Close()
 		}
 	}

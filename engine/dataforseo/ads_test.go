@@ -88,7 +88,7 @@ func TestAdsAreNoAnswer(t *testing.T) {
 	}
 }
 
-// TestNoAdsSeen tells a page without ads from one that does not say.
+// TestNoAdsSeen distinguishes a page without ads from one without the information.
 func TestNoAdsSeen(t *testing.T) {
 	t.Parallel()
 	none := ads(t, `[{"type":"ai_overview","items":[{"type":"ai_overview_element","text":"A."}]},{"type":"organic","title":"B"}]`).Ads

@@ -51,7 +51,7 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 // Name returns the adapter's name.
 func (a *adapter) Name() string { return Name }
 
-// Applicable reports which questions the protocol can put. Its search is told a place, not a
+// Applicable reports which questions the protocol can put. Its search takes a point, not a
 // country, so a country needs a place in the table. Search cannot be demanded: an answer
 // without it is asked for again.
 func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {

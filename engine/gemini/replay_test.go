@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// ours tells the exchanges that speak this protocol.
+// ours selects the exchanges that speak this protocol.
 func ours(e conformance.Exchange) bool {
 	return strings.Contains(strings.ToLower(e.URL), "generatecontent") || strings.Contains(e.Events, `"candidates"`) ||
 		gjson.GetBytes(e.Body, "candidates").IsArray() || gjson.GetBytes(e.Body, "error.details.#.retryDelay").Exists()

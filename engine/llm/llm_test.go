@@ -127,7 +127,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// Who gives up is told so, and not that the model is slow.
+// A caller that gives up gets its own error, not that the model is slow.
 func TestAskGivesUpWithItsCaller(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -17,13 +17,13 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// ours tells the exchanges that speak this protocol.
+// ours selects the exchanges that speak this protocol.
 func ours(e conformance.Exchange) bool {
 	return strings.HasSuffix(e.URL, "/chat/completions") ||
 		gjson.GetBytes(e.Body, "object").String() == "chat.completion"
 }
 
-// TestReplay reads every recorded exchange of this protocol, whoever spoke it,
+// TestReplay reads every recorded exchange of this protocol, from every service,
 // and compares with the body itself.
 func TestReplay(t *testing.T) {
 	t.Parallel()
@@ -96,7 +96,7 @@ func ask(t *testing.T, e conformance.Exchange) (*engine.Answer, error) {
 	})
 }
 
-// TestReplayStreams reads every recorded stream of this protocol, whoever spoke
+// TestReplayStreams reads every recorded stream of this protocol, from every service that spoke
 // it, and compares with the pieces in it.
 func TestReplayStreams(t *testing.T) {
 	t.Parallel()

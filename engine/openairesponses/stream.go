@@ -10,7 +10,7 @@ import (
 )
 
 // join returns the response that a stream ends with: the last event carries all
-// that the ones before it told in pieces.
+// that the ones before it sent in pieces.
 func join(s engine.Stream) (json.RawMessage, error) {
 	for _, event := range slices.Backward(s.Events) {
 		e := gjson.ParseBytes(event)

@@ -47,7 +47,7 @@ func find(text, name string) int {
 	return -1
 }
 
-// isApart reports that no letter or digit goes on before or after a place. Scripts
+// isApart reports that no letter or digit continues before or after a place. Scripts
 // without spaces have no case, and words of theirs always do.
 func isApart(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])

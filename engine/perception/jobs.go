@@ -52,7 +52,7 @@ type Worker interface {
 	Work(ctx context.Context, gate Gate, projectID, auditID uuid.UUID) (again bool, after time.Duration, err error)
 }
 
-// Abandoner ends the judging of an audit that cannot go on. Judge is one.
+// Abandoner ends the judging of an audit that cannot continue. Judge is one.
 type Abandoner interface {
 	Abandon(ctx context.Context, projectID, auditID uuid.UUID) error
 }

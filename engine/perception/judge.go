@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// turn is how long one job judges before it lets others go on.
+	// turn is how long one job judges before it lets others continue.
 	turn = time.Minute
 	// refreshEvery is how often the rollups follow the judgements meanwhile.
 	refreshEvery = 20 * time.Second
@@ -50,7 +50,7 @@ type Config struct {
 }
 
 // Judge has the answers of finished audits, and the names they give, judged. It may be used by any number
-// of processes; what one of them leaves, another goes on with.
+// of processes; what one of them leaves, another continues with.
 type Judge struct {
 	Config
 
@@ -155,7 +155,7 @@ func (j *Judge) end(ctx context.Context, judging *reports.Judging, rest model.Ju
 	}))
 }
 
-// quietly takes an audit that is gone for one with nothing left to do.
+// quietly treats a deleted audit as one with nothing left to do.
 func (j *Judge) quietly(err error) error {
 	if fault.KindOf(err) == fault.NotFound {
 		return nil
@@ -238,7 +238,7 @@ func (s *session) replace(ctx context.Context) error {
 	}))
 }
 
-// close ends the judging when nothing is left, else says when to go on.
+// close ends the judging when nothing is left, else says when to continue.
 func (s *session) close(ctx context.Context) (again bool, after time.Duration, err error) {
 	left, first, err := s.toCome(ctx)
 	if err != nil || s.gone {
@@ -258,7 +258,7 @@ func (s *session) close(ctx context.Context) (again bool, after time.Duration, e
 }
 
 // toCome reports whether answers or names are left to be judged, and when the first
-// of them may go on (zero: at once).
+// of them may continue (zero: at once).
 func (s *session) toCome(ctx context.Context) (left bool, first time.Time, err error) {
 	answers, first, err := s.Store.JudgementsToCome(ctx, s.judging.ProjectID, s.judging.AuditID)
 	if err != nil {

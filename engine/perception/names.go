@@ -82,7 +82,7 @@ func (s *session) nameKey(o *model.ObservedCompetitor) uuid.UUID {
 	return digest([]string{"name", s.Model.String(), NamesTemplateVersion, o.Key, s.subject(0).Name})
 }
 
-// batch gathers what the model is told about some names.
+// batch collects the model's input about some names.
 func (s *session) batch(ctx context.Context, names []model.ObservedCompetitor) (*batch, error) {
 	passages, err := s.passages(ctx, names)
 	if err != nil {

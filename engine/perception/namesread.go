@@ -13,7 +13,7 @@ import (
 // half of it.
 const maxReason = 200
 
-// namesOutput is what the model is told to reply about names.
+// namesOutput is the form of the model's reply about names.
 type namesOutput struct {
 	Names []saidName `json:"names"`
 }

@@ -11,7 +11,7 @@ import (
 //go:embed names.txt
 var namesTemplate string
 
-// maxRivals is how many known competitors the model is told.
+// maxRivals is how many known competitors the model receives.
 const maxRivals = 25
 
 // market is who the names may compete with.

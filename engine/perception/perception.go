@@ -36,7 +36,7 @@ type Reply struct {
 }
 
 // Ask puts one answer to a judge model. The error is an *engine.Failure, or wraps
-// the context's error. What the model says in another form than it was told to,
+// the context's error. What the model says in another form than requested,
 // or with a quote that is not in the answer, is invalid_output for that subject.
 func Ask(ctx context.Context, judge *llm.Model, answer string, subjects []Subject) (*Reply, error) {
 	prompt, err := render(answer, subjects)

@@ -19,7 +19,7 @@ const (
 	maxQuote  = 600 // characters; the template asks for half of it
 )
 
-// output is what the model is told to reply. Pointers tell absent from zero.
+// output is the form of the model's reply. Pointers distinguish absent from zero.
 type output struct {
 	Entities []said `json:"entities"`
 }
@@ -89,7 +89,7 @@ func (s *said) judgement(text string) model.Judgement {
 	}
 }
 
-// inForm holds what can be told without the answer.
+// inForm holds what can be checked without the answer.
 func (s *said) inForm() bool {
 	switch s.Polarity {
 	case model.PolarityPositive, model.PolarityNegative, model.PolarityMixed:

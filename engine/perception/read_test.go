@@ -12,7 +12,7 @@ import (
 
 const answerText = "**Acme** is great value,\n  and easy to use.\nBeta, sadly, breaks often. I would avoid Beta."
 
-// item is one entity of a reply, with good values for what is not told.
+// item is one entity of a reply, with good values for absent members.
 func item(changes map[string]any) string {
 	fields := map[string]any{
 		"id": 1, "polarity": "positive", "confidence": 0.9, "recommended": "yes",

@@ -19,7 +19,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// Audits that nobody asks the engines of are read without them. Whoever asks has them, also
+// Audits are read without engines when no query asks for them. A query that asks has them, also
 // beside those who do not, and also where the executor asks.
 func TestAuditsHaveTheirEnginesWhereTheyAreAsked(t *testing.T) {
 	t.Parallel()
@@ -50,7 +50,7 @@ func TestAuditsHaveTheirEnginesWhereTheyAreAsked(t *testing.T) {
 	}
 }
 
-// A page has as many items with its cursor as without. Whoever asks for the cursor has it, also
+// A page has as many items with its cursor as without. A query that asks for the cursor has it, also
 // beside those who do not, and also where the executor asks.
 func TestPagesHaveTheirCursorsWhereTheyAreAsked(t *testing.T) {
 	t.Parallel()

@@ -381,7 +381,7 @@ func TestChangesAtOnce(t *testing.T) {
 			t.Errorf("%s: %v", what, got)
 		}
 	}
-	// A project that is deleted under those who write below it is gone for all.
+	// A project that is deleted during writes below it is deleted for all.
 	mixed := at(func(i int) int {
 		if i == times/2 {
 			status, _ := o.do("owner", http.MethodDelete, o.base, "")

@@ -11,8 +11,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Entrance signs people in and out, and invites members.
-type Entrance struct {
+// SignIn signs people in and out, and invites members.
+type Authentication struct {
 	People      *access.People
 	Sessions    *access.Sessions
 	Invitations *access.Invitations
@@ -47,14 +47,14 @@ func (r meResolver) Workspaces(ctx context.Context, obj *model.Me) ([]model.Memb
 	if err := person(obj); err != nil {
 		return nil, err
 	}
-	return r.Entrance.Sessions.Workspaces(ctx, obj.AccountID, obj.WorkspaceID)
+	return r.Authentication.Sessions.Workspaces(ctx, obj.AccountID, obj.WorkspaceID)
 }
 
 func (r meResolver) Sessions(ctx context.Context, obj *model.Me) ([]model.Session, error) {
 	if err := person(obj); err != nil {
 		return nil, err
 	}
-	return r.Entrance.Sessions.List(ctx, obj.AccountID, obj.SessionID)
+	return r.Authentication.Sessions.List(ctx, obj.AccountID, obj.SessionID)
 }
 
 func (r workspaceResolver) Members(ctx context.Context, obj *model.Workspace) ([]model.Member, error) {
@@ -70,27 +70,27 @@ func (r signInMethodsResolver) SetUpNeeded(ctx context.Context, _ *model.SignInM
 }
 
 func (r queryResolver) Invitation(ctx context.Context, token string) (*model.InvitationGrant, error) {
-	return r.Entrance.People.Invitation(ctx, token)
+	return r.Authentication.People.Invitation(ctx, token)
 }
 
 func (r queryResolver) SignInMethods(context.Context) (*model.SignInMethods, error) {
-	return &r.Entrance.Methods, nil
+	return &r.Authentication.Methods, nil
 }
 
 func (r mutationResolver) SignIn(ctx context.Context, email, password string) (*model.SignInResult, error) {
-	return signedIn(r.Entrance.People.SignIn(ctx, email, password))
+	return signedIn(r.Authentication.People.SignIn(ctx, email, password))
 }
 
 func (r mutationResolver) SetUp(ctx context.Context, input model.SetUpInput) (*model.SignInResult, error) {
-	return signedIn(r.Entrance.People.SetUp(ctx, input))
+	return signedIn(r.Authentication.People.SetUp(ctx, input))
 }
 
 func (r mutationResolver) SignInWithLink(ctx context.Context, token string) (*model.SignInResult, error) {
-	return signedIn(r.Entrance.People.SignInWithLink(ctx, token))
+	return signedIn(r.Authentication.People.SignInWithLink(ctx, token))
 }
 
 func (r mutationResolver) AcceptInvitation(ctx context.Context, token, password string) (*model.SignInResult, error) {
-	return signedIn(r.Entrance.People.Accept(ctx, token, password))
+	return signedIn(r.Authentication.People.Accept(ctx, token, password))
 }
 
 func signedIn(p *access.Principal, err error) (*model.SignInResult, error) {
@@ -101,21 +101,21 @@ func signedIn(p *access.Principal, err error) (*model.SignInResult, error) {
 }
 
 func (r mutationResolver) SignOut(ctx context.Context) (bool, error) {
-	err := r.Entrance.Sessions.SignOut(ctx)
+	err := r.Authentication.Sessions.SignOut(ctx)
 	return err == nil, err
 }
 
 func (r mutationResolver) ChangePassword(ctx context.Context, current *string, password string) (bool, error) {
-	err := r.Entrance.People.ChangePassword(ctx, current, password)
+	err := r.Authentication.People.ChangePassword(ctx, current, password)
 	return err == nil, err
 }
 
 func (r mutationResolver) RevokeSession(ctx context.Context, id uuid.UUID) (*model.Session, error) {
-	return r.Entrance.Sessions.Revoke(ctx, id)
+	return r.Authentication.Sessions.Revoke(ctx, id)
 }
 
 func (r mutationResolver) SwitchWorkspace(ctx context.Context, workspaceID uuid.UUID) (*model.Me, error) {
-	p, err := r.Entrance.Sessions.Switch(ctx, workspaceID)
+	p, err := r.Authentication.Sessions.Switch(ctx, workspaceID)
 	if err != nil {
 		return nil, err
 	}
@@ -123,13 +123,13 @@ func (r mutationResolver) SwitchWorkspace(ctx context.Context, workspaceID uuid.
 }
 
 func (r mutationResolver) InviteMember(ctx context.Context, email string, role model.MemberRole) (*model.NewInvitation, error) {
-	return r.Entrance.Invitations.Invite(ctx, email, role)
+	return r.Authentication.Invitations.Invite(ctx, email, role)
 }
 
 func (r mutationResolver) SetMemberRole(ctx context.Context, id uuid.UUID, role model.MemberRole) (*model.Member, error) {
-	return r.Entrance.Invitations.SetRole(ctx, id, role)
+	return r.Authentication.Invitations.SetRole(ctx, id, role)
 }
 
 func (r mutationResolver) RemoveMember(ctx context.Context, id uuid.UUID) (*model.Member, error) {
-	return r.Entrance.Invitations.Remove(ctx, id)
+	return r.Authentication.Invitations.Remove(ctx, id)
 }

@@ -23,7 +23,7 @@ func (s *stack) asked(handler http.Handler, method, path, body string) (status i
 	return rec.Code, rec.Body.String()
 }
 
-// What lists without pages have below many parents counts towards the cap of an answer, whoever writes it. REST
+// What lists without pages have below many parents counts towards the cap of an answer, by every writer. REST
 // refuses with 422, the graph with an error in place of the data. What few parents have is read.
 func TestListsOfManyParentsAreBounded(t *testing.T) {
 	t.Parallel()

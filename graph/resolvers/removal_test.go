@@ -16,7 +16,7 @@ import (
 )
 
 // What was measured reads as it did after prompts, topics and competitors are
-// gone, and can be made again from its facts.
+// deleted, and can be made again from its facts.
 func TestHistoryOutlivesWhatWasAsked(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 3, 2)

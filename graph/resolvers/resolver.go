@@ -80,35 +80,35 @@ type Prompts interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Transactions Transactions
-	Objects      ObjectStore
-	AuditStore   AuditStore
-	PeopleStore  PeopleStore
-	Journal      Journal
-	ActionStore  ActionStore
+	Transactions  Transactions
+	Objects       ObjectStore
+	AuditStore    AuditStore
+	PeopleStore   PeopleStore
+	AuditLogStore AuditLogStore
+	ActionStore   ActionStore
 
-	Audits       Audits
-	Schedules    Schedules
-	Reports      Reports
-	Evidence     Evidence
-	Projects     Projects
-	Markets      Markets
-	PromptSets   PromptSets
-	Competitors  Competitors
-	Suggestions  Suggestions
-	Prompts      Prompts
-	Keys         Keys
-	Entrance     Entrance
-	Search       Search
-	Intelligence Intelligence
-	Overlaps     Overlaps
-	Connectors   Connectors
-	Research     Research
-	BusinessMaps BusinessMaps
-	Actions      Actions
-	Traffic      Traffic
-	Sites        Sites
-	Crawls       SiteReads
+	Audits         Audits
+	Schedules      Schedules
+	Reports        Reports
+	Evidence       Evidence
+	Projects       Projects
+	Markets        Markets
+	PromptSets     PromptSets
+	Competitors    Competitors
+	Suggestions    Suggestions
+	Prompts        Prompts
+	Keys           Keys
+	Authentication Authentication
+	Search         Search
+	Intelligence   Intelligence
+	Overlaps       Overlaps
+	Connectors     Connectors
+	Research       Research
+	BusinessMaps   BusinessMaps
+	Actions        Actions
+	Traffic        Traffic
+	Sites          Sites
+	Crawls         SiteReads
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

@@ -100,7 +100,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Research: candidates, BusinessMaps: candidates,
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
-		Journal: auditlog.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
+		AuditLogStore: auditlog.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
 		Projects: project.NewProjects(objects, queue, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),

@@ -71,8 +71,8 @@ type PeopleStore interface {
 	WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool, error)
 }
 
-// Journal is the audit log.
-type Journal interface {
+// AuditLogStore stores the audit log.
+type AuditLogStore interface {
 	Note(ctx context.Context, e model.AuditLogEntry) error
 	AuditLog(ctx context.Context, workspaceID uuid.UUID, f model.AuditLogFilter, req page.Request) (*model.AuditLogPage, error)
 }

@@ -85,7 +85,7 @@ func (r workspaceResolver) AuditLog(
 	if err != nil {
 		return nil, err
 	}
-	log, err := r.Journal.AuditLog(ctx, w.ID, f, req)
+	log, err := r.AuditLogStore.AuditLog(ctx, w.ID, f, req)
 	if err == nil && len(log.Items) == 0 {
 		err = r.checkAuditLogFilter(ctx, w.ID, f)
 	}
@@ -110,7 +110,7 @@ func (r *Resolver) checkAuditLogFilter(ctx context.Context, workspaceID uuid.UUI
 	if f.ProjectID == nil {
 		return nil
 	}
-	log, err := r.Journal.AuditLog(ctx, workspaceID, model.AuditLogFilter{ProjectID: f.ProjectID}, page.Request{Limit: 1})
+	log, err := r.AuditLogStore.AuditLog(ctx, workspaceID, model.AuditLogFilter{ProjectID: f.ProjectID}, page.Request{Limit: 1})
 	if err != nil || len(log.Items) > 0 {
 		return err
 	}

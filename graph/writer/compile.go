@@ -82,7 +82,7 @@ func (c *compiler) root(fc *graphql.FieldContext) (encoder, error) {
 	if def == nil || !def.IsAbstractType() {
 		return c.value(field.Type, c.plan.goType, fc.Field.Selections)
 	}
-	// The value was in an interface that is gone by now: one Go type is left.
+	// The value was in an interface before: one Go type is left.
 	write, err := c.implementor(def, c.plan.goType, fc.Field.Selections)
 	if err != nil {
 		return nil, err

@@ -211,7 +211,7 @@ func TestWriterAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-// Whoever asks a document first learns which types are behind its interfaces, while others run it.
+// The first execution of a document learns which types are behind its interfaces, while others run it.
 func TestWriterLearnsAtOnce(t *testing.T) {
 	t.Parallel()
 	answers := fullAnswers()
@@ -231,7 +231,7 @@ func TestWriterLearnsAtOnce(t *testing.T) {
 	}
 }
 
-// stranger is in the union by its methods, and not in the schema.
+// foreign is in the union by its methods, and not in the schema.
 type stranger struct{ writertest.Note }
 
 // A Go type behind an interface that is none of the schema's is left to the executor.

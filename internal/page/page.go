@@ -29,10 +29,10 @@ type Request struct {
 	Limit int
 	After []string // the last item's sort values; nil: from the start
 	scope []string
-	only  bool // nobody goes on from the page
+	only  bool // nobody continues from the page
 }
 
-// WithCursor returns the request of a page with the cursor of the next one or, where nobody goes on, without.
+// WithCursor returns the request of a page with the cursor of the next one or, where nobody continues, without.
 func (r Request) WithCursor(wanted bool) Request {
 	r.only = !wanted
 	return r
@@ -110,7 +110,7 @@ func (r Request) Next(values ...string) *string {
 }
 
 // Cut trims a slice that was read with one row more than the limit and gives
-// the cursor of the next page, nil on the last one. Where nobody goes on, it is nil too.
+// the cursor of the next page, nil on the last one. Where nobody continues, it is nil too.
 func Cut[T any](r Request, rows []T, values func(T) []string) ([]T, *string) {
 	if len(rows) <= r.Limit {
 		return rows, nil

@@ -1,5 +1,5 @@
 // Package tracing begins OpenTelemetry spans below the span that a context carries. It has
-// no configuration: whoever begins a trace decides whether and where its spans go. Without
+// no configuration: the caller that begins a trace decides whether and where its spans go. Without
 // a recording span in the context it does nothing.
 package tracing
 

@@ -27,7 +27,7 @@ var ErrBusy = errors.New("others work on the audit, or the database is too slow:
 
 // Removed is what a Remover did.
 type Removed struct {
-	Audits  int // whose answers are all gone
+	Audits  int // whose answers are all deleted
 	Answers int
 }
 

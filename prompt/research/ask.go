@@ -108,7 +108,7 @@ func readCandidate(item json.RawMessage) (said, bool) {
 	return c, true
 }
 
-// brief is what the generator is told of the project, as JSON.
+// brief is the generator's input about the project, as JSON.
 func (g *ground) brief() (string, error) {
 	names := make([]string, 0, len(g.competitors))
 	for _, c := range g.competitors {

@@ -134,7 +134,7 @@ func (s *Service) fill(ctx context.Context, p *model.Project, d *Draft, g *groun
 	return s.holdToQuality(ctx, p, d, g, gate, s.Deadline-time.Since(began))
 }
 
-// ask asks the generator, in several calls where many candidates are wanted.
+// ask asks the generator, in several calls where many candidates are requested.
 func (s *Service) ask(ctx context.Context, workspaceID uuid.UUID, d *Draft, g *ground, within time.Duration) ([]said, error) {
 	requests := shares(d, g)
 	endings := make([]llm.Ending, len(requests))

@@ -31,7 +31,7 @@ type evidence struct {
 	Text string `json:"text"`
 }
 
-// ground is what the generator is told of a project.
+// ground is the generator's input about a project.
 type ground struct {
 	project     *model.Project
 	competitors []model.Competitor

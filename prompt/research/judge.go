@@ -91,7 +91,7 @@ func (p *panel) Read(reply string) (open bool) {
 	return slices.ContainsFunc(p.judged, func(c *candidate) bool { return c.QualityStatus != model.QualityStatusJudged })
 }
 
-// take records a verdict. Faults that the model was not told of are left out.
+// take records a verdict. Faults that the model was not asked about are left out.
 func (c *candidate) take(v *verdict) {
 	c.QualityStatus = model.QualityStatusJudged
 	for _, flag := range v.Flags {

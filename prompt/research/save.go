@@ -14,7 +14,7 @@ import (
 const maxNewTopics = 20
 
 // Save stores a generation: its run, candidates and topics. The project must be
-// held by the context's transaction. A NotFound fault when the set is gone by now.
+// held by the context's transaction. A NotFound fault when the set was deleted meanwhile.
 func (s *Service) Save(ctx context.Context, p *model.Project, d *Draft) (*model.PromptGeneration, error) {
 	if _, err := s.Projects.PromptSet(ctx, p.ID, d.setID); err != nil {
 		return nil, err

@@ -82,7 +82,7 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 	return report, nil
 }
 
-// adRuns selects the runs. A page that goes on is of the runs that the list began
+// adRuns selects the runs. A page that continues is of the runs that the list began
 // with, also when a newer one has finished since.
 func (s *Service) adRuns(ctx context.Context, project *model.Project, q *model.AdsQuery, after *creativePlace) ([]*reports.Run, error) {
 	named, ranged := q.AuditID != nil || q.AuditIds != nil, q.From != nil || q.To != nil

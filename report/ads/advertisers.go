@@ -118,7 +118,7 @@ func (s *sheet) addCreatives(texts map[uuid.UUID]*reports.AdCreative) {
 	}
 }
 
-// advertiserKey tells advertisers apart: by their domain, else by their name in
+// advertiserKey identifies an advertiser: by their domain, else by their name in
 // whatever case.
 func advertiserKey(c *reports.AdCreative) string {
 	if c.Domain != "" {

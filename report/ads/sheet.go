@@ -147,7 +147,7 @@ func (s *sheet) askedPlaces() []reports.AskedPlace {
 	return places
 }
 
-// name sets the prompts' texts. One that is not there has gone with its project meanwhile.
+// name sets the prompts' texts. One that is not there was deleted with its project meanwhile.
 func (s *sheet) name(asked map[reports.AskedPlace]*model.AuditPrompt) {
 	for _, p := range s.prompts {
 		if p.AuditPrompt = asked[p.newest]; p.AuditPrompt == nil {

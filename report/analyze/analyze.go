@@ -54,7 +54,7 @@ func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microse
 // analyzing → reporting → completed, partially_completed or failed. Facts come
 // part by part; status, rollups and the prompts' latest measurements come in one
 // transaction at the end. It may be repeated at any point, also by two callers
-// at once. An audit that has ended, cancelled ones included, is left alone.
+// at once. An audit that has ended, cancelled ones included, is not changed.
 func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
 	run, err := s.store.Run(ctx, projectID, auditID)
 	if err != nil {
@@ -247,7 +247,7 @@ func citations(r answer.Reading) []reports.CitationFact {
 }
 
 // Abandon ends an audit whose answers cannot be read as failed, for a reason that its
-// readers see. An audit that has ended is left alone.
+// readers see. An audit that has ended is not changed.
 func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, reason string) error {
 	run, err := s.store.Run(ctx, projectID, auditID)
 	if err != nil {

@@ -80,7 +80,7 @@ func (o *observed) row(n *naming.Name) model.ObservedCompetitor {
 	return row
 }
 
-// reason says in words why a name qualifies.
+// reason returns in words why a name qualifies.
 func (o *observed) reason(n *naming.Name) string {
 	reason := fmt.Sprintf("named in %d answers, to %d of %d prompts, by %d of %d engines",
 		len(n.Evidence), n.Prompts, o.prompts, n.Engines, len(o.engines))

@@ -36,9 +36,9 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 }
 
 // RebuildAudit makes the rollups of an ended audit's readings and its prompts' latest
-// measurements again, in one transaction: whoever reads meanwhile sees all of the old or all of
+// measurements again, in one transaction: a concurrent reader sees all of the old or all of
 // the new ones. Facts are taken as they are, whatever rules read them: the audit
-// keeps their version. One that was scored by other rules is left alone, because
+// keeps their version. One that was scored by other rules is not changed, because
 // sums made by these would be called by the name of those. With reread the answers of
 // both are read again instead, into facts and rollups beside those that are there:
 // reports are made of them from then on, and the earlier reading stays as it is.

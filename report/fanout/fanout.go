@@ -46,7 +46,7 @@ func New(store Store, runs *rollup.Runs) *Service {
 }
 
 // fanoutPage is a page of a fan-out report: what was asked for, and where it
-// goes on. A cursor holds three values: the run that the pages are of where none
+// continues. A cursor holds three values: the run that the pages are of where none
 // was named, and the place of the last query or, of one query's answers, of the
 // last answer.
 type fanoutPage struct {
@@ -111,7 +111,7 @@ func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, erro
 	return p, err
 }
 
-// namedScope tells apart which audits and market were asked for.
+// namedScope identifies which audits and market were asked for.
 func namedScope(q *model.FanoutQuery) string {
 	var b strings.Builder
 	if q.Market != nil {
@@ -132,7 +132,7 @@ func namedScope(q *model.FanoutQuery) string {
 	return b.String()
 }
 
-// fanoutRuns selects the runs; a page that goes on is of the run it began with.
+// fanoutRuns selects the runs; a page that continues is of the run it began with.
 func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *model.FanoutQuery, p *fanoutPage) ([]*reports.Run, error) {
 	if p.After == nil || q.AuditID != nil || q.AuditIds != nil {
 		return s.runs.Select(ctx, project, &model.RunQuery{

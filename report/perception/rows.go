@@ -111,7 +111,7 @@ func byTopic(p *reports.PromptPerception) rollup.Label {
 	return rollup.TopicLabel(p.TopicID, p.Topic, p.Theme)
 }
 
-// byPrompt names a prompt by its id; one that is gone by its text.
+// byPrompt names a prompt by its id; a deleted one by its text.
 func byPrompt(p *reports.PromptPerception) rollup.Label {
 	if p.PromptID == nil {
 		return rollup.Label{Key: p.Text, Text: p.Text}

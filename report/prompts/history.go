@@ -117,7 +117,7 @@ func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.U
 	}
 }
 
-// markComparable says of each point but the first whether it may be compared
+// markComparable sets for each point but the first whether it may be compared
 // with the one before: asked alike, of the same engines and models.
 func markComparable(points []model.PromptHistoryPoint) {
 	for i := 1; i < len(points); i++ {

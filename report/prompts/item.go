@@ -170,7 +170,7 @@ func (p *sheet) baselineOf(item *promptItem) (*reports.Run, int) {
 	return nil, len(p.earlier)
 }
 
-// baselines says of each prompt what it is compared with, and lists all of them.
+// baselines returns for each prompt what it is compared with, and lists all of them.
 func (p *sheet) baselines() []*reports.Run {
 	var runs []*reports.Run
 	seen := map[uuid.UUID]bool{}

@@ -81,7 +81,7 @@ func (p *sheet) settle() {
 	}
 }
 
-// judge says of each prompt whether its rates moved on matched cells. A move must
+// judge reports for each prompt whether its rates moved on matched cells. A move must
 // stand out among all prompts shown, and beyond what one day's answers to a prompt
 // have in common, which earlier runs show.
 func (p *sheet) judge() {

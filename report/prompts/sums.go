@@ -179,7 +179,7 @@ type competitorCell struct {
 	open     bool
 	outcomes []statistics.Outcome // by place; nil: they are not compared
 	places   []int                // of the panel's entities in the sum
-	gaps     []int                // by place; nil: not wanted
+	gaps     []int                // by place; nil: not requested
 }
 
 // addCompetitors adds the competitors' cells of the prompts that are open.

@@ -40,7 +40,7 @@ type pairs struct {
 	mentions [][]pair               // by entity of the later side, and cell
 	cited    []pair                 // the brand's, by cell
 	places   []place                // one for each cell
-	groups   [][]statistics.Matched // by prompt: scratch space for the compared entity's cells
+	groups   [][]statistics.Matched // by prompt: reused memory for the compared entity's cells
 	judged   []*statistics.Verdict  // by entity; nil: not yet
 }
 
@@ -77,7 +77,7 @@ type cellPlan struct {
 	matched int // −1: on one side only
 }
 
-// inScope says of a cell whether it counts at all, shared whether on both sides.
+// inScope reports whether a cell it counts at all, shared whether on both sides.
 func (c cellPlan) inScope() bool { return c.prompt >= 0 }
 func (c cellPlan) shared() bool  { return c.matched >= 0 }
 

@@ -42,7 +42,7 @@ func (s *Sum) addFrames(entity int, f *frameSum) {
 	}
 }
 
-// competitorSamples are a competitor's samples by prompt; nil: not wanted.
+// competitorSamples are a competitor's samples by prompt; nil: not requested.
 type competitorSamples struct{ mentions, citations []statistics.Sample }
 
 func (s *Sum) competitorSamples(entity int) competitorSamples {

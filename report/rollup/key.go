@@ -190,7 +190,7 @@ func (a Answerers) Provenances() []model.ModelProvenance {
 }
 
 // text is the same for the same models and retrieval, in whatever order they
-// answered and whoever carried the calls.
+// answered and in all processes.
 func (a Answerers) text() string {
 	texts := make([]string, 0, len(a))
 	for one := range a {

@@ -19,7 +19,7 @@ func InParallel(first, second func() error) error {
 	err := first()
 	running.Wait()
 	if panicked != nil {
-		panic(panicked) //nolint:forbidigo // it goes on in the caller's goroutine
+		panic(panicked) //nolint:forbidigo // it continues in the caller's goroutine
 	}
 	return errors.Join(err, failed)
 }

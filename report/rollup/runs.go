@@ -68,7 +68,7 @@ func (s *Runs) Select(ctx context.Context, project *model.Project, q *model.RunQ
 	return s.store.FinishedRuns(ctx, project.ID, newest.Market.ID, filter, Between(q.From, q.To))
 }
 
-// Named reads audit_ids, each of which must be there and of the wanted market.
+// Named reads audit_ids, each of which must be there and of the requested market.
 func (s *Runs) Named(ctx context.Context, projectID uuid.UUID, q *model.RunQuery) ([]*reports.Run, error) {
 	runs, err := s.Existing(ctx, projectID, q.AuditIds, "audit_ids")
 	if err != nil {

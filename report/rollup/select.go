@@ -104,7 +104,7 @@ func (s *Runs) CheckMarket(ctx context.Context, projectID uuid.UUID, market *mod
 	return nil
 }
 
-// NoRun reports that nothing is finished yet in the wanted scope.
+// NoRun reports that nothing is finished yet in the requested scope.
 func NoRun() error {
 	return fault.Wrap(model.ErrNotMeasured, fault.NotFound, "audit not found: no finished audit is there yet for this market, cohort and engine")
 }
@@ -112,7 +112,7 @@ func NoRun() error {
 // readingAlone refuses a reading without its audit.
 const readingAlone = "only goes with audit_id: it names one of that audit's readings"
 
-// One selects a run by its id, which must be of the wanted market, and the reading
+// One selects a run by its id, which must be of the requested market, and the reading
 // of it that is asked for (nil: the current one).
 func (s *Runs) One(
 	ctx context.Context, projectID, auditID uuid.UUID, readingID *uuid.UUID, market *model.MarketRef,
@@ -130,7 +130,7 @@ func (s *Runs) One(
 	return run, s.checkMarketOf(ctx, projectID, []*reports.Run{run}, market, "audit_id")
 }
 
-// checkMarketOf refuses runs that a field names and that are not of the wanted market. One
+// checkMarketOf refuses runs that a field names and that are not of the requested market. One
 // that was deleted still has its runs.
 func (s *Runs) checkMarketOf(ctx context.Context, projectID uuid.UUID, runs []*reports.Run, market *model.MarketRef, field string) error {
 	if market == nil {

@@ -7,8 +7,8 @@ import (
 
 // sideSum adds up the cells of one side of a comparison.
 type sideSum struct {
-	all      *Sum   // over the cells in scope; nil: not wanted
-	matched  *Sum   // over those that both sides have; nil: not wanted
+	all      *Sum   // over the cells in scope; nil: not requested
+	matched  *Sum   // over those that both sides have; nil: not requested
 	pairs    *pairs // of these; nil: there are none
 	pairRows []int  // where an entity stands in pairs; −1: nowhere
 	sideOf   func(*pair) *side

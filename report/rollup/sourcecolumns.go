@@ -166,7 +166,7 @@ func (c SourceCells) Each(visit func(SourceCell)) error {
 // nearly all cells do. A year of sources has a million cells: read one count after the other,
 // they take most of the 100 ms of the line "sources" of `make bench ARGS=million`.
 func smallCounts(payload []byte) (counts [4]byte, ok bool) {
-	const longer = 0x80808080 // the bits that say that a count goes on
+	const longer = 0x80808080 // the bits that say that a count continues
 	if len(payload) < len(counts) {
 		return counts, false
 	}

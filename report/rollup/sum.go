@@ -20,11 +20,11 @@ type Sum struct {
 	*Lineup
 	Outcomes []statistics.Outcome // by entity
 
-	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
+	// By entity and prompt, what intervals are made from; nil: no intervals are requested.
 	MentionSamples, CitationSamples [][]statistics.Sample
 	Asked                           Asked // the question of its intervals
 
-	BrandCells []statistics.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
+	BrandCells []statistics.Outcome // the brand's, by prompt and, within, by engine; nil: not requested
 	Engines    []engineSum          // in order; after finish those that were asked
 
 	// What finish makes of the brand's cells.
@@ -38,7 +38,7 @@ type engineSum struct {
 	Engine string
 	statistics.Outcome
 
-	Gaps     []int                 // by entity: responses with it and without the brand; nil: not wanted
+	Gaps     []int                 // by entity: responses with it and without the brand; nil: not requested
 	cells    []*statistics.Outcome // of the prompts that were asked
 	clusters []int                 // of the cells' prompts; nil: each prompt is its own
 	asked    Asked
@@ -105,7 +105,7 @@ func (s *Sum) WithQuestion(asked Asked) *Sum {
 	return s
 }
 
-// GapsOf returns the competitors' gaps of an engine. It returns nil if gaps are not wanted or the engine was
+// GapsOf returns the competitors' gaps of an engine. It returns nil if gaps are not requested or the engine was
 // not asked.
 func (s *Sum) GapsOf(engine string) []int {
 	for i := range s.Engines {

@@ -73,7 +73,7 @@ func (p *pairs) emptyGroups() [][]statistics.Matched {
 	return groups
 }
 
-// JudgeRows says of the rows of a scope whether each entity moved on matched cells. A
+// JudgeRows sets for the rows of a scope whether each entity moved on matched cells. A
 // move must stand out among all rows shown.
 func (m *Comparison) JudgeRows(rows []model.RankingRow, s *Sum) {
 	if m.pairs == nil {
@@ -124,7 +124,7 @@ func (v RateVerdicts) changes() []model.RateChange {
 	return changes
 }
 
-// VerdictOf says it of one row; one that nothing was matched of has no state.
+// VerdictOf reports it for one row; one that nothing was matched of has no state.
 func VerdictOf(v *statistics.Verdict) model.Verdict {
 	if v.State == "" {
 		return model.VerdictNotComparable

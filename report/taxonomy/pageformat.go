@@ -29,7 +29,7 @@ const (
 	MethodTitle = "title"
 )
 
-// PageFormat tells a page's format from its address and title; empty when they
+// PageFormat derives a page's format from its address and title; empty when they
 // do not say. The path is in its normal form, the categories are the page's. That
 // a page is an article is the least an address can say: the title may say more.
 func PageFormat(pagePath, title string, categories []string) (format, method string) {
@@ -116,7 +116,7 @@ func folderFormats() []folderFormat {
 	}
 }
 
-// byWords tells a format from the words of a slug or title, in lower case.
+// byWords derives a format from the words of a slug or title, in lower case.
 func byWords(w []string) string {
 	if len(w) < 2 {
 		return ""

@@ -68,7 +68,7 @@ func (s *promptSum) add(run *reports.Run, found runFigures) error {
 	return s.checkSize()
 }
 
-// number tells the prompts of cells apart: as in the newest run where all runs have the same
+// number numbers the prompts of cells: as in the newest run where all runs have the same
 // cells, else by what was asked.
 func (s *promptSum) number(run *reports.Run, names map[int]rollup.PromptName, f *rollup.Frame) int {
 	switch {

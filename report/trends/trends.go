@@ -43,7 +43,7 @@ type trend struct {
 	zone   *time.Location
 	filter reports.RunFilter
 	runs   []*reports.Run // newest first
-	// engines are the engines of each run that the query lets through; the empty
+	// engines are the engines of each run that the query selects; the empty
 	// one, over all engines, when it lets every engine through.
 	engines map[uuid.UUID]map[string]bool
 	brand   map[uuid.UUID][]reports.Total // the brand's totals, by reading
@@ -53,7 +53,7 @@ type trend struct {
 // Trends returns the finished runs of a market as points, oldest first: one point
 // a day, ISO week or month of the project's zone that has a run, over all engines or one. Several
 // runs of a period are summed up. Only engines whose every answer came from the
-// wanted model, with or without retrieval as wanted, are in a point. Without a
+// requested model, with or without retrieval as requested, are in a point. Without a
 // market the rule of the latest report holds. At most the newest 1000 runs.
 func (s *Service) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
 	zone, err := rollup.Zone(project)
@@ -135,7 +135,7 @@ func (t *trend) includes(reading uuid.UUID, engine string) bool {
 	return t.engines[reading][""] || t.engines[reading][engine]
 }
 
-// includesEngine reports whether all that answered behind an engine is as wanted, or, where
+// includesEngine reports whether all that answered behind an engine is as requested, or, where
 // nothing did, what was to be asked. Of a run's rows over all engines nobody is known
 // to have answered.
 func (t *trend) includesEngine(run *reports.Run, engine string) bool {

@@ -34,7 +34,7 @@ type Config struct {
 type Gate struct {
 	memory    *memory
 	shared    *shared // nil: memory alone
-	strangers *strangers
+	anonymous *anonymousLimiter
 	visits    byAddress // of what is open to everybody
 	proxies   proxies
 	followed  followed
@@ -54,7 +54,7 @@ func NewGate(cfg Config) (*Gate, error) {
 	if g.memory, err = newMemory(q, cfg.Clock); err != nil {
 		return nil, err
 	}
-	if g.strangers, err = newStrangers(cfg.Clock); err != nil {
+	if g.anonymous, err = newAnonymousLimiter(cfg.Clock); err != nil {
 		return nil, err
 	}
 	if g.visits, err = newByAddress(cfg.Clock); err != nil {
@@ -92,7 +92,7 @@ func (g *Gate) Address(r *http.Request) netip.Addr { return g.proxies.client(r) 
 type Lookup func(ctx context.Context, credential string) (*access.Principal, error)
 
 // Admit returns the principal of a credential (empty: none), with the address that the request comes from.
-// Its error is the lookup's, or a RateLimited fault with the time to wait. Over a limit, a stranger or a
+// Its error is the lookup's, or a RateLimited fault with the time to wait. Over a limit, an anonymous client or a
 // credential that was good before is refused without the lookup, so it costs no statement. A new credential
 // is refused after the lookup. Admit always sets the RateLimit headers of the answer.
 func (g *Gate) Admit(
@@ -131,7 +131,7 @@ func (g *Gate) AdmitSource(
 	return source, nil
 }
 
-// subjectOf says for whom a principal's requests count, and what the limits are
+// subjectOf returns for whom a principal's requests count, and what the limits are
 // called: a session's, or a key's.
 func (g *Gate) subjectOf(p *access.Principal) (subject, *policies) {
 	if p.SignedIn() {
@@ -161,8 +161,8 @@ func (g *Gate) admit(
 	ctx context.Context, header http.Header, r *http.Request, credential string,
 	look func(context.Context) (subject, *policies, error),
 ) error {
-	hash, from := g.strangers.known.hash(credential), g.proxies.client(r)
-	known := g.strangers.known.find(hash)
+	hash, from := g.anonymous.known.hash(credential), g.proxies.client(r)
+	known := g.anonymous.known.find(hash)
 	if known == nil {
 		return g.admitNew(ctx, header, from, hash, look)
 	}
@@ -172,13 +172,13 @@ func (g *Gate) admit(
 	who, told, err := look(ctx)
 	switch {
 	case isBad(err): // the credential is no longer good
-		g.strangers.known.forget(known)
-		g.addresses.write(header, g.strangers.try(ctx, from))
+		g.anonymous.known.forget(known)
+		g.addresses.write(header, g.anonymous.try(ctx, from))
 		return err
 	case err != nil || who == known.who:
 		return err
 	default: // the session is in another workspace now
-		return g.meet(ctx, header, &acquaintance{hash, who, told})
+		return g.meet(ctx, header, &cachedCredential{hash, who, told})
 	}
 }
 
@@ -191,7 +191,7 @@ func (g *Gate) Visit(ctx context.Context, header http.Header, r *http.Request) e
 
 // try counts a lookup that may find nothing.
 func (g *Gate) try(ctx context.Context, header http.Header, from netip.Addr) (state, error) {
-	return g.enter(ctx, header, &g.strangers.byAddress, from, "too many requests without a valid key from this address")
+	return g.enter(ctx, header, &g.anonymous.byAddress, from, "too many requests without a valid key from this address")
 }
 
 // enter counts a request of an address; the error says what there are too many of.
@@ -219,11 +219,11 @@ func (g *Gate) admitNew(
 		g.addresses.write(header, tries)
 		return err
 	}
-	g.strangers.excuse(ctx, from)
+	g.anonymous.excuse(ctx, from)
 	if err != nil {
 		return err
 	}
-	return g.meet(ctx, header, &acquaintance{hash, who, told})
+	return g.meet(ctx, header, &cachedCredential{hash, who, told})
 }
 
 // isBad reports whether a lookup's error means that the credential is invalid.
@@ -233,24 +233,24 @@ func isBad(err error) bool {
 }
 
 // meet remembers a good credential and counts its request.
-func (g *Gate) meet(ctx context.Context, header http.Header, known *acquaintance) error {
-	g.strangers.known.add(known)
+func (g *Gate) meet(ctx context.Context, header http.Header, known *cachedCredential) error {
+	g.anonymous.known.add(known)
 	return g.take(ctx, header, known)
 }
 
 // take counts a request of a known credential.
-func (g *Gate) take(ctx context.Context, header http.Header, known *acquaintance) error {
+func (g *Gate) take(ctx context.Context, header http.Header, known *cachedCredential) error {
 	v := g.count(ctx, known.who)
-	known.told.write(header, v.caller, v.workspace)
+	known.policies.write(header, v.caller, v.workspace)
 	if v.allowed() {
 		return nil
 	}
 	g.refusals.before(ctx, header, string(known.who.caller[:]))
-	return known.told.refuse(v)
+	return known.policies.refuse(v)
 }
 
 // count counts a request in Redis, or in memory while there is none. What Redis
-// lets through counts in memory as well: a Redis that goes away is no new start.
+// admits counts in memory as well: a Redis that fails is no new start.
 func (g *Gate) count(ctx context.Context, who subject) verdict {
 	if g.shared == nil {
 		return g.memory.take(ctx, who)

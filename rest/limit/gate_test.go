@@ -20,8 +20,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// door is a gate with its look-ups counted.
-type door struct {
+// countedGate is a gate with its look-ups counted.
+type countedGate struct {
 	*Gate
 	clock   *clock
 	good    sync.Map // credential to access.Principal
@@ -29,9 +29,9 @@ type door struct {
 	lookups atomic.Int64
 }
 
-func newDoor(tb testing.TB, perKey, perWorkspace int) *door {
+func newCountedGate(tb testing.TB, perKey, perWorkspace int) *countedGate {
 	tb.Helper()
-	d := &door{clock: newClock()}
+	d := &countedGate{clock: newClock()}
 	var err error
 	d.Gate, err = NewGate(Config{
 		PerKey: perKey, PerWorkspace: perWorkspace, TrustedProxies: networks("10.0.0.0/8"),
@@ -43,7 +43,7 @@ func newDoor(tb testing.TB, perKey, perWorkspace int) *door {
 	return d
 }
 
-func (d *door) find(_ context.Context, credential string) (*access.Principal, error) {
+func (d *countedGate) find(_ context.Context, credential string) (*access.Principal, error) {
 	if credential == "" {
 		return nil, fault.New(fault.InvalidKey, "no key")
 	}
@@ -59,14 +59,14 @@ func (d *door) find(_ context.Context, credential string) (*access.Principal, er
 }
 
 // knock asks with a credential from an address.
-func (d *door) knock(tb testing.TB, from, credential string) (http.Header, *access.Principal, error) {
+func (d *countedGate) knock(tb testing.TB, from, credential string) (http.Header, *access.Principal, error) {
 	tb.Helper()
 	header := http.Header{}
 	p, err := d.Admit(tb.Context(), header, request(from+":4711"), credential, d.find)
 	return header, p, err
 }
 
-func (d *door) newKey(credential string) access.Principal {
+func (d *countedGate) newKey(credential string) access.Principal {
 	p := access.Principal{KeyID: uuid.New(), WorkspaceID: uuid.New()}
 	d.good.Store(credential, p)
 	return p
@@ -91,7 +91,7 @@ const (
 
 func TestAGoodKeyIsLetInAndTold(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 600, 1200)
+	d := newCountedGate(t, 600, 1200)
 	want := d.newKey("good")
 	header, p, err := d.knock(t, here, "good")
 	if err != nil || p.KeyID != want.KeyID || p.Address != netip.MustParseAddr(here) {
@@ -119,7 +119,7 @@ func TestAGoodKeyIsLetInAndTold(t *testing.T) {
 func TestTheWindowIsAMinute(t *testing.T) {
 	t.Parallel()
 	for _, limits := range [][2]int{{70, 7}, {1, 999_983}, {600, 2_000_000}} {
-		d := newDoor(t, limits[0], limits[1])
+		d := newCountedGate(t, limits[0], limits[1])
 		d.newKey("good")
 		header, _, _ := d.knock(t, here, "good")
 		want := fmt.Sprintf(`"key";q=%d;w=60, "workspace";q=%d;w=60`, limits[0], limits[1])
@@ -131,7 +131,7 @@ func TestTheWindowIsAMinute(t *testing.T) {
 
 func TestASessionIsCountedByItself(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 2, 3)
+	d := newCountedGate(t, 2, 3)
 	ws := uuid.New()
 	d.good.Store("one", access.Principal{SessionID: uuid.New(), WorkspaceID: ws})
 	d.good.Store("other", access.Principal{SessionID: uuid.New(), WorkspaceID: ws})
@@ -153,7 +153,7 @@ func TestASessionIsCountedByItself(t *testing.T) {
 func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDoor(t, 600, 1200)
+		d := newCountedGate(t, 600, 1200)
 		d.newKey("known")
 		d.newKey("new")
 		if _, _, err := d.knock(t, here, "known"); err != nil {
@@ -201,7 +201,7 @@ func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
 func TestVisitsAreCountedByAddress(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDoor(t, 600, 1200)
+		d := newCountedGate(t, 600, 1200)
 		told := map[fault.Kind]int{}
 		for range 2 * badTries {
 			if err := d.Visit(t.Context(), http.Header{}, request(here+":4711")); err != nil {
@@ -231,7 +231,7 @@ func TestVisitsAreCountedByAddress(t *testing.T) {
 func TestTheNetworksOfASiteAreLimitedInSum(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDoor(t, 600, 1200)
+		d := newCountedGate(t, 600, 1200)
 		for n := range 10 * badTries {
 			_, _, _ = d.knock(t, fmt.Sprintf("[2001:db8:1:%x::1]", n%100), "bad")
 		}
@@ -246,7 +246,7 @@ func TestTheNetworksOfASiteAreLimitedInSum(t *testing.T) {
 
 func TestGoodKeysUseUpNoTries(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 600, 1200)
+	d := newCountedGate(t, 600, 1200)
 	d.broken.Store(true)
 	for n := range 2 * badTries {
 		if _, _, err := d.knock(t, here, fmt.Sprintf("key %d", n)); err == nil || fault.KindOf(err) != fault.Internal {
@@ -267,7 +267,7 @@ func TestGoodKeysUseUpNoTries(t *testing.T) {
 
 func TestARevokedKeyIsForgotten(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 600, 1200)
+	d := newCountedGate(t, 600, 1200)
 	d.newKey("good")
 	_, _, _ = d.knock(t, here, "good")
 	d.good.Delete("good")
@@ -284,7 +284,7 @@ func TestARevokedKeyIsForgotten(t *testing.T) {
 // After a session switches to another workspace, it counts there.
 func TestASessionCountsWhereItIs(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 10, 20)
+	d := newCountedGate(t, 10, 20)
 	session := access.Principal{SessionID: uuid.New(), WorkspaceID: uuid.New()}
 	d.good.Store("one", session)
 	_, _, _ = d.knock(t, here, "one")
@@ -302,7 +302,7 @@ func TestASessionCountsWhereItIs(t *testing.T) {
 func TestStrangersAtOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDoor(t, 600, 1200)
+		d := newCountedGate(t, 600, 1200)
 		var wg sync.WaitGroup
 		for i := range 8 {
 			wg.Go(func() {
@@ -335,7 +335,7 @@ func TestAGateNeedsItsParts(t *testing.T) {
 }
 
 func BenchmarkAdmitGood(b *testing.B) {
-	d := newDoor(b, 1_000_000, 1_000_000)
+	d := newCountedGate(b, 1_000_000, 1_000_000)
 	p := d.newKey("good")
 	find := func(context.Context, string) (*access.Principal, error) { return &p, nil }
 	r, header := request(here+":4711"), http.Header{}
@@ -349,7 +349,7 @@ func BenchmarkAdmitGood(b *testing.B) {
 }
 
 func BenchmarkAdmitStranger(b *testing.B) {
-	d := newDoor(b, 600, 1200)
+	d := newCountedGate(b, 600, 1200)
 	r, header := request(here+":4711"), http.Header{}
 	b.ReportAllocs()
 	for b.Loop() {

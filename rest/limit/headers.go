@@ -19,7 +19,7 @@ type policy struct {
 	quota Quota
 }
 
-// policies are the limits that an answer tells of, and their header, which is
+// policies are the limits in an answer's header, and the header, which is
 // the same for all.
 type policies struct {
 	names  []string

@@ -1,5 +1,5 @@
 // Package limit says how often somebody may ask: callers by their key (or
-// session) and their workspace, strangers by their address. Every limit is a
+// session) and their workspace, anonymous clients by their address. Every limit is a
 // GCRA: what is unused adds up to a burst, and comes back evenly. A limit of
 // 600 a minute lets 600 requests through at once after a quiet minute, then
 // one every tenth of a second.
@@ -80,7 +80,7 @@ func New(quota Quota, clock func() time.Time) (*Limiter, error) {
 }
 
 // Allow counts one request of what key stands for. One that is refused is not
-// counted; retryAfter is when the next one will be let through.
+// counted; retryAfter is when the next one will be admitted.
 func (l *Limiter) Allow(ctx context.Context, key string) (ok bool, retryAfter time.Duration) {
 	s := l.take(ctx, key, 1)
 	return s.allowed(), s.retry
@@ -93,7 +93,7 @@ func (l *Limiter) Refund(key string) { l.take(context.Background(), key, -1) }
 type state struct {
 	remaining int           // requests that may come at once
 	reset     time.Duration // until the whole burst is there again
-	retry     time.Duration // of a refused request: until one will be let through; else 0
+	retry     time.Duration // of a refused request: until one will be admitted; else 0
 }
 
 func (s state) allowed() bool { return s.retry == 0 }

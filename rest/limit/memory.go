@@ -24,7 +24,7 @@ type verdict struct{ caller, workspace state }
 
 func (v verdict) allowed() bool { return v.caller.allowed() && v.workspace.allowed() }
 
-// retry is when one request will be let through by both.
+// retry is when one request will be admitted by both.
 func (v verdict) retry() time.Duration { return max(v.caller.retry, v.workspace.retry) }
 
 // stripes is how many workspaces may be counted at once.

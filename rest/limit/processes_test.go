@@ -66,7 +66,7 @@ const (
 	realRequests  = 4000 // of each process
 )
 
-// Four processes, one Redis: what is let through in all is the burst and what
+// Four processes, one Redis: the admitted requests are the burst and what
 // has come back meanwhile, within 1 %.
 func TestFourProcessesShareTheirLimits(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,7 @@ const (
 	silence = 200 * time.Millisecond
 	// probeTimeout bounds a try to reach Redis, which has to connect first.
 	probeTimeout = time.Second
-	// probeEvery is how often Redis is tried while it is away.
+	// probeEvery is how often Redis is tried while it is unavailable.
 	probeEvery = time.Second
 
 	// idleConnections are kept between requests, each for idleTimeout at most.
@@ -51,7 +51,7 @@ func CheckRedisURL(address string) error {
 	return nil
 }
 
-// shared counts in Redis, for all processes. While Redis is away nothing is
+// shared counts in Redis, for all processes. While Redis is unavailable nothing is
 // asked of it but to come back.
 type shared struct {
 	pool   *redis.Pool
@@ -96,7 +96,7 @@ func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
 	return s, nil
 }
 
-// take counts a request in one round trip; ok is false when Redis is away, or
+// take counts a request in one round trip; ok is false when Redis is unavailable, or
 // has just been found to be.
 func (s *shared) take(ctx context.Context, who subject) (v verdict, ok bool) {
 	if s.away.Load() {
@@ -116,7 +116,7 @@ func (s *shared) take(ctx context.Context, who subject) (v verdict, ok bool) {
 }
 
 // tooSilent notes a call that got no answer in time, and says whether that has
-// gone on for too long.
+// lasted for too long.
 func (s *shared) tooSilent(asked int64) bool {
 	s.silent.CompareAndSwap(0, asked)
 	return int64(time.Since(s.began))-s.silent.Load() >= int64(silence)

@@ -15,7 +15,7 @@ import (
 func TestAKeyOverItsLimitIsNotLookedUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDoor(t, 3, 1200)
+		d := newCountedGate(t, 3, 1200)
 		d.newKey("good")
 		told := map[fault.Kind]int{}
 		for range 50 {
@@ -47,7 +47,7 @@ func TestRefusalsOfOneCallerAreBounded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				d := newDoor(t, 1, 1200)
+				d := newCountedGate(t, 1, 1200)
 				d.newKey("good")
 				for range badTries {
 					_, _, _ = d.knock(t, here, credential)

@@ -14,7 +14,7 @@ import (
 // A source token has the limit of a key, and the sources of a workspace have a separate limit from its keys.
 func TestSourcesAreCountedByThemselves(t *testing.T) {
 	t.Parallel()
-	d := newDoor(t, 2, 3)
+	d := newCountedGate(t, 2, 3)
 	key := d.newKey("key")
 	sources := map[string]*model.CrawlSource{"one": {ID: uuid.New(), WorkspaceID: key.WorkspaceID}, "other": {ID: uuid.New(), WorkspaceID: key.WorkspaceID}}
 	knock := func(token string) (http.Header, error) {

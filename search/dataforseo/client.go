@@ -167,7 +167,7 @@ func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byt
 	return res.StatusCode, c.secrets.Body(raw), nil
 }
 
-// failure tells a call that never left from one whose answer was lost.
+// failure distinguishes a call that was never sent from one whose answer was lost.
 func (c *Client) failure(err error, sent bool) *intelligence.CallError {
 	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		err = wrapped.Err

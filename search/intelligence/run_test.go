@@ -22,7 +22,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// provider answers as told.
+// provider answers as configured.
 type provider struct {
 	mu     sync.Mutex
 	asked  []intelligence.Request

@@ -65,7 +65,7 @@ func (s *Service) turn(ctx context.Context, a runArgs) error {
 func (s *Service) Abandon(ctx context.Context, projectID, runID uuid.UUID, reason string) error {
 	err := s.loseSent(ctx, projectID, runID)
 	if err == nil {
-		err = s.settle(ctx, projectID, runID, &enoughError{CodeAbandoned, "the run could not go on: " + reason})
+		err = s.settle(ctx, projectID, runID, &enoughError{CodeAbandoned, "the run could not continue: " + reason})
 	}
 	if fault.KindOf(err) == fault.NotFound {
 		return nil // the project was deleted

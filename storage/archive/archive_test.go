@@ -206,5 +206,5 @@ func TestFailedRestoreKeepsWhatWasThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	exec("SELECT FROM projects")
-	exec("CREATE TABLE kept AS SELECT 1 AS n") // the earlier one is gone
+	exec("CREATE TABLE kept AS SELECT 1 AS n") // the earlier one is deleted
 }

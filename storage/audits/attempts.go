@@ -66,7 +66,7 @@ SELECT audit_id, id, status, attempts, max_attempts, audit_status, text FROM loc
 // BeginAttempts writes down that one more attempt at each execution begins, where one
 // may: the execution is open, its audit runs and attempts are left. The executions must
 // all be different, and of one project. The results are in their order. The result for an
-// execution that is gone with its project is empty. One statement; three on a distributed
+// execution that was deleted with its project is empty. One statement; three on a distributed
 // database.
 //
 // They are native because each execution passes here once: `make bench ARGS=pipeline` holds

@@ -11,7 +11,7 @@ import (
 // Channel is the channel of notifications of changed audits.
 const Channel = "avm_audits"
 
-// notify tells every process that audits have changed, once the transaction commits.
+// notify notifies every process that audits have changed, once the transaction commits.
 func (s *Store) notify(ctx context.Context, ids ...uuid.UUID) error {
 	if len(ids) == 0 {
 		return nil

@@ -209,7 +209,7 @@ func (s *Store) resultsOf(
 	return out, nil
 }
 
-// executionStatus returns an execution's status; empty when it is gone with its project.
+// executionStatus returns an execution's status; empty when it was deleted with its project.
 func (s *Store) executionStatus(ctx context.Context, ref model.ExecutionRef) (status model.ExecutionStatus, err error) {
 	err = s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).Column("status").
 		Where("project_id = ? AND audit_id = ? AND id = ?", ref.ProjectID, ref.AuditID, ref.ID).Scan(ctx, &status)

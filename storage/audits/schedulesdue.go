@@ -58,7 +58,7 @@ func (s *Store) setDue(ctx context.Context, a *model.AuditSchedule) error {
 
 // TakeDueSchedule locks a schedule that is due, and its project against being deleted,
 // until the transaction ends. Both results are nil when the schedule is no longer due,
-// or when somebody else has it. It locks the project first, as does whoever deletes it.
+// or when somebody else has it. It locks the project first, as does its deletion.
 func (s *Store) TakeDueSchedule(
 	ctx context.Context, due DueSchedule, now time.Time,
 ) (*model.Project, *model.AuditSchedule, error) {

@@ -98,7 +98,7 @@ func (l *Slots) first(engine string) (int32, error) {
 
 // Take takes up to want free slots of an engine's slots 0 to total-1, except those of
 // held, which are taken already. It does not wait. A restart of the database frees
-// all slots, but the calls in flight go on. After a restart Take returns none until every
+// all slots, but the calls in flight continue. After a restart Take returns none until every
 // worker from before has called Retake or is known to be dead.
 func (l *Slots) Take(ctx context.Context, engine string, total, want int, held []int32) ([]int32, error) {
 	// A session can take a lock that it has once more: the case keeps it from asking.

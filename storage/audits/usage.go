@@ -12,7 +12,7 @@ import (
 )
 
 // Usage is what one answer of an engine usually takes: the medians of what a
-// workspace's own answers took. Nil: too few answers told.
+// workspace's own answers took. Nil: too few answers with figures.
 type Usage struct {
 	InputTokens  *int64
 	OutputTokens *int64

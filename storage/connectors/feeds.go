@@ -102,7 +102,7 @@ func (s *Store) DueFeeds(ctx context.Context, now time.Time, limit int64) ([]Fee
 }
 
 // Defer moves the times at which feeds are due, so that another look finds them
-// only if whoever works on them dies.
+// only if their worker dies.
 func (s *Store) Defer(ctx context.Context, keys []FeedKey, until time.Time) error {
 	for _, key := range keys {
 		if err := s.setDue(ctx, key, until); err != nil {

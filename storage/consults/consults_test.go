@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// No more calls are in flight than there are slots, whoever asks; a slot of one
+// No more calls are in flight than there are slots, for all processes; a slot of one
 // who died is free again when its time is over.
 func TestSlotsBoundCallsInFlight(t *testing.T) {
 	t.Parallel()

@@ -74,7 +74,7 @@ func (s *Store) Postpone(ctx context.Context, projectID, crawlID uuid.UUID, ids 
 	return nil
 }
 
-// Release ends all leases of a crawl, whose worker is gone.
+// Release ends all leases of a crawl, whose worker has ended.
 func (s *Store) Release(ctx context.Context, projectID, crawlID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*Waiting)(nil)).Set("leased_until = NULL").Where("project_id = ?", projectID).
 		Where("crawl_id = ?", crawlID).Where("leased_until IS NOT NULL").Exec(ctx)

@@ -26,7 +26,7 @@ type hostHold struct {
 const wantedFor = 5 * time.Second
 
 // HoldHost keeps a host for a holder until a time, over all processes, and over cited
-// pages too. Where another holder has it, HoldHost records that the host is wanted and
+// pages too. Where another holder has it, HoldHost records that somebody waits for the host and
 // returns when that hold ends.
 func (s *Store) HoldHost(ctx context.Context, host string, holder uuid.UUID, now, until time.Time) (held bool, free time.Time, err error) {
 	row := &hostHold{Host: host, Holder: holder, HeldUntil: until}

@@ -202,7 +202,7 @@ func sortValue(sort, text string) (any, error) {
 	return v, nil
 }
 
-// pageKey returns the values that a list goes on after.
+// pageKey returns the values that a list continues after.
 func pageKey(p *model.SitePage, sort string) []string {
 	var value string
 	known := true

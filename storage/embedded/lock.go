@@ -84,7 +84,7 @@ func lockError(path string, err error) error {
 }
 
 // Turn waits until no other command is starting, or briefly using, the PostgreSQL of the data folder, and
-// returns the function that lets the next command go on.
+// returns the function that lets the next command continue.
 func Turn(ctx context.Context, dataDir string) (end func() error, err error) {
 	cfg, err := Config{DataDir: dataDir}.complete()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // Fresh returns the newest published dataset with a digest that is complete, or has
-// as many rows as wanted, and is not older than a time; nil without one.
+// as many rows as requested, and is not older than a time; nil without one.
 func (s *Store) Fresh(
 	ctx context.Context, projectID, digest uuid.UUID, rows int, since time.Time,
 ) (*model.SearchDataset, error) {

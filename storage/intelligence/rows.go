@@ -81,7 +81,7 @@ const RowCursorKeys = 3
 
 const unknownValue = "unknown"
 
-// Rows returns a page of a dataset's rows, and how many the filters let through.
+// Rows returns a page of a dataset's rows, and how many the filters select.
 // Rows whose sort value is not known come last in both directions.
 func (s *Store) Rows(
 	ctx context.Context, projectID, datasetID uuid.UUID, f RowFilter, req page.Request,

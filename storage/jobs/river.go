@@ -37,7 +37,7 @@ const lastWorker = "j.attempted_by[array_upper(j.attempted_by, 1)]"
 // rescueJobs frees the jobs of dead workers and forgets those workers. A worker is
 // dead when its last heartbeat is ?0 seconds old, or ?1 seconds old and its lock is free.
 // The lock alone proves nothing, because it is also lost with its connection. No heartbeat
-// arrives while the database is away, so both times start at the database's own start at
+// arrives while the database is unavailable, so both times start at the database's own start at
 // the earliest.
 const rescueJobs = `WITH dead AS (
 	SELECT id FROM workers w WHERE greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => ?0)
@@ -70,7 +70,7 @@ const asIfNotTaken = "state = 'available', scheduled_at = clock_timestamp(), att
 
 // RescueJobs makes the jobs of dead workers available again at once, as if nobody
 // had taken them, and returns their number. A worker is dead when it has not been
-// seen for silence, or for the shorter pause when its connection is gone. A running
+// seen for silence, or for the shorter pause when its connection is closed. A running
 // job whose worker is unknown counts as a dead worker's.
 func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error) {
 	var n int

@@ -17,7 +17,7 @@ import (
 )
 
 // A prompt set that is deleted while an audit records what it found of its
-// prompts: neither fails, and no finding is left of a prompt that is gone.
+// prompts: neither fails, and no finding is left of a deleted prompt.
 func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)
@@ -79,7 +79,7 @@ func askedProject(workspace uuid.UUID, round int) (projects.NewProject, []report
 	return projects.NewProject{Project: p, PromptSets: []*model.PromptSet{set}}, found
 }
 
-// What is written below a project that is gone meanwhile is refused as not found.
+// A write below a project that was deleted meanwhile is refused as not found.
 func TestWritingBelowAProjectThatIsGone(t *testing.T) {
 	t.Parallel()
 	store := projects.New(storagetest.Open(t))

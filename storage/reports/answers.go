@@ -168,7 +168,7 @@ func firstPart(sizes []answerSize) []answerSize {
 }
 
 // AnswerTexts reads the texts of some answers of an audit, in the order of their executions, in
-// parts of at most 16 MiB. A larger text is a part. Answers that are gone are left out.
+// parts of at most 16 MiB. A larger text is a part. Deleted answers are left out.
 func (s *Store) AnswerTexts(
 	ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID,
 ) iter.Seq2[map[uuid.UUID]string, error] {

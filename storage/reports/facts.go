@@ -25,7 +25,7 @@ type Fact struct {
 	Searches        []string
 	Ads             []AdFact // in the order shown
 
-	// Who answered, and what. Not stored with the fact: it is the answer's.
+	// The engine that answered, and the answer. Not stored with the fact: it is the answer's.
 	Provider         string
 	TransportModel   string
 	RetrievalEnabled *bool

@@ -18,7 +18,7 @@ type JudgeCap struct {
 
 // JudgeCall is the result of asking for a call to the judge model.
 type JudgeCall struct {
-	Gone   bool   // the judging is gone with its project
+	Gone   bool   // the judging was deleted with its project
 	Capped bool   // the workspace has used up its month
 	Spent  bool   // it has had all its calls
 	Last   string // outcome of the call before; empty: not known, or there was none

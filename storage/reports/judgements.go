@@ -50,7 +50,7 @@ type JudgeCallEnd struct {
 }
 
 // RecordJudgements records each judgement and verdict that is not recorded yet. false: the
-// judging is gone with its project, and nothing was recorded.
+// judging was deleted with its project, and nothing was recorded.
 func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) (bool, error) {
 	there := false
 	err := s.db.InTx(ctx, func(ctx context.Context) (err error) {
@@ -74,7 +74,7 @@ func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, 
 	return there, err
 }
 
-// holdJudging keeps a judging there until the transaction ends; false: it is gone.
+// holdJudging keeps a judging there until the transaction ends; false: it was deleted.
 func (s *Store) holdJudging(ctx context.Context, j *Judging) (bool, error) {
 	var id uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Table("judgings").Column("audit_id").Where("project_id = ?", j.ProjectID).

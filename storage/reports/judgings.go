@@ -154,7 +154,7 @@ func withTexts(answers []AnswerToJudge, texts map[uuid.UUID]string) []AnswerToJu
 }
 
 // JudgementsToCome counts what an audit has to judge still, and says when the
-// first of it may go on (zero: at once).
+// first of it may continue (zero: at once).
 func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
 	const query = `SELECT count(*), min(coalesce(` + notBefore + `, '-infinity')) FROM ` + toJudge
 	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END AS at FROM (` + query + `) w (n, at)`

@@ -120,7 +120,7 @@ func (s *Store) Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 }
 
 // Undecided reads the names of the newest finished audit of each market that
-// nobody has decided about. Markets that are gone have none. Newest audits first.
+// nobody has decided about. Deleted markets have none. Newest audits first.
 func (s *Store) Undecided(ctx context.Context, projectID uuid.UUID) ([]model.ObservedCompetitor, error) {
 	newest := s.db.Bun(ctx).NewSelect().TableExpr("audits AS a").DistinctOn("a.market_id").
 		ColumnExpr(readingOf+" AS reading, a.market_id").Where("a.project_id = ?", projectID).Where("a.parent_audit_id IS NULL").

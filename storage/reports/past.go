@@ -89,7 +89,7 @@ func newPast(rows []pastRow) (*Past, error) {
 
 // sharesCell keeps runs that share a cell with another which both answered; then and
 // now are the expressions of their readings, ?1 and ?2 cohort and engine. Runs of the same
-// configuration, or with an engine that was asked the same, are told by their
+// configuration, or with an engine that was asked the same, are recognized by their
 // totals, without a look at the cells, where too many answered for all to have been
 // answered by one run alone. Both are scalar subqueries because EXISTS
 // may be planned as one hash over the cells of every run.

@@ -152,7 +152,7 @@ func (p *PerceptionSums) places() []AskedPlace {
 	return all
 }
 
-// list returns the sums with what their prompts are called. A prompt that is not there has gone
+// list returns the sums with what their prompts are called. A prompt that is not there was deleted
 // with its project meanwhile.
 func (p *PerceptionSums) list(asked map[AskedPlace]*model.AuditPrompt) []*PromptPerception {
 	var all []*PromptPerception

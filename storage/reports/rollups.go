@@ -13,7 +13,7 @@ import (
 )
 
 // countNames are the columns that hold an outcome, in the order of
-// countValues. What can be told from the others is not stored.
+// countValues. What follows from the others is not stored.
 func countNames() []string {
 	return []string{
 		"responses", "failed", "not_run", "presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited",
@@ -45,7 +45,7 @@ type outcomeColumns struct {
 	Citable, Cited, PresentCited, Searched, SearchObservable, Gap, Citations, OwnedCitations int
 }
 
-// outcome returns the columns with what can be told from them.
+// outcome returns the columns with what follows from them.
 func (c *outcomeColumns) outcome() statistics.Outcome {
 	o := statistics.Outcome{
 		Responses: c.Responses, Failed: c.Failed, NotRun: c.NotRun, Presences: c.Presences, Mentions: c.Mentions,
@@ -157,7 +157,7 @@ type PromptMeasurement struct {
 }
 
 // RecordMeasurements makes an audit's findings the latest of its prompts, where
-// what is stored is not of a newer audit. Prompts that are gone are left out, and
+// what is stored is not of a newer audit. Deleted prompts are left out, and
 // those that are going stay until it is done.
 func (s *Store) RecordMeasurements(
 	ctx context.Context, projectID, auditID uuid.UUID, completedAt time.Time, found []PromptMeasurement,

@@ -30,7 +30,7 @@ type candidateRow struct {
 	bun.BaseModel `bun:"table:prompt_candidates,alias:c"`
 }
 
-// shown are a candidate's columns; a topic that is gone is none.
+// shown are a candidate's columns; a deleted topic is none.
 func shown(q *bun.SelectQuery) *bun.SelectQuery {
 	return q.ExcludeColumn("topic_id").ColumnExpr("t.id AS topic_id").
 		Join("LEFT JOIN topics AS t ON t.project_id = c.project_id AND t.id = c.topic_id")

@@ -44,7 +44,7 @@ func (s *Store) Expired(ctx context.Context, projectID uuid.UUID, before time.Ti
 	return expired, nil
 }
 
-// expired selects the audits (a) whose answers may go and are not all gone.
+// expired selects the audits (a) whose answers may be deleted and are not all deleted.
 func (s *Store) expired(ctx context.Context, projectID uuid.UUID, before time.Time) *bun.SelectQuery {
 	db := s.db.Bun(ctx)
 	left := db.NewSelect().TableExpr("answers AS n").ColumnExpr("1").Where("n.project_id = ?", projectID).Where("n.audit_id = a.id")

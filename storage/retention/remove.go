@@ -75,7 +75,7 @@ type Batch struct {
 var errSlow = errors.New("the batch takes too long")
 
 // RemoveBatch removes at most limit answers of an audit that Begin has marked, and what was
-// read in them, in one transaction: each answer is wholly there or wholly gone. None removed,
+// read in them, in one transaction: each answer is stored or deleted completely. None removed,
 // and not busy: there are none left.
 func (s *Store) RemoveBatch(ctx context.Context, projectID, auditID uuid.UUID, limit int) (Batch, error) {
 	var done Batch

@@ -70,7 +70,7 @@ func (s *Store) rebuildMonths(ctx context.Context, projectID uuid.UUID, source S
 	}
 	for _, month := range changed {
 		if month.Last > coverage.Last {
-			continue // it goes on: no window contains it
+			continue // it continues: no window contains it
 		}
 		if err := s.buildMonth(ctx, Scope{ProjectID: projectID, Source: source, Span: month, Generation: generation}); err != nil {
 			return err

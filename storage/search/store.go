@@ -48,7 +48,7 @@ const (
 	termCounter       = "term_"
 )
 
-// advance raises a counter and returns its new value. Whoever raises the same one
+// advance raises a counter and returns its new value. A transaction that raises the same one
 // waits until the transaction ends.
 func (s *Store) advance(ctx context.Context, projectID uuid.UUID, name string, by int64) (int64, error) {
 	c := &counter{ProjectID: projectID, Name: name, Last: by}

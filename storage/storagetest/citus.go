@@ -37,7 +37,7 @@ func citusSettings() map[string]string {
 	return all
 }
 
-// prepareCitus tells the only node how it reaches itself.
+// prepareCitus configures how the only node it reaches itself.
 func (o *office) prepareCitus(ctx context.Context) error {
 	var folder string
 	if err := o.conn.QueryRow(ctx, "SHOW unix_socket_directories").Scan(&folder); err != nil {

@@ -62,7 +62,7 @@ func openShared(ctx context.Context) (*office, error) {
 	return connectShared(ctx, dir)
 }
 
-// connectShared connects to the address that whoever started the server left.
+// connectShared connects to the address that the server's owner left.
 func connectShared(ctx context.Context, dir string) (*office, error) {
 	address, err := os.ReadFile(addressPath(dir))
 	if err != nil {
@@ -148,7 +148,7 @@ func sharedFolder(parent string) (string, error) {
 	return dir, nil
 }
 
-// sharedName tells the folder of a distributed server from that of an ordinary one.
+// sharedName distinguishes the folder of a distributed server from that of an ordinary one.
 func sharedName() string {
 	if Distributed() {
 		return "avm-citus-" + strconv.Itoa(os.Geteuid())

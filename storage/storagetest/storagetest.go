@@ -149,7 +149,7 @@ func (o *office) strategy() string {
 	return " STRATEGY file_copy"
 }
 
-// gone reports whether a template was being replaced or dropped by another process
+// isReplaced reports whether a template was being replaced or dropped by another process
 // meanwhile: it is not there, in use, or in the middle of its end.
 func gone(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)

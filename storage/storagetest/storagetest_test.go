@@ -164,7 +164,7 @@ func TestSweepDropsOnlyDatabasesOfTheDead(t *testing.T) {
 	forget(t, s)
 }
 
-// orphan makes a database whose owner's connection is gone.
+// orphan makes a database whose owner's connection is closed.
 func orphan(t *testing.T, s Schema) string {
 	t.Helper()
 	o := reopen(t)

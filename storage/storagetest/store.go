@@ -24,7 +24,7 @@ const testConnections = 8
 type Option func(*storage.Config)
 
 // Open makes a migrated database for a test and a store on it, both
-// gone when the test ends.
+// deleted when the test ends.
 func Open(tb testing.TB, options ...Option) *storage.DB {
 	tb.Helper()
 	return OpenURL(tb, URL(tb), options...)

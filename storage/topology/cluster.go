@@ -38,7 +38,7 @@ type Node struct {
 // NewNode returns a PostgreSQL that is not started yet.
 func NewNode(config embedded.Config) *Node { return &Node{config: config} }
 
-// CitusSettings returns what a server with Citus is told, whatever it is for.
+// CitusSettings returns the settings of every server with Citus.
 func CitusSettings() map[string]string {
 	return map[string]string{
 		"shared_preload_libraries":           "citus",
@@ -109,7 +109,7 @@ func (c *Cluster) join(ctx context.Context) error {
 	return err
 }
 
-// prepare tells a node how it reaches itself, and makes the extension.
+// prepare configures how a node reaches itself, and makes the extension.
 func (n *Node) prepare(ctx context.Context) error {
 	at, err := n.Folder()
 	if err != nil {

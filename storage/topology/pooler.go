@@ -66,7 +66,7 @@ func StartPooler(ctx context.Context, folder, address string, connections int) (
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = cmd.Wait() // what it told says why it ended
+		_ = cmd.Wait() // its output has the reason
 	}()
 	stop = func() {
 		_ = cmd.Process.Kill()
@@ -88,7 +88,7 @@ func freeAddress(ctx context.Context) (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// poolerConfig is what PgBouncer is told. It asks nobody for a password.
+// poolerConfig is PgBouncer's configuration. It asks nobody for a password.
 func poolerConfig(to *pgx.ConnConfig, at string, connections int) string {
 	password := ""
 	if to.Password != "" {

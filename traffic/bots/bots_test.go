@@ -169,7 +169,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// A resolver that is away settles nothing, and is not asked for every client.
+// An unavailable resolver settles nothing, and is not asked for every client.
 func TestVerify_ResolverAway(t *testing.T) {
 	t.Parallel()
 	c, _ := builtIn(t)

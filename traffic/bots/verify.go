@@ -17,7 +17,7 @@ type Verification string
 // The verifications.
 const (
 	Verified   Verification = "verified"   // its address is the operator's
-	Unverified Verification = "unverified" // there is no way to check, or none could be gone
+	Unverified Verification = "unverified" // there is no way to check, or the check failed
 	Failed     Verification = "failed"     // it bears the name, and the address is another's
 )
 
@@ -34,7 +34,7 @@ const (
 	cacheFor      = 24 * time.Hour
 	retryAfter    = 10 * time.Minute
 	// quietAfter is how many look-ups in a row may get no answer before none is made for
-	// quietFor: a resolver that is away must not hold up logs.
+	// quietFor: an unavailable resolver must not hold up logs.
 	quietAfter = 8
 	quietFor   = time.Minute
 )

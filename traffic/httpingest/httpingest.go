@@ -122,7 +122,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if err != nil {
 		return err
 	}
-	defer spool.Close() //nolint:errcheck // a file that is gone already
+	defer spool.Close() //nolint:errcheck // a removed file
 	if text, is := challenge(source, spool); is {
 		if err := h.Receiver.Challenge(ctx, source, text); err != nil {
 			return err
@@ -254,10 +254,10 @@ func write(w http.ResponseWriter, status int, body any) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(pause)) // not every connection has deadlines
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(b.Bytes()) // an error means that the sender is gone
+	_, _ = w.Write(b.Bytes()) // an error means that the sender has disconnected
 }
 
-// statusOf returns the HTTP status of a kind of fault; 0: senders are not told of the kind.
+// statusOf returns the HTTP status of a kind of fault; 0: senders do not see the kind.
 func statusOf(k fault.Kind) int {
 	switch k {
 	case fault.InvalidSourceToken, fault.NotFound, fault.TooLarge, fault.UnsupportedMedia, fault.Invalid, fault.RateLimited,
@@ -269,7 +269,7 @@ func statusOf(k fault.Kind) int {
 	}
 }
 
-// faultOf returns what the sender is told about an error.
+// faultOf returns the fault that the sender receives for an error.
 func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 	if f, ok := errors.AsType[*fault.Error](err); ok && statusOf(f.Kind) != 0 {
 		return f

@@ -49,7 +49,7 @@ func afterBars(b []byte, n int) []byte {
 	return nil
 }
 
-// nextPair cuts off key=value. A value goes on to the blank before the next key.
+// nextPair cuts off key=value. A value continues to the blank before the next key.
 func nextPair(b []byte) (key, value, rest []byte) {
 	eq := bytes.IndexByte(b, '=')
 	if eq < 0 {

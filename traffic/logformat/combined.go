@@ -30,7 +30,7 @@ func (c *combined) Parse(line []byte, r *Record) error {
 	return c.after(line[end+1:], r)
 }
 
-// lineWithoutTime tells an empty line and a comment from what is wrong.
+// lineWithoutTime distinguishes an empty line and a comment from a wrong line.
 func lineWithoutTime(line []byte) error {
 	line = bytes.TrimSpace(line)
 	if len(line) == 0 || line[0] == '#' {

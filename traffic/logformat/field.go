@@ -14,7 +14,7 @@ const (
 	date              // a day, beside a timeOfDay
 	dayTime           // a time of day, beside a date
 	address           // of the client
-	peer              // of whoever connected: the client, where nothing better is known
+	peer              // of the peer that connected: the client, where nothing better is known
 	forwarded         // X-Forwarded-For
 	method            //
 	host              //
@@ -48,7 +48,7 @@ type setter struct {
 	query   []byte
 	line    []byte
 	header  field
-	scratch []byte
+	buffer  []byte
 	badTime bool
 	badCode error // why the status was refused; nil: it was not
 }
@@ -172,7 +172,7 @@ func (s *setter) agentText(v []byte) []byte {
 	if !s.coded || bytes.IndexByte(v, ' ') >= 0 {
 		return v
 	}
-	v = unpercent(bytes.Clone(v), s.scratch)
+	v = unpercent(bytes.Clone(v), s.buffer)
 	if bytes.Contains(v, []byte("%20")) {
 		v = unpercent(v, nil)
 	}

@@ -31,7 +31,7 @@ const (
 	leaseFor = pullTimeout + time.Minute
 	// checkEvery is how often a subscription is looked at that was found in order.
 	checkEvery = time.Hour
-	// refusedFor is how long a subscription is left alone that was not in order.
+	// refusedFor is the pause after a subscription was not in order.
 	refusedFor = 5 * time.Minute
 	// abandonedFor is the pause of a source after its job was given up.
 	abandonedFor = 30 * time.Minute
@@ -296,7 +296,7 @@ func (p *Puller) count(ctx context.Context, source *model.CrawlSource, lines []b
 	if err != nil {
 		return err
 	}
-	defer spool.Close() //nolint:errcheck // a file that is gone already
+	defer spool.Close() //nolint:errcheck // a removed file
 	_, err = p.Receiver.Receive(ctx, traffic.Delivery{Source: source, Body: spool})
 	if fault.KindOf(err) == fault.Invalid && err != nil {
 		return nil

@@ -1,5 +1,5 @@
 // Package pull fetches logs from subscriptions of Google Cloud Pub/Sub: it checks that a
-// subscription belongs to whoever named it, pulls messages, has them counted, and acknowledges them
+// subscription belongs to the person who named it, pulls messages, has them counted, and acknowledges them
 // after that.
 package pull
 
@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	// Label is the subscription's label that must have the source's nonce: whoever can set it
+	// Label is the subscription's label that must have the source's nonce: a person who can set it
 	// owns the subscription.
 	Label = "avm-verification"
 	// minAckDeadline is within how many seconds messages may be acknowledged, at least: a batch is

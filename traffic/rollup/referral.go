@@ -159,7 +159,7 @@ func SourceOfHost(host string) Source {
 	return NoSource
 }
 
-// sourceOfSearch tells a search engine's AI pages from its others: Google's AI mode and Bing's
+// sourceOfSearch distinguishes a search engine's AI pages from its others: Google's AI mode and Bing's
 // chat are under the engine's own host.
 func sourceOfSearch(host string, path []byte) Source {
 	switch {

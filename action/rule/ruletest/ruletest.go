@@ -19,7 +19,7 @@ type Case struct {
 	Cure     func(e *rule.Evidence)
 }
 
-// Check reports what is wrong with how a rule judges the case; nil: it finds the planted
+// Check reports what is wrong with how a rule judges the case; nil: it finds the seeded
 // evidence, does not find it when it is cured, and does not run without evidence.
 func (c Case) Check(r *rule.Rule) error {
 	e := Measured(c.Evidence)
@@ -78,7 +78,7 @@ func issue(technical bool) Case {
 	}
 }
 
-// Cases returns a planted case and its counter-case for every rule.
+// Cases returns a seeded case and its counter-case for every rule.
 func Cases() map[string]Case {
 	all := map[string]Case{}
 	for _, group := range []map[string]Case{promptCases(), sourceCases(), siteCases(), trafficCases(), topicCases()} {

@@ -85,7 +85,7 @@ func (rowAnswers) Expensive(_ context.Context, row *Row) (string, error) {
 	return "resolved " + row.ID, nil
 }
 
-// Greet says the name back.
+// Greet returns the name.
 func (rowAnswers) Greet(_ context.Context, _ *Row, name *string) (*string, error) { return name, nil }
 
 // Pages returns PageValue once.

@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-const journalSchema = `
+const auditedSchema = `
 directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 scalar UUID
 scalar Blob
@@ -32,10 +32,10 @@ type Mutation {
   do(projectId: UUID!, input: Thing!, password: String, hint: String @secret, credentials: Credentials, other: Inner): Int
 }`
 
-// target runs the journal over one mutation of the schema above.
+// target selects the arguments of one mutation of the schema above.
 func target(t *testing.T, given string) string {
 	t.Helper()
-	schema, err := gqlparser.LoadSchema(&ast.Source{Input: journalSchema})
+	schema, err := gqlparser.LoadSchema(&ast.Source{Input: auditedSchema})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,14 +43,14 @@ func target(t *testing.T, given string) string {
 	if err := json.Unmarshal([]byte(given), &args); err != nil {
 		t.Fatal(err)
 	}
-	shown, err := json.Marshal(journal{schema, scalar.Registry()}.target(schema.Mutation.Fields.ForName("do"), args))
+	shown, err := json.Marshal(auditedArguments{schema, scalar.Registry()}.target(schema.Mutation.Fields.ForName("do"), args))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(shown)
 }
 
-func TestWhatTheJournalShows(t *testing.T) {
+func TestAuditedArgumentsAreLimited(t *testing.T) {
 	t.Parallel()
 	long, many := strings.Repeat("ä", 500), `["1","2","3","4","5","6","7","8","9","10","11"]`
 	for name, c := range map[string]struct{ given, want string }{
@@ -81,7 +81,7 @@ func TestWhatTheJournalShows(t *testing.T) {
 func TestNoSecretOfTheSchemaIsShown(t *testing.T) {
 	t.Parallel()
 	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
-	j := journal{schema, scalar.Registry()}
+	j := auditedArguments{schema, scalar.Registry()}
 	var fill func(t *ast.Type, depth int) any
 	fill = func(typ *ast.Type, depth int) any {
 		if typ.Elem != nil {
@@ -158,11 +158,11 @@ func TestIDsOfResults(t *testing.T) {
 
 // Whatever is given, nothing under a secret's name comes out, and what comes out
 // is valid JSON of bounded length.
-func FuzzJournal(f *testing.F) {
+func FuzzAuditedArguments(f *testing.F) {
 	f.Add(`{"input":{"longText":"a","newPassword":"PLANTED"}}`)
 	f.Add(`{"input":{"self":{"self":{"clientSecret":{"name":"PLANTED"}}}},"hint":"PLANTED"}`)
 	f.Add(`{"other":{"quiet":["PLANTED"],"blob":{"x":"PLANTED"}},"input":[]}`)
-	schema, err := gqlparser.LoadSchema(&ast.Source{Input: journalSchema})
+	schema, err := gqlparser.LoadSchema(&ast.Source{Input: auditedSchema})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func FuzzJournal(f *testing.F) {
 		if json.Unmarshal([]byte(text), &args) != nil {
 			return
 		}
-		shown := journal{schema, scalar.Registry()}.target(schema.Mutation.Fields.ForName("do"), args)
+		shown := auditedArguments{schema, scalar.Registry()}.target(schema.Mutation.Fields.ForName("do"), args)
 		raw, err := json.Marshal(shown)
 		if err != nil || len(raw) > 10*len(text)+1000 {
 			t.Errorf("%s shows %s, %v", text, raw, err)

@@ -15,7 +15,7 @@ import (
 // admission finds the account of somebody who may come in, in a transaction.
 type admission func(ctx context.Context, now time.Time) (*model.Account, error)
 
-// enter lets in whoever admit says, in one transaction: a session in a workspace,
+// enter signs in the person that admit returns, in one transaction: a session in a workspace,
 // the nil UUID for the one that the person was last in, whose cookie the browser
 // gets when all is written down. The browser's earlier session ends. Faults:
 // those of admit, and Forbidden for a person who is a member of no workspace.
@@ -137,7 +137,7 @@ func (p *People) firstTime(ctx context.Context, email string, now time.Time) (*m
 }
 
 // vouchedFor takes note that an account's address is truly the person's. Until
-// now it was so only by what an invitation said, which whoever held it could have
+// now it was so only by what an invitation said, which any holder could have
 // used to wait here with a password of their own: that password and its sessions
 // end.
 func (p *People) vouchedFor(ctx context.Context, account *model.Account, now time.Time) (*model.Account, error) {

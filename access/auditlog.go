@@ -9,8 +9,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Journal is where what people do is written down.
-type Journal interface {
+// AuditLog records what people do.
+type AuditLog interface {
 	Note(ctx context.Context, e model.AuditLogEntry) error
 }
 
@@ -38,10 +38,10 @@ func entryOf(who *Principal, action string, at time.Time) model.AuditLogEntry {
 }
 
 func (p *People) note(ctx context.Context, e model.AuditLogEntry) error {
-	if p.Journal == nil {
+	if p.AuditLog == nil {
 		return nil
 	}
-	return p.Journal.Note(ctx, e)
+	return p.AuditLog.Note(ctx, e)
 }
 
 // failed remembers a wrong password for every workspace that it could have opened.

@@ -19,13 +19,13 @@ import (
 
 // Bounds of a mutation's input in the audit log.
 const (
-	journalText  = 200 // characters of a text
-	journalItems = 10  // of a list; of a longer one their number
-	journalDepth = 6   // of objects and lists within each other
+	auditedText  = 200 // characters of a text
+	auditedItems = 10  // of a list; of a longer one their number
+	auditedDepth = 6   // of objects and lists within each other
 )
 
 // note writes the mutation of the context into the audit log, in the mutation's
-// transaction. The mutations that are open to strangers write entries of their own.
+// transaction. The mutations that are open to anonymous clients write entries of their own.
 func (r *Resolver) note(ctx context.Context, result any) error {
 	caller, err := access.From(ctx)
 	if err != nil {
@@ -35,10 +35,10 @@ func (r *Resolver) note(ctx context.Context, result any) error {
 	given := field.ArgumentMap(graphql.GetOperationContext(ctx).Variables)
 	e := caller.Entry()
 	e.Action = field.Name
-	e.Target = newJournal().target(field.Definition, given)
+	e.Target = newAuditedArguments().target(field.Definition, given)
 	e.ProjectID = projectOf(given, result)
 	addIDs(e.Target, idsOf(reflect.ValueOf(result), true))
-	return r.Journal.Note(ctx, e)
+	return r.AuditLogStore.Note(ctx, e)
 }
 
 // projectOf returns the project of a mutation: the one that it names, or the one that it
@@ -60,7 +60,7 @@ func addIDs(target map[string]any, ids []uuid.UUID) {
 	switch {
 	case len(ids) == 1:
 		target["id"] = ids[0].String()
-	case len(ids) > journalItems:
+	case len(ids) > auditedItems:
 		target["ids"] = map[string]any{"count": len(ids)}
 	case len(ids) > 1:
 		target["ids"] = ids
@@ -98,89 +98,89 @@ func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
 	return ids
 }
 
-// journal selects the arguments of a mutation that the audit log may show. The rule is
+// auditedArguments selects the arguments of a mutation that the audit log may show. The rule is
 // closed: it shows values of plain scalars and of enumerations whose names do not sound
 // like a secret, and nothing else.
-type journal struct {
+type auditedArguments struct {
 	schema  *ast.Schema
 	scalars map[string]scalar.Scalar
 }
 
-func newJournal() journal {
-	return journal{generated.NewExecutableSchema(generated.Config{}).Schema(), scalar.Registry()}
+func newAuditedArguments() auditedArguments {
+	return auditedArguments{generated.NewExecutableSchema(generated.Config{}).Schema(), scalar.Registry()}
 }
 
 // target returns the arguments by their names in the API. The fields of an input stand
 // beside the other arguments.
-func (j journal) target(field *ast.FieldDefinition, given map[string]any) map[string]any {
+func (a auditedArguments) target(field *ast.FieldDefinition, given map[string]any) map[string]any {
 	target := map[string]any{}
 	for _, arg := range field.Arguments {
 		value, ok := given[arg.Name]
-		if !ok || j.hidden(arg.Name, arg.Type, arg.Directives) {
+		if !ok || a.hidden(arg.Name, arg.Type, arg.Directives) {
 			continue
 		}
 		fields, isObject := value.(map[string]any)
-		if def := j.schema.Types[arg.Type.Name()]; arg.Name == "input" && isObject && def != nil && arg.Type.Elem == nil {
-			j.members(def, fields, target, 1)
+		if def := a.schema.Types[arg.Type.Name()]; arg.Name == "input" && isObject && def != nil && arg.Type.Elem == nil {
+			a.members(def, fields, target, 1)
 			continue
 		}
-		j.put(target, arg.Name, arg.Type, value, 1)
+		a.put(target, arg.Name, arg.Type, value, 1)
 	}
 	return target
 }
 
-func (j journal) members(def *ast.Definition, given, into map[string]any, depth int) {
+func (a auditedArguments) members(def *ast.Definition, given, into map[string]any, depth int) {
 	for _, f := range def.Fields {
-		if value, ok := given[f.Name]; ok && !j.hidden(f.Name, f.Type, f.Directives) {
-			j.put(into, f.Name, f.Type, value, depth)
+		if value, ok := given[f.Name]; ok && !a.hidden(f.Name, f.Type, f.Directives) {
+			a.put(into, f.Name, f.Type, value, depth)
 		}
 	}
 }
 
-func (j journal) put(into map[string]any, name string, t *ast.Type, value any, depth int) {
-	if shown, ok := j.value(t, value, depth); ok {
+func (a auditedArguments) put(into map[string]any, name string, t *ast.Type, value any, depth int) {
+	if shown, ok := a.value(t, value, depth); ok {
 		into[snakecase.Snake(name)] = shown
 	}
 }
 
 // value returns the part of a value that the audit log shows; false: it shows nothing.
-func (j journal) value(t *ast.Type, value any, depth int) (shown any, ok bool) {
+func (a auditedArguments) value(t *ast.Type, value any, depth int) (shown any, ok bool) {
 	if value == nil {
 		return nil, true
 	}
-	if depth > journalDepth {
+	if depth > auditedDepth {
 		return nil, false
 	}
 	if t.Elem != nil {
-		return j.list(t, value, depth)
+		return a.list(t, value, depth)
 	}
-	def := j.schema.Types[t.NamedType]
+	def := a.schema.Types[t.NamedType]
 	switch {
 	case def == nil:
 		return nil, false
-	case def.Kind == ast.Enum, j.scalars[def.Name].Plain:
+	case def.Kind == ast.Enum, a.scalars[def.Name].Plain:
 		return leaf(value)
 	case def.Kind == ast.InputObject:
 		object := map[string]any{}
 		fields, isObject := value.(map[string]any)
-		j.members(def, fields, object, depth+1)
+		a.members(def, fields, object, depth+1)
 		return object, isObject
 	default:
 		return nil, false
 	}
 }
 
-func (j journal) list(t *ast.Type, value any, depth int) (shown any, ok bool) {
+func (a auditedArguments) list(t *ast.Type, value any, depth int) (shown any, ok bool) {
 	items, isList := value.([]any)
 	switch {
 	case !isList: // GraphQL takes one value for a list of it
-		return j.value(t.Elem, value, depth)
-	case len(items) > journalItems:
+		return a.value(t.Elem, value, depth)
+	case len(items) > auditedItems:
 		return map[string]any{"count": len(items)}, true
 	}
 	list := []any{}
 	for _, item := range items {
-		if shown, ok := j.value(t.Elem, item, depth+1); ok {
+		if shown, ok := a.value(t.Elem, item, depth+1); ok {
 			list = append(list, shown)
 		}
 	}
@@ -191,8 +191,8 @@ func (j journal) list(t *ast.Type, value any, depth int) (shown any, ok bool) {
 func leaf(value any) (shown any, ok bool) {
 	switch v := value.(type) {
 	case string:
-		if text := []rune(v); len(text) > journalText {
-			return string(text[:journalText]) + "…", true
+		if text := []rune(v); len(text) > auditedText {
+			return string(text[:auditedText]) + "…", true
 		}
 		return strings.ReplaceAll(v, "\x00", ""), true
 	case bool, json.Number, int, int32, int64, float64:
@@ -204,7 +204,7 @@ func leaf(value any) (shown any, ok bool) {
 
 // hidden reports whether an argument may be a secret: it is marked @secret, or its name
 // sounds like a secret. An id is never one.
-func (j journal) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool {
+func (a auditedArguments) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool {
 	if marks.ForName("secret") != nil {
 		return true
 	}

@@ -15,21 +15,21 @@ import (
 // in the database; keys are too long to be guessed. As many requests for what is open to everybody are answered beside them.
 const badTries = 600
 
-// siteTimes times the limit of a network is the limit of a site for requests of strangers.
+// siteTimes times the limit of a network is the limit of a site for requests of anonymous clients.
 const siteTimes = 3
 
-// strangers limits, by address, requests whose credential is missing, malformed or
-// unknown. It counts in this process only, so that a stranger's requests cost other
+// anonymousLimiter limits, by address, requests whose credential is missing, malformed or
+// unknown. It counts in this process only, so that an anonymous client's requests cost other
 // processes nothing.
-type strangers struct {
+type anonymousLimiter struct {
 	byAddress
 
-	known acquaintances
+	known credentialCache
 }
 
-func newStrangers(clock func() time.Time) (*strangers, error) {
+func newAnonymousLimiter(clock func() time.Time) (*anonymousLimiter, error) {
 	tries, err := newByAddress(clock)
-	return &strangers{byAddress: tries, known: acquaintances{seed: maphash.MakeSeed()}}, err
+	return &anonymousLimiter{byAddress: tries, known: credentialCache{seed: maphash.MakeSeed()}}, err
 }
 
 // byAddress limits requests by the network and the site that they come from.
@@ -66,43 +66,45 @@ func (b *byAddress) excuse(ctx context.Context, from netip.Addr) {
 // maxKnown is how many credentials are remembered.
 const maxKnown = 1 << 14
 
-// acquaintance is a credential that was good, with the subject that its requests count for.
-type acquaintance struct {
-	hash uint64
-	who  subject
-	told *policies // the names of its limits
+// cachedCredential is a credential that was good, with the subject that its requests count for.
+type cachedCredential struct {
+	hash     uint64
+	who      subject
+	policies *policies // the names of its limits
 }
 
-// acquaintances remembers credentials that were good. Their owners are admitted while somebody at the same
+// credentialCache remembers credentials that were good. Their owners are admitted while somebody at the same
 // address tries bad ones, and refused without a lookup when they exceed their limit. Each credential has one
 // place by a hash that outsiders cannot predict. A new credential replaces an old one in its place. A
 // remembered credential is still looked up for each admitted request, and forgotten when it is no longer
 // good.
-type acquaintances struct {
+type credentialCache struct {
 	seed   maphash.Seed
-	places [maxKnown]atomic.Pointer[acquaintance]
+	places [maxKnown]atomic.Pointer[cachedCredential]
 }
 
 // hash returns the hash by which a credential is remembered; 0 without a credential.
-func (a *acquaintances) hash(credential string) uint64 {
+func (c *credentialCache) hash(credential string) uint64 {
 	if credential == "" {
 		return 0
 	}
-	return max(maphash.String(a.seed, credential), 1)
+	return max(maphash.String(c.seed, credential), 1)
 }
 
-func (a *acquaintances) place(hash uint64) *atomic.Pointer[acquaintance] {
-	return &a.places[hash%maxKnown]
+func (c *credentialCache) place(hash uint64) *atomic.Pointer[cachedCredential] {
+	return &c.places[hash%maxKnown]
 }
 
-// find returns the acquaintance with a hash, or nil.
-func (a *acquaintances) find(hash uint64) *acquaintance {
-	if known := a.place(hash).Load(); known != nil && known.hash == hash {
+// find returns the credential with a hash, or nil.
+func (c *credentialCache) find(hash uint64) *cachedCredential {
+	if known := c.place(hash).Load(); known != nil && known.hash == hash {
 		return known
 	}
 	return nil
 }
 
-func (a *acquaintances) add(known *acquaintance) { a.place(known.hash).Store(known) }
+func (c *credentialCache) add(known *cachedCredential) { c.place(known.hash).Store(known) }
 
-func (a *acquaintances) forget(known *acquaintance) { a.place(known.hash).CompareAndSwap(known, nil) }
+func (c *credentialCache) forget(known *cachedCredential) {
+	c.place(known.hash).CompareAndSwap(known, nil)
+}

@@ -13,19 +13,19 @@ import (
 )
 
 const (
-	// maxStrangersBody is the largest body of a stranger, in bytes. Signing in needs little.
-	maxStrangersBody = 64 << 10
-	// strangersPatience bounds the time in which a stranger's body is read.
-	strangersPatience = 5 * time.Second
-	// strangersBodies bounds the bodies of strangers that are read at a time, strangersShare those of one
+	// maxAnonymousBody is the largest body of an anonymous client, in bytes. Signing in needs little.
+	maxAnonymousBody = 64 << 10
+	// anonymousTimeout bounds the time in which an anonymous client's body is read.
+	anonymousTimeout = 5 * time.Second
+	// anonymousBodies bounds the bodies of anonymous clients that are read at a time, anonymousShare those of one
 	// network.
-	strangersBodies = 256
-	strangersShare  = 64
+	anonymousBodies = 256
+	anonymousShare  = 64
 )
 
-// receive reads a stranger's body before the request takes a place for work. Strangers share these places,
+// receive reads an anonymous client's body before the request takes a permit. Anonymous clients share these permits,
 // and a slow sender would keep one from people who sign in. Its error is a fault.
-func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
+func (d *Authenticator) receive(w http.ResponseWriter, r *http.Request) error {
 	leave, ok := d.ofNetwork.Enter(clientip.Site(d.Address(r)))
 	if !ok {
 		return errTooMany
@@ -36,8 +36,8 @@ func (d *Door) receive(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer leave()
 	conn := http.NewResponseController(w)
-	_ = conn.SetReadDeadline(time.Now().Add(strangersPatience)) // some connections support no deadlines
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxStrangersBody))
+	_ = conn.SetReadDeadline(time.Now().Add(anonymousTimeout)) // some connections support no deadlines
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxAnonymousBody))
 	if limit, over := errors.AsType[*http.MaxBytesError](err); over {
 		return fault.New(fault.TooLarge, "the body is larger than %d bytes", limit.Limit)
 	}
@@ -55,7 +55,7 @@ var errTooMany = func() error {
 	return f
 }()
 
-// held keeps an answer back until it is whole. What strangers are answered is
+// held keeps an answer back until it is whole. Answers to anonymous clients are
 // short.
 type held struct {
 	http.ResponseWriter
@@ -69,9 +69,9 @@ func (h *held) WriteHeader(status int) { h.status = status }
 // Write keeps the body back.
 func (h *held) Write(p []byte) (int, error) { return h.body.Write(p) }
 
-// toStranger serves somebody who is not signed in. Whoever asked for more than is
+// serveAnonymous serves a client that is not signed in. A client that asked for more than is
 // open gets the status that says so, as with a wrong key.
-func toStranger(w http.ResponseWriter, r *http.Request, graph http.Handler) {
+func serveAnonymous(w http.ResponseWriter, r *http.Request, graph http.Handler) {
 	h := &held{ResponseWriter: w, status: http.StatusOK}
 	graph.ServeHTTP(h, r)
 	var answer struct {
@@ -90,5 +90,5 @@ func toStranger(w http.ResponseWriter, r *http.Request, graph http.Handler) {
 		}
 	}
 	w.WriteHeader(h.status)
-	_, _ = w.Write(h.body.Bytes()) // the client is gone: nobody is left to tell
+	_, _ = w.Write(h.body.Bytes()) // the client has disconnected
 }
