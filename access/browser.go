@@ -65,7 +65,7 @@ func (b *Browser) address() string {
 func (b *Browser) Network() string { return shown(clientip.Of(b.Address)) }
 
 // site returns the key of the browser's site: the largest network that one subscriber may have. Tries are
-// counted by it, too.
+// counted by it.
 func (b *Browser) site() string { return shown(clientip.Site(b.Address)) }
 
 // shown returns a network as text: a network of one address as the address, an unknown network as the empty

@@ -87,7 +87,7 @@ func (p *People) countAccount(ctx context.Context, b *Browser, email string) err
 		return err
 	}
 	first := b.count(ctx, p.ByNewcomers, account+" from "+b.Network()) == nil
-	if err := b.count(ctx, p.ByStrangers, account); err != nil && !first {
+	if err := b.count(ctx, p.ByUnknown, account); err != nil && !first {
 		return err
 	}
 	return nil

@@ -19,12 +19,12 @@ type Tries struct {
 	BySiteAndEmail Guesses // of one account's password from one site
 	ByAddress      Guesses // of all accounts from one network
 	BySite         Guesses // of all accounts from one site
-	ByNewcomers    Guesses // of one account's password from a network that is new to it: ByStrangers does not apply
-	ByStrangers    Guesses // of one account's password from all networks, without known browsers
+	ByNewcomers    Guesses // of one account's password from a network that is new to it: ByUnknown does not apply
+	ByUnknown      Guesses // of one account's password from all networks, without known browsers
 }
 
 func (t Tries) whole() bool {
-	return !slices.Contains([]Guesses{t.ByEmail, t.BySiteAndEmail, t.ByAddress, t.BySite, t.ByNewcomers, t.ByStrangers}, nil)
+	return !slices.Contains([]Guesses{t.ByEmail, t.BySiteAndEmail, t.ByAddress, t.BySite, t.ByNewcomers, t.ByUnknown}, nil)
 }
 
 // counted is one counted try.

@@ -40,8 +40,8 @@ func TestPasswordsAreChecked(t *testing.T) {
 	}
 }
 
-// Who has no password is hashed for all the same: with all places taken, the
-// answer has to wait.
+// A sign-in without a password computes a hash all the same: with all slots taken,
+// the answer waits.
 func TestNoPasswordTakesAsLong(t *testing.T) {
 	t.Parallel()
 	p := NewPasswords(cheap())

@@ -164,7 +164,7 @@ func checkPlan(plan model.Plan) error {
 }
 
 // checkMember accepts a bare address only, because lookups cannot match a display name. Characters that names
-// refuse are refused in addresses, too.
+// refuse are refused in addresses.
 func checkMember(email string, role model.MemberRole) error {
 	if err := checkRole(role); err != nil {
 		return err

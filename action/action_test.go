@@ -246,7 +246,7 @@ func TestScoreIsTheProductOfTheListedFactors(t *testing.T) {
 
 // An audit that did not ask a prompt, or a crawl that read less, does not say that what was found
 // there is removed.
-func TestOnlyWhatWasLookedAtClears(t *testing.T) {
+func TestOnlyCoveredFindingsAreCleared(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	gap, other := gapPrompt("best tool"), gapPrompt("other tool")
@@ -335,7 +335,7 @@ func TestPartialEvidenceLeavesFigures(t *testing.T) {
 }
 
 // The project may have evidence from after the declared time already.
-func TestADeclarationIsMeasuredOnWhatIsKnown(t *testing.T) {
+func TestDeclarationUsesStoredEvidence(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.declared()

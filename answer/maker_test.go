@@ -112,7 +112,7 @@ func TestEqualEntitiesShareAnAnalyzer(t *testing.T) {
 }
 
 // An analyzer that is larger than the cache evicts no other.
-func TestAnAnalyzerThatDoesNotFitEvictsNobody(t *testing.T) {
+func TestLargeAnalyzerEvictsNoOther(t *testing.T) {
 	t.Parallel()
 	maker := NewMaker()
 	maker.limit = 64 << 10

@@ -165,7 +165,7 @@ func TestOrderOfNamesDoesNotMatter(t *testing.T) {
 	})
 }
 
-func TestTrieFindsWhatAPlainSearchFinds(t *testing.T) {
+func TestTrieEqualsPlainSearch(t *testing.T) {
 	t.Parallel()
 	word := rapid.StringMatching(`[abé]{1,4}`)
 	rapid.Check(t, func(t *rapid.T) {

@@ -13,7 +13,7 @@ import (
 )
 
 // What failed is asked again, and nothing else: the same questions, counted anew.
-func TestRerunAsksWhatFailed(t *testing.T) {
+func TestRerunAsksFailedExecutions(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	var mended atomic.Bool

@@ -74,7 +74,7 @@ func TestPatchTellsNullFromAbsent(t *testing.T) {
 }
 
 // What a patch does not touch is not in its way, unless the schedule is to begin.
-func TestPatchChecksWhatItTouches(t *testing.T) {
+func TestPatchChecksChangedFields(t *testing.T) {
 	t.Parallel()
 	f := newTimed(t)
 	a := f.create(t, f.input(daily))

@@ -320,7 +320,7 @@ func untilWaiting(t *testing.T, store *storage.DB, statement string) {
 }
 
 // A process that is stopped leaves what it had begun to the others.
-func TestStoppedLookUndoesWhatItBegan(t *testing.T) {
+func TestStoppedScheduleLookRollsBack(t *testing.T) {
 	t.Parallel()
 	f := newTimed(t)
 	a := f.create(t, f.input(daily, at(t, "2026-03-01T09:00:00Z")))

@@ -17,8 +17,8 @@ type slot struct {
 
 // slotPool bounds the calls of one engine in flight over all processes. Each
 // process takes what it needs, up to its share, and releases what it does not need while
-// there are others. Calls whose slots were lost with a connection go
-// on: they count towards the share until they end, and their slots are taken
+// there are others. Calls whose slots were lost with a connection
+// continue: they count towards the share until they end, and their slots are taken
 // again, before anybody takes new ones, through the next connection.
 type slotPool struct {
 	hold   *hold

@@ -12,7 +12,7 @@ import (
 )
 
 // An audit whose worker is missing says so, and says it no more once there is one.
-func TestAuditsThatNobodyServesSaySo(t *testing.T) {
+func TestUnservedAuditHasAMessage(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	a := f.launch(t, model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA, assistantB}})[0]

@@ -71,7 +71,7 @@ func TestReadiness(t *testing.T) {
 	if store.asked != asked {
 		t.Error("the schema is looked at again once it is up to date")
 	}
-	store.err = errors.New("gone")
+	store.err = errors.New("unreachable")
 	check(http.StatusServiceUnavailable, "does not answer")
 	store.err = nil
 	pinged := store.pinged

@@ -25,7 +25,7 @@ type composed struct {
 }
 
 // The container image and the composition name files, commands and settings that there are.
-func TestDeploymentNamesWhatThereIs(t *testing.T) {
+func TestDeploymentNamesExistingFiles(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../deploy/compose.yml")
 	must(t, err)

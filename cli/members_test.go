@@ -137,7 +137,7 @@ func TestAdminsDoNotRevokeOwnersKeys(t *testing.T) {
 
 // For a password that no account of the address has, the answer to an invitation is the same with and without
 // an account: status, body, headers and cookies.
-func TestAnInvitationDoesNotTellWhoHasAnAccount(t *testing.T) {
+func TestInvitationDoesNotRevealAccounts(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	owner, _ := b.owner("ada@example.com")
@@ -328,7 +328,7 @@ func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
 
 // A foreign person who accepts an invitation for a person's address first keeps the person out of nothing. The
 // person's own invitation takes the person's password. Neither password opens what the other one opened.
-func TestNobodyWaitsInAnothersPlace(t *testing.T) {
+func TestInvitationCannotBeTakenInAdvance(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	mallory, theirs := b.owner("mallory@example.com")

@@ -149,7 +149,7 @@ func TestSigningInWithAProvider(t *testing.T) {
 	p.discreet(p.oidc.ClientSecret, again.token(), password)
 }
 
-func TestProvidersLetInWhoIsKnownAlone(t *testing.T) {
+func TestProvidersAdmitKnownPeopleOnly(t *testing.T) {
 	t.Parallel()
 	p := newProvider(t)
 	p.workspace("ada@example.com")

@@ -268,7 +268,7 @@ func TestKillInMidAuditThenItCompletes(t *testing.T) {
 	}
 }
 
-func TestCancelStopsWhatHasNotBegun(t *testing.T) {
+func TestCancelStopsWaitingExecutions(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{Latency: 200 * time.Millisecond})
 	id := h.launch().ID

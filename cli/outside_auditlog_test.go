@@ -13,7 +13,7 @@ import (
 
 // Filters of the audit log name what the workspace has or had; what is another workspace's, or
 // nobody's, is not found.
-func TestFiltersOfTheAuditLogNameWhatIsThere(t *testing.T) {
+func TestAuditLogFiltersNameExistingObjects(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	cookie := h.signIn("owner@example.com")

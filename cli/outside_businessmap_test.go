@@ -174,7 +174,7 @@ func (h *house) forgetCandidates() {
 
 // A generator that is too slow costs one request its answer's content and no other
 // request anything.
-func TestASlowGeneratorHoldsNobodyUp(t *testing.T) {
+func TestSlowGeneratorDelaysNoOtherRequest(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	m := newScriptedModel(t)

@@ -90,7 +90,7 @@ func (h *house) expired() string {
 }
 
 // Every operation of the API with every kind of caller that must not.
-func TestWhoMayNotIsToldTheSameEverywhere(t *testing.T) {
+func TestRefusalsAreTheSameInREST(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	own := h.ids(h.project, h.key)

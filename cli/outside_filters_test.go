@@ -105,7 +105,7 @@ func TestCursorsAreAuthenticated(t *testing.T) {
 		t.Fatalf("%d %s", good.status, good.body)
 	}
 	h.kill()
-	h.start() // another process takes it, too
+	h.start() // another process takes it
 	for name, c := range map[string]struct {
 		path string
 		want int

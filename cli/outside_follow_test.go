@@ -211,7 +211,7 @@ func (h *house) overSocket(base, auditID string) []progress {
 }
 
 // Followers of a deleted audit, or of one in a deleted project, get the error that a read returns.
-func TestFollowersAreToldThatTheirAuditIsGone(t *testing.T) {
+func TestFollowersOfADeletedAuditGetNotFound(t *testing.T) {
 	t.Parallel()
 	for name, gone := range map[string]func(h *house){
 		"its project": func(h *house) {
@@ -258,7 +258,7 @@ func TestFollowersAreToldThatTheirAuditIsGone(t *testing.T) {
 	}
 }
 
-func TestWhoMayNotFollow(t *testing.T) {
+func TestFollowRefusals(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	audit := h.launch()

@@ -204,7 +204,7 @@ func (h *house) refusedSessions() []caller {
 }
 
 // Every field of the graph's roots with every kind of caller that must not.
-func TestWhoMayNotIsToldTheSameInTheGraph(t *testing.T) {
+func TestRefusalsAreTheSameInGraphQL(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	ids := graphIDs(h.ids(h.project, h.key))

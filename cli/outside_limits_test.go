@@ -58,7 +58,7 @@ func TestLimitsFromOutside(t *testing.T) {
 }
 
 // Bad keys are refused by address; good ones from there are not.
-func TestStrangersFromOutside(t *testing.T) {
+func TestAnonymousClientsAreLimited(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	ask := func(key string) answer { return h.do(http.MethodGet, "/v1/projects", key, "") }
@@ -149,7 +149,7 @@ func (h *house) ingest(source, token, body string, firehose bool) answer {
 
 // Requests with invented but well-formed source tokens are limited by address, like those with invented keys.
 // A sender with a valid token at the same address is not refused.
-func TestStrangersOfIngestFromOutside(t *testing.T) {
+func TestAnonymousIngestIsLimited(t *testing.T) {
 	t.Parallel()
 	for name, firehose := range map[string]bool{"plain": false, "firehose": true} {
 		t.Run(name, func(t *testing.T) {
@@ -231,7 +231,7 @@ func TestLimitsOfSourcesFromOutside(t *testing.T) {
 
 // A network has a quarter of the WebSockets that wait for their connection_init, and an anonymous client's body has five
 // seconds.
-func TestWaitingStrangersKeepNobodyOut(t *testing.T) {
+func TestWaitingAnonymousClientsDoNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	h.reopen(func(config string) string {

@@ -113,7 +113,7 @@ func TestSourceStaysAsItWasAnswered(t *testing.T) {
 }
 
 // A time that cannot be stored is refused, and an error has the id by which the log names it.
-func TestGraphRefusesWhatCannotBe(t *testing.T) {
+func TestGraphRefusesImpossibleValues(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	cookie := h.signIn("owner@example.com")

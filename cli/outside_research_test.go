@@ -401,7 +401,7 @@ func TestPromptsInFiles(t *testing.T) {
 }
 
 // An archived prompt is imported as archived, and buyer stages are kept.
-func TestPromptImportKeepsWhatExportWrites(t *testing.T) {
+func TestPromptImportKeepsExportedFields(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	var listed struct {

@@ -13,7 +13,7 @@ import (
 
 // A long request stores nothing after its key is revoked: neither an upload that is still arriving, nor the
 // answer of a slow model.
-func TestWhatIsUnderWayEndsWithItsKey(t *testing.T) {
+func TestRunningRequestEndsWithItsKey(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	m := newScriptedModel(t)

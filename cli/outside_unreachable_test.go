@@ -14,7 +14,7 @@ import (
 
 // An unavailable database is not a fault of the request's: it may be sent again,
 // and the processes find the database when it is back.
-func TestRequestsWhileTheDatabaseIsAway(t *testing.T) {
+func TestRequestsWithoutADatabase(t *testing.T) {
 	t.Parallel()
 	form := faultsForm{prompts: 1, repetitions: 1, concurrency: 1, timeout: time.Second}
 	w := &faultsWorld{house: &house{t: t, dir: t.TempDir(), logs: &testlog.Book{}}, form: form}

@@ -72,7 +72,7 @@ func (s *service) passwordTries() (t access.Tries, err error) {
 		{&t.ByAddress, triesByAddress, triesPeriod},
 		{&t.BySite, siteTimes * triesByAddress, triesPeriod},
 		{&t.ByNewcomers, 1, firstTry},
-		{&t.ByStrangers, triesByUnknown, triesPeriod},
+		{&t.ByUnknown, triesByUnknown, triesPeriod},
 	} {
 		if *l.into, err = limit.New(limit.Quota{Count: l.most, Per: l.per, Burst: l.most}, s.now); err != nil {
 			return access.Tries{}, err

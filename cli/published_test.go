@@ -41,7 +41,7 @@ func listening(t *testing.T, host string, h http.HandlerFunc) (address string, p
 }
 
 // What an operator of bots publishes leads nowhere inside, and costs no more than is allowed.
-func TestPublishedListsAreFetchedFromThePublicAlone(t *testing.T) {
+func TestPublishedListsAreFetchedFromPublicAddressesOnly(t *testing.T) {
 	t.Parallel()
 	var inside atomic.Int32
 	private, privatePort := listening(t, "127.0.0.2", func(http.ResponseWriter, *http.Request) { inside.Add(1) })

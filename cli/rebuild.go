@@ -60,7 +60,7 @@ beside it.`,
 	cmd.Flags().BoolVar(&f.reread, "reread", false, "read answers again that were read by other rules")
 	run := a.edit(func(ctx context.Context, d *database) (any, error) { return a.rebuild(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if _, err := f.wanted(); err != nil {
+		if _, err := f.auditIDs(); err != nil {
 			return err // wrong usage, found before anything is started
 		}
 		return run(cmd, args)
@@ -69,7 +69,7 @@ beside it.`,
 }
 
 // auditIDs reads the ids of --audit.
-func (f *rebuildFlags) wanted() ([]uuid.UUID, error) {
+func (f *rebuildFlags) auditIDs() ([]uuid.UUID, error) {
 	ids := make([]uuid.UUID, len(f.audits))
 	for i, text := range f.audits {
 		id, err := model.ParseUUID(text)
@@ -105,20 +105,20 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 // choose returns the audits to rebuild: all that have ended, or the named ones, each of
 // which must have ended.
 func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.UUID) ([]uuid.UUID, error) {
-	wanted, err := f.wanted()
+	ids, err := f.auditIDs()
 	if err != nil {
 		return nil, err
 	}
 	ended, err := audits.New(d.DB).EndedAudits(ctx, projectID)
-	if err != nil || len(wanted) == 0 {
+	if err != nil || len(ids) == 0 {
 		return ended, err
 	}
-	for _, id := range wanted {
+	for _, id := range ids {
 		if !slices.Contains(ended, id) {
 			return nil, fmt.Errorf("--audit %s: the project has no such audit that has ended and whose answers are kept", id)
 		}
 	}
-	return slices.DeleteFunc(ended, func(id uuid.UUID) bool { return !slices.Contains(wanted, id) }), nil
+	return slices.DeleteFunc(ended, func(id uuid.UUID) bool { return !slices.Contains(ids, id) }), nil
 }
 
 // rebuildEach returns what was done until the first error, which names its audit.

@@ -134,7 +134,7 @@ func (a *app) workspaceFlag(cmd *cobra.Command) *reference {
 // projectFlag defines --project of a command that names no workspace.
 func (a *app) projectFlag(cmd *cobra.Command) *reference { return a.projectFlagIn(cmd, &reference{}) }
 
-// projectFlagIn defines --project of a command that has --workspace, too. Where a workspace is given,
+// projectFlagIn defines --project of a command that has --workspace. Where a workspace is given,
 // projects are looked up in it alone. The flag of the workspace must be defined before.
 func (a *app) projectFlagIn(cmd *cobra.Command, workspace *reference) *reference {
 	return a.referenceFlag(cmd, "project", findProjects(workspace), checkProject(workspace))

@@ -224,7 +224,7 @@ func TestANewNetworkIsLookedAt(t *testing.T) {
 	b.owner("ada@example.com")
 	none, err := b.tries(1)
 	must(t, err)
-	b.people.ByStrangers = usedUp{none}
+	b.people.ByUnknown = usedUp{none}
 	wrong := vars{"email": "ada@example.com", "password": "certainly not it"}
 	for i := range 2 * triesByEmail {
 		b.from("203.0.113.9").signsIn("ada@example.com", password)
@@ -408,7 +408,7 @@ func TestKeysAndCookiesDoNotMix(t *testing.T) {
 	}
 }
 
-func TestStrangersGetWhatIsOpenAlone(t *testing.T) {
+func TestAnonymousClientsGetOpenFieldsOnly(t *testing.T) {
 	t.Parallel()
 	p := newBuilding(t).person()
 	var methods struct {

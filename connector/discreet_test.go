@@ -25,7 +25,7 @@ func spellings(secret string) map[string]string {
 }
 
 // A secret that a vendor repeats reaches neither the readers of the project nor the log.
-func TestWhatAVendorRepeatsOfACredentialIsNotShown(t *testing.T) {
+func TestCredentialRepeatedByVendorIsHidden(t *testing.T) {
 	t.Parallel()
 	const refresh, secret, access = "1//refresh-token+of/ours", "client-secret=of-ours", "ya29.access-token/of+ours"
 	for name, credential := range map[string]string{"refresh token": refresh, "client secret": secret, "access token": access} {

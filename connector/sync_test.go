@@ -387,7 +387,7 @@ func TestConnectingAgainReplacesTheCredentialAndDisconnectingDeletesIt(t *testin
 	}
 }
 
-func TestConnectRefusesWhatIsNotACredential(t *testing.T) {
+func TestConnectRefusesInvalidCredentials(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, key(1))
 	file, text := keyFile(t), "hush"

@@ -16,7 +16,7 @@ import (
 )
 
 // Every kind of page ends in its state, with a reason that people understand.
-func TestWhatBecomesOfPages(t *testing.T) {
+func TestOutcomesOfPages(t *testing.T) {
 	t.Parallel()
 	over := make(chan struct{})
 	t.Cleanup(func() { close(over) })
@@ -139,7 +139,7 @@ func TestHostsThatCannotBeReached(t *testing.T) {
 
 // The pages that most responses cite are queued; those of tracked entities, what
 // is not a page, and what failed or cancelled audits cite are not.
-func TestWhatIsQueued(t *testing.T) {
+func TestQueuedPages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	w := newWorld(t)
@@ -173,7 +173,7 @@ func TestWhatIsQueued(t *testing.T) {
 }
 
 // A host that asks for long pauses keeps nobody waiting: others are visited meanwhile, and it is in a later round.
-func TestLongPausesOfAHostKeepNobody(t *testing.T) {
+func TestLongHostPausesDoNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, map[string]http.HandlerFunc{
 		"/robots.txt": func(w http.ResponseWriter, r *http.Request) {

@@ -482,7 +482,7 @@ func TestAbandonedCrawlFails(t *testing.T) {
 	must(t, sites.Abandon(t.Context(), model.NewID(), c.ID, "it failed"))
 }
 
-func TestCrawlNotesWhatWentWrongWithItsRoot(t *testing.T) {
+func TestCrawlRecordsRootErrors(t *testing.T) {
 	t.Parallel()
 	status := func(code int) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }

@@ -39,7 +39,7 @@ func TestSafeJSON(t *testing.T) {
 	}
 }
 
-func TestSafeJSONLeavesItsInputAlone(t *testing.T) {
+func TestSafeJSONKeepsItsInput(t *testing.T) {
 	t.Parallel()
 	in := []byte(`["\u0000", 1e99999]`)
 	before := bytes.Clone(in)

@@ -33,7 +33,7 @@ func TestElements(t *testing.T) {
 }
 
 // The stored citations, searches and pages of an answer are bounded.
-func TestWhatIsKeptOfAnAnswerIsBounded(t *testing.T) {
+func TestStoredAnswerIsBounded(t *testing.T) {
 	t.Parallel()
 	var text Text
 	cited := make([]Citation, 0, 3*MaxCitations)

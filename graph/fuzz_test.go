@@ -38,20 +38,20 @@ func FuzzGraphQL(f *testing.F) {
 		}
 		body := `{"query":` + string(text) + `,"variables":` + variables + `}`
 		first := s.post(t, p, body)
-		for _, got := range []told{first, s.post(t, p, body)} {
+		for _, got := range []response{first, s.post(t, p, body)} {
 			check(t, got, body)
 			if got.status != first.status || len(got.Errors) != len(first.Errors) || string(got.Data) != string(first.Data) {
 				t.Errorf("%s\nfirst %d %s\nthen  %d %s", body, first.status, first.raw, got.status, got.raw)
 			}
 		}
 		if !known && first.Data != nil && (strings.Contains(first.raw, "Did you mean") || strings.Contains(first.raw, `"ofType"`)) {
-			t.Errorf("%s\na stranger is told %s", body, first.raw)
+			t.Errorf("%s\nan anonymous client receives %s", body, first.raw)
 		}
 		s.blameless(t, body)
 	})
 }
 
-func check(t *testing.T, got told, body string) {
+func check(t *testing.T, got response, body string) {
 	t.Helper()
 	switch got.status {
 	case http.StatusOK, http.StatusUnprocessableEntity, http.StatusForbidden, http.StatusRequestEntityTooLarge:

@@ -10,7 +10,7 @@ import (
 
 // Every field of the roots says who may use it: exactly one of the directives
 // that let a caller in.
-func TestEveryRootFieldSaysWhoMay(t *testing.T) {
+func TestEveryRootFieldHasAnAccessDirective(t *testing.T) {
 	t.Parallel()
 	schema := generated.NewExecutableSchema(generated.Config{}).Schema()
 	walked, open := 0, []string{}
@@ -45,7 +45,7 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 
 // Below the roots a field is open to every caller that reached it; what of a workspace is
 // for people of a role says so itself.
-func TestFieldsOfAWorkspaceSayWhoMay(t *testing.T) {
+func TestWorkspaceFieldsHaveAnAccessDirective(t *testing.T) {
 	t.Parallel()
 	open := []string{"id", "name", "plan", "credits", "creditUsage", "createdAt", "updatedAt", "research"}
 	for _, f := range generated.NewExecutableSchema(generated.Config{}).Schema().Types["Workspace"].Fields {

@@ -131,7 +131,7 @@ func measured(doc *ast.QueryDocument) (exceeded string, text error) {
 		return fmt.Sprintf("%d operations", maxOperations), nil
 	}
 	m := &measure{fragments: doc.Fragments}
-	for _, f := range doc.Fragments { // validation visits unused ones, too
+	for _, f := range doc.Fragments { // validation visits unused ones
 		m.set(f.SelectionSet, 0, 0)
 	}
 	for _, op := range doc.Operations {

@@ -199,7 +199,7 @@ func aPerson() *access.Principal {
 }
 
 // response is an answer of the graph.
-type told struct {
+type response struct {
 	status int
 	header http.Header
 	raw    string
@@ -217,12 +217,12 @@ type told struct {
 }
 
 // post sends a body as somebody, nobody when p is nil. Headers are "Name: value".
-func (s served) post(tb testing.TB, p *access.Principal, body string, headers ...string) told {
+func (s served) post(tb testing.TB, p *access.Principal, body string, headers ...string) response {
 	tb.Helper()
 	return s.send(tb, p, http.MethodPost, body, headers...)
 }
 
-func (s served) send(tb testing.TB, p *access.Principal, method, body string, headers ...string) told {
+func (s served) send(tb testing.TB, p *access.Principal, method, body string, headers ...string) response {
 	tb.Helper()
 	ctx := tb.Context()
 	if p != nil {
@@ -236,7 +236,7 @@ func (s served) send(tb testing.TB, p *access.Principal, method, body string, he
 	}
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, r)
-	got := told{status: w.Code, header: w.Header(), raw: w.Body.String()}
+	got := response{status: w.Code, header: w.Header(), raw: w.Body.String()}
 	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
 		tb.Fatalf("%d %s: %v", w.Code, w.Body, err)
 	}

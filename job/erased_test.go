@@ -19,7 +19,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// erasing is the work of a process that deletes hidden projects, too.
+// erasing is the work of a process that deletes hidden projects.
 func (f *fixture) erasing(analyzer audit.Analyzer) audittest.Work {
 	return audittest.Work{Analyzer: analyzer, Kinds: func(*audit.Runner) []job.Kind {
 		return (&project.Deletion{Store: projects.New(f.store), Queue: jobs.New(f.store), Audits: f.service}).Kinds()
@@ -75,7 +75,7 @@ func (f *fixture) erased(t *testing.T) {
 
 // A request that deletes a project waits for nobody who works on its rows, and for none of its
 // rows. The project is hidden with it; its jobs and its rows go after it, and nobody else's.
-func TestADeletedProjectIsGoneAtOnce(t *testing.T) {
+func TestDeletedProjectIsHiddenAtOnce(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})
 	store := storagetest.Open(t)
@@ -134,7 +134,7 @@ func TestADeletedProjectIsGoneAtOnce(t *testing.T) {
 }
 
 // What a killed process has not deleted another one deletes.
-func TestADeletionGoesOnAfterItsProcess(t *testing.T) {
+func TestDeletionContinuesAfterAKilledProcess(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})
 	f := newFixture(t, storagetest.Open(t), 3, audittest.Catalogue(t, url, 8))
@@ -174,7 +174,7 @@ func TestADeletionGoesOnAfterItsProcess(t *testing.T) {
 }
 
 // A hidden project is deleted whole, with a row that was added meanwhile.
-func TestDeletionTakesWhatWasAddedMeanwhile(t *testing.T) {
+func TestDeletionDeletesConcurrentAdditions(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})
 	f := newFixture(t, storagetest.Open(t), 3, audittest.Catalogue(t, url, 8))

@@ -246,7 +246,7 @@ func TestCancelledAuditBeginsNothingMore(t *testing.T) {
 }
 
 // A process that is stopped hands back what it cannot end, and another continues.
-func TestStopAndGoOn(t *testing.T) {
+func TestStopAndContinue(t *testing.T) {
 	t.Parallel()
 	asked := make(chan struct{}, 100)
 	var stopped atomic.Bool

@@ -107,7 +107,7 @@ func TestOwnedDomainsAreTheWebsitesUnlessGiven(t *testing.T) {
 }
 
 // A patch changes what it gives and nothing else, field by field.
-func TestAPatchChangesWhatItGives(t *testing.T) {
+func TestPatchChangesGivenFields(t *testing.T) {
 	t.Parallel()
 	start := func() *model.Project {
 		var wrong fault.Problems

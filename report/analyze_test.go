@@ -119,7 +119,7 @@ func TestTwoAnalysesAtOnce(t *testing.T) {
 	}
 }
 
-func TestCancelledAuditIsLeftAlone(t *testing.T) {
+func TestCancelledAuditIsNotChanged(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	id := w.plant(before())

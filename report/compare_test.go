@@ -85,7 +85,7 @@ func TestChangedPromptTextLeavesTheOtherCell(t *testing.T) {
 	expect(t, "other prompt's delta", metrics[1].VisibilityDelta, 1/2.0)
 }
 
-func TestWhatMakesRunsNotComparable(t *testing.T) {
+func TestIncomparableRuns(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(p *planted){
 		"model":     func(p *planted) { each(p, func(s *said) { s.model = "m2" }) },
@@ -118,7 +118,7 @@ func each(p *planted, change func(s *said)) {
 	}
 }
 
-func TestAddedCompetitorComparesWhatDoesNotDependOnIt(t *testing.T) {
+func TestAddedCompetitorLeavesIndependentComparisons(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.run(before())

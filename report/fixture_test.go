@@ -28,7 +28,7 @@ type world struct {
 	now time.Time
 }
 
-// outcome is one seeded execution's end.
+// said is one seeded execution's end.
 type said struct {
 	prompt  int
 	engine  string

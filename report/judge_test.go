@@ -74,7 +74,7 @@ const wrongQuote = `{"entities":[
 	{"id":1,"polarity":"positive","confidence":1,"recommended":"no","themes":[{"theme":"price","polarity":"positive","quote":"Acme is cheap"}]},
 	{"id":2,"polarity":"negative","confidence":1,"recommended":"no","themes":[{"theme":"quality","polarity":"negative","quote":"Beta is bad (quality)."}]}]}`
 
-func TestWhatBecomesOfCallsThatGoWrong(t *testing.T) {
+func TestOutcomesOfFailedJudgeCalls(t *testing.T) {
 	t.Parallel()
 	refusal := status(http.StatusOK, `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`)
 	for name, tc := range map[string]struct {

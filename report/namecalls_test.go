@@ -38,12 +38,12 @@ func (c *court) states(audit uuid.UUID) (all []string) {
 	return all
 }
 
-func TestWhatBecomesOfNamesWhenCallsGoWrong(t *testing.T) {
+func TestOutcomesOfFailedNameCalls(t *testing.T) {
 	t.Parallel()
 	const (
-		all      = "Brewmark Zetaware Häwk"
-		first    = `{"names":[{"id":1,"kind":"other","confidence":1,"reason":"a word"}]}`
-		stranger = `{"names":[{"id":1,"kind":"other","confidence":1,"reason":"a word"},{"id":9,"kind":"other","confidence":1,"reason":"a word"}]}`
+		all     = "Brewmark Zetaware Häwk"
+		first   = `{"names":[{"id":1,"kind":"other","confidence":1,"reason":"a word"}]}`
+		unknown = `{"names":[{"id":1,"kind":"other","confidence":1,"reason":"a word"},{"id":9,"kind":"other","confidence":1,"reason":"a word"}]}`
 	)
 	overloaded := status(http.StatusInternalServerError, `{"error":{"message":"overloaded"}}`)
 	refusal := status(http.StatusOK, `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`)
@@ -56,7 +56,7 @@ func TestWhatBecomesOfNamesWhenCallsGoWrong(t *testing.T) {
 		"no JSON":               {namesFail(9, saying("I know none.")), []string{all, all}, "invalid_output,invalid_output,invalid_output"},
 		"no JSON once":          {namesFail(1, saying("{")), []string{all, all}, "classified,classified,classified"},
 		"only the first, twice": {namesFail(2, saying(first)), []string{all, "Zetaware Häwk"}, "classified,invalid_output,classified"},
-		"one that nobody asked": {namesFail(9, saying(stranger)), []string{all, all}, "invalid_output,invalid_output,invalid_output"},
+		"one that nobody asked": {namesFail(9, saying(unknown)), []string{all, all}, "invalid_output,invalid_output,invalid_output"},
 		"busy":                  {namesFail(2, overloaded), []string{all, all, all}, "classified,classified,classified"},
 		"broken":                {namesFail(9, overloaded), []string{all, all, all, all, all, all}, "model_error,model_error,model_error"},
 		"refused":               {namesFail(9, refusal), []string{all}, "model_error,model_error,model_error"},

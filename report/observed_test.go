@@ -50,7 +50,7 @@ func boards() planted {
 	}
 }
 
-func TestNamesThatNobodyTracksAreObserved(t *testing.T) {
+func TestUntrackedNamesAreObserved(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	id := w.run(boards())
@@ -79,9 +79,9 @@ func TestNamesThatNobodyTracksAreObserved(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoCompetitorOfTheMarket names Onesided to one prompt alone, and the
+// TestRejectedNamesOfTheMarket names Onesided to one prompt alone, and the
 // brand by an alias in another spelling; sources are bounded.
-func TestWhatIsNoCompetitorOfTheMarket(t *testing.T) {
+func TestRejectedNamesOfTheMarket(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	var all []said

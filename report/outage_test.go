@@ -88,7 +88,7 @@ func TestAnOutageIsNoBaseline(t *testing.T) {
 }
 
 // What neither side answered is not a difference between them.
-func TestWhatNobodyAnswersStaysComparable(t *testing.T) {
+func TestUnansweredCellsStayComparable(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.run(asked("assistant_b"))

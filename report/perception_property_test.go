@@ -95,7 +95,7 @@ func expectedPerceptions(mentions []judgedMention) []string {
 
 // Packed cells add up to what counting mentions one by one finds: prompts that were renamed, filed elsewhere, asked twice
 // or taken from the project included.
-func TestPromptPerceptionsAreWhatFactsAddUpTo(t *testing.T) {
+func TestPromptPerceptionsAreSumsOfFacts(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
 	random := rand.New(rand.NewPCG(5, 6))

@@ -120,7 +120,7 @@ func TestPromptsAreMeasuredByAuditsWithoutAnswers(t *testing.T) {
 	}
 }
 
-func TestRetentionKeepsWhatIsNeeded(t *testing.T) {
+func TestRetentionKeepsNeededAnswers(t *testing.T) {
 	t.Parallel()
 	for name, need := range map[string]func(w *world, old uuid.UUID){
 		"it is not old": func(w *world, old uuid.UUID) {
@@ -186,7 +186,7 @@ func (w *world) declare(at time.Time, checks string) {
 }
 
 // What one run did not come to, the next one does, and each answer is stored or deleted completely.
-func TestRetentionGoesOnWhereItStopped(t *testing.T) {
+func TestRetentionContinuesAfterAStop(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	old := w.run(many())
@@ -214,7 +214,7 @@ func TestRetentionGoesOnWhereItStopped(t *testing.T) {
 
 // While answers are removed, reading and writing beside it never waits for a lock for 100 ms, and
 // no lock is taken that keeps others off a table.
-func TestRetentionKeepsNobodyWaiting(t *testing.T) {
+func TestRetentionDelaysNoOtherStatement(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	p := many()

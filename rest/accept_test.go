@@ -40,7 +40,7 @@ func TestNegotiate(t *testing.T) {
 	}
 }
 
-func TestNegotiateRefusesWhatIsNotOffered(t *testing.T) {
+func TestNegotiateRefusesUnofferedFormats(t *testing.T) {
 	t.Parallel()
 	for accept, offered := range map[string][]format{
 		"text/html":            {formatJSON, formatCSV, formatNDJSON},

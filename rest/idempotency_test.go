@@ -62,7 +62,7 @@ func TestAnotherRequestWithTheSameKeyIsAConflict(t *testing.T) {
 	}
 }
 
-func TestWhatIsRememberedOfAFailure(t *testing.T) {
+func TestStoredFailures(t *testing.T) {
 	t.Parallel()
 	kept := map[fault.Kind]bool{fault.NotFound: true, fault.Conflict: true}
 	for kind, st := range fault.Statuses() {
@@ -91,7 +91,7 @@ func TestWhatIsRememberedOfAFailure(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatChangesSomethingNeedsAKey(t *testing.T) {
+func TestOnlyChangesNeedAnIdempotencyKey(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
 	a.stubs.estimate = func(context.Context, model.AuditEstimateInput) (*model.AuditEstimate, error) {

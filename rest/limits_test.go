@@ -80,7 +80,7 @@ func TestOverTheLimit(t *testing.T) {
 	}
 }
 
-func TestAStrangerIsToldOfTheAddressesLimit(t *testing.T) {
+func TestAnonymousClientGetsTheAddressLimit(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
 	w := a.ask(t, http.MethodGet, base+"/topics", "", "Authorization: Bearer nobody")

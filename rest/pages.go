@@ -25,7 +25,7 @@ func (op *operation) link(header http.Header, asked *url.URL, page fetched) {
 }
 
 // linkTo names another page of the list that a request asked for. The cursor stands for
-// the offset, too.
+// the offset.
 func (op *operation) linkTo(asked *url.URL, cursor, relation string) string {
 	page := url.URL{Path: asked.Path}
 	query := asked.Query()
@@ -43,7 +43,7 @@ func (c *call) wantsAll() bool {
 	return p.Cursor != nil && p.Size != nil && c.variables[p.Cursor.Variable] == nil && c.variables[p.Size.Variable] == nil
 }
 
-// goTo makes a call ask for the page of a cursor, which stands for the offset, too.
+// goTo makes a call ask for the page of a cursor, which stands for the offset.
 func (c *call) goTo(cursor string) {
 	c.variables[c.op.Pages.Cursor.Variable] = cursor
 	if offset := c.op.Pages.Offset; offset != nil {

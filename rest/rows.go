@@ -119,7 +119,7 @@ func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http
 }
 
 // fetchFirst reads the first page, as large as there are where all rows are asked for. A report
-// that is one row then gets the other pages of its list, too.
+// that is one row then gets the other pages of its list.
 func (h *Handler) fetchFirst(ctx context.Context, c *call, all, merged bool) (fetched, error) {
 	if all {
 		c.variables[c.op.Pages.Size.Variable] = c.op.Pages.Most

@@ -233,7 +233,7 @@ func TestTooLargeWithoutLength(t *testing.T) {
 	wantError(t, w, http.StatusRequestEntityTooLarge, fault.TooLarge)
 }
 
-func TestEnumMessagesNameWhatIsAllowed(t *testing.T) {
+func TestEnumMessagesNameAllowedValues(t *testing.T) {
 	t.Parallel()
 	s := wantError(t, newAPI(t).ask(t, http.MethodGet, base+"/prompts?status=gone", ""), http.StatusUnprocessableEntity, fault.Invalid)
 	if want := `"gone" must be one of "active", "archived"`; s.Error.Details[0].Message != want {
@@ -241,7 +241,7 @@ func TestEnumMessagesNameWhatIsAllowed(t *testing.T) {
 	}
 }
 
-func TestWhoMayDoWhat(t *testing.T) {
+func TestRightsOfOperations(t *testing.T) {
 	t.Parallel()
 	change := func(f func(*access.Principal)) func(*Config) {
 		p := owner()

@@ -129,7 +129,7 @@ func TestCSVThatFailsHalfwayBreaksOff(t *testing.T) {
 	a := newAPI(t)
 	a.stubs.prompts = func(_ context.Context, args promptArgs) (*model.PromptPage, error) {
 		if args.cursor != nil {
-			return nil, fault.New(fault.Unavailable, "gone")
+			return nil, fault.New(fault.Unavailable, "unavailable")
 		}
 		return &model.PromptPage{Items: []*model.Prompt{listed("first", "")}, NextCursor: new("more")}, nil
 	}
@@ -273,7 +273,7 @@ func TestOperationsKnowTheListThatTheyPage(t *testing.T) {
 }
 
 // Arrays have a line for each element, and single objects are one line.
-func TestLinesOfWhatIsNoPage(t *testing.T) {
+func TestLinesOfUnpagedAnswers(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
 	a.stubs.topics = func(context.Context) ([]model.Topic, error) { return []model.Topic{{Name: "one"}, {Name: "two"}}, nil }
@@ -293,7 +293,7 @@ func TestLinesOfWhatIsNoPage(t *testing.T) {
 	}
 }
 
-// A page of JSON names the next one, too.
+// A page of JSON names the next one.
 func TestPagesAreLinked(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)

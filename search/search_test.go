@@ -221,7 +221,7 @@ func TestEveryFigureIsTheSumOfTheImportedRows(t *testing.T) {
 	})
 }
 
-func TestTableIsOfOneSnapshotWhateverIsImportedMeanwhile(t *testing.T) {
+func TestTableKeepsItsSnapshotDuringImports(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)
 	s, p := newService(t, db), newProject(t, db)
@@ -295,7 +295,7 @@ func TestDaysWithoutRowsAreObservedZero(t *testing.T) {
 	}
 }
 
-func TestTotalsShowWhatQueriesLeaveOut(t *testing.T) {
+func TestTotalsIncludeAnonymizedQueries(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)
 	s, p := newService(t, db), newProject(t, db)

@@ -76,7 +76,7 @@ func (s *DB) WithoutLoops(ctx context.Context, fn func(context.Context) error) e
 
 // AllowLoops sets for the context's transaction whether its statements may join in nested
 // loops. What is forbidden counts as so dear that PostgreSQL would compile each statement, which takes
-// longer than small ones do; so that is forbidden, too.
+// longer than small ones do; so that is forbidden.
 func (s *DB) AllowLoops(ctx context.Context, allowed bool) error {
 	value := "off"
 	if allowed {

@@ -70,7 +70,7 @@ func (s *Service) crawl(
 	ctx context.Context, p *model.Project, w *window, r *received, req page.Request,
 ) (*model.CrawlSummary, error) {
 	sum, series := &crawlSum{bots: map[string]*botSum{}}, newSeries()
-	byDay := !w.counts.HasMonth() && !w.selectsCells() // the rows have the series, too
+	byDay := !w.counts.HasMonth() && !w.selectsCells() // the rows have the series
 	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
 		weight := weight(r.sources[c.SourceID])
 		if byDay && w.shows(c.Verification) {

@@ -88,7 +88,7 @@ func TestThePublicOriginIsOurs(t *testing.T) {
 
 // A slow anonymous client takes no permit of others, because the graph gets only complete bodies. Each
 // network has a share of the bodies that are read, so requests from other networks are answered.
-func TestSlowStrangersKeepNobodyOut(t *testing.T) {
+func TestSlowAnonymousClientsDoNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		d := newAuthenticator(t, "http://127.0.0.1", fault.New(fault.InvalidKey, "nobody"))

@@ -47,7 +47,7 @@ func FuzzReadAttempt(f *testing.F) {
 	})
 }
 
-func TestVerifiedIsTrueAlone(t *testing.T) {
+func TestVerifiedIsTrueOnly(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		`true`: true, `"true"`: true, `false`: false, `"false"`: false, `1`: false, `null`: false, `"yes"`: false, `{}`: false,

@@ -23,7 +23,7 @@ func (silent) Subscribe(uuid.UUID) (changed <-chan struct{}, leave func()) { ret
 // successful check in that time keeps the stream open.
 func TestAStreamIsNotUncheckedForLong(t *testing.T) {
 	t.Parallel()
-	away := func(context.Context) error { return errors.New("the database is away") }
+	away := func(context.Context) error { return errors.New("the database is unavailable") }
 	hangs := func(ctx context.Context) error {
 		<-ctx.Done()
 		return ctx.Err()

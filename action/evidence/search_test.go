@@ -34,7 +34,7 @@ func from(at time.Time, before, after searchDay) searchDay {
 	}
 }
 
-func TestRulesOnSearchFireOnPlantedFigures(t *testing.T) {
+func TestRulesOnSearchFindSeededFigures(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	middle := day(time.October, 4)

@@ -29,7 +29,7 @@ func cited(paths ...string) rule.Evidence {
 	return e
 }
 
-func TestRulesOnTheSiteFireOnAPlantedCrawl(t *testing.T) {
+func TestRulesOnTheSiteFindSeededCrawl(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.crawl("User-agent: PerplexityBot\nDisallow: /\n", sitePlanted()...)
@@ -162,7 +162,7 @@ func siteChecks(w *world, e *rule.Evidence) map[string]map[string]any {
 	}
 }
 
-func TestWhatWasThereBeforeTheDeclarationIsNotMet(t *testing.T) {
+func TestOutcomeBeforeTheDeclarationIsNotMet(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	pages := []page{{path: "/", title: "How to wax leather boots", heading: "Wax"}}

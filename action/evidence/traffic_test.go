@@ -18,7 +18,7 @@ func day(month time.Month, day int) time.Time {
 	return time.Date(2026, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-func TestRulesOnAITrafficFireOnAPlantedLog(t *testing.T) {
+func TestRulesOnAITrafficFindSeededLog(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.crawl("User-agent: Bytespider\nDisallow: /\n", page{path: "/weak", title: "Weak", readiness: 30}, page{path: "/", title: "Acme"})

@@ -11,14 +11,14 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-func TestEveryRuleFindsItsPlantedCaseAlone(t *testing.T) {
+func TestEveryRuleFindsItsSeededCaseOnly(t *testing.T) {
 	t.Parallel()
 	all := ruletest.Cases()
 	for i := range rule.Catalogue() {
 		r := &rule.Catalogue()[i]
 		c, ok := all[r.ID]
 		if !ok {
-			t.Errorf("%s has no planted case", r.ID)
+			t.Errorf("%s has no seeded case", r.ID)
 			continue
 		}
 		if err := c.Check(r); err != nil {

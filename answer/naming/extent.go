@@ -144,7 +144,7 @@ func isPlain(w string) bool {
 }
 
 // isFirm reports whether the first two words of an opening are a name and the word of its trade. The
-// answers that have the name have it with the trade, too; elsewhere they may shorten it: Boost Mobile,
+// answers that have the name have it with the trade; elsewhere they may shorten it: Boost Mobile,
 // later Boost's network.
 func (j judge) isFirm(o *opening) bool {
 	inEveryAnswer := len(j.standing(o.words[:2]))*100 >= len(j.standing(o.words[:1]))*mostlyPercent

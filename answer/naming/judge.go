@@ -121,7 +121,7 @@ func (o *opening) isOwner() bool {
 
 // isCommon reports whether the nth word of an opening is an ordinary one. A word that no dictionary
 // has is one where answers use it as one. A word of the dictionary is one unless answers show that
-// it is a name, too.
+// it is a name.
 func (j judge) isCommon(o *opening, n int) bool {
 	key := o.words[n].key
 	return j.isUsedSmall(key) || isOrdinary(o.wordAt(n)) && !j.isShown(key)

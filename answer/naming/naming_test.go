@@ -50,7 +50,7 @@ func TestSpansOfLayouts(t *testing.T) {
 	}
 }
 
-func TestSourcesAreToldApart(t *testing.T) {
+func TestSourcesAreDistinguished(t *testing.T) {
 	t.Parallel()
 	text := "Good. ([The Verge][1]) and [Wired][2] and ([CNET](https://c.example))\n"
 	for _, s := range naming.Spans(text) {

@@ -16,7 +16,7 @@ const (
 	ScopeTopics Scope = "your_topics"
 	// ScopePrompts asks for the rate over the prompts that were asked: only repetitions are a sample.
 	ScopePrompts Scope = "these_prompts"
-	// ScopeIntents asks for the rate over all intents that people have: topics are a sample, too.
+	// ScopeIntents asks for the rate over all intents that people have: topics are a sample.
 	ScopeIntents Scope = "all_intents"
 )
 

@@ -205,7 +205,7 @@ func (s *simulation) outcome(ctx context.Context, t *trial) (model.Implementatio
 	key := storage.ChildKey{ProjectID: s.project.ID, ID: t.action}
 	found, err := s.store.Declarations(ctx, []storage.ChildKey{key})
 	if err != nil || found[key] == nil {
-		return "", errors.Join(err, fmt.Errorf("the declaration of %s is gone", t.key))
+		return "", errors.Join(err, fmt.Errorf("the declaration of %s is missing", t.key))
 	}
 	return found[key].State, nil
 }

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestPlantedTruth holds that what is drawn has the mean and the correlation that a
+// TestSeededTruth holds that what is drawn has the mean and the correlation that a
 // case names: the variance of beta rates is correlation × mean × (1 − mean).
-func TestPlantedTruth(t *testing.T) {
+func TestSeededTruth(t *testing.T) {
 	t.Parallel()
 	const n = 200_000
 	for i, c := range []truth{{rate: 0.3, correlation: 0.1}, {rate: 0.1, correlation: 0.4}, {rate: 0.8, correlation: 0.2}} {

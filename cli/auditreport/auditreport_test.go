@@ -171,7 +171,7 @@ func TestFirstReportInHTML(t *testing.T) {
 }
 
 // What was not measured is null, and never zero.
-func TestWhatIsNotMeasuredIsNotZero(t *testing.T) {
+func TestUnmeasuredFiguresAreNotZero(t *testing.T) {
 	t.Parallel()
 	p := measured()
 	p.Visibility.VisibilityRate, p.Visibility.VisibilityScore, p.Visibility.Comparison.BaselineAt = nil, nil, nil

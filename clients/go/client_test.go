@@ -146,7 +146,7 @@ func TestAllWalksPages(t *testing.T) {
 	if fmt.Sprint(got) != "[1 2 3 4]" {
 		t.Errorf("walked %v", got)
 	}
-	failing := func(*string) ([]int, *string, error) { return nil, nil, errors.New("gone") }
+	failing := func(*string) ([]int, *string, error) { return nil, nil, errors.New("failed") }
 	for _, err := range client.All(failing) {
 		if err == nil {
 			t.Error("no error")

@@ -90,7 +90,7 @@ func serve(t *testing.T, pages map[string]string) *httptest.Server {
 	return s
 }
 
-func TestScriptsShowWhatTheHTMLLacks(t *testing.T) {
+func TestRenderedPageHasScriptedText(t *testing.T) {
 	t.Parallel()
 	s := serve(t, map[string]string{
 		"/": `<title>Shell</title><body><div id="app"></div><script src="/app.js"></script>`,
@@ -176,7 +176,7 @@ func TestPagesThatNeverEndAreLeft(t *testing.T) {
 }
 
 // A page that takes more memory than one may have ends alone: another one is rendered meanwhile.
-func TestAPageThatTakesMuchMemoryEndsAlone(t *testing.T) {
+func TestPageAboveItsMemoryEndsByItself(t *testing.T) {
 	t.Parallel()
 	s := serve(t, map[string]string{
 		"/hog": `<title>0</title><script>const kept = []; for (let mib = 64; mib <= 6144; mib += 64) {

@@ -5,7 +5,7 @@ import "github.com/answer-visibility/avm/model"
 func mainContentMissingRule() Rule {
 	return Rule{
 		ID: "main-content-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: high, Class: defect, Route: InPage,
-		Title:       "The main content cannot be told from the rest",
+		Title:       "The main content cannot be found",
 		Description: "Engines that take a page apart find navigation and footers, and no text.",
 		Remediation: "Put the text into <main> or <article>, in paragraphs.",
 		Reference:   "https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element",

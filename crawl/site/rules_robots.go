@@ -69,7 +69,7 @@ func robotsMissingRule() Rule {
 	return Rule{
 		ID: "robots-missing", Version: 1, Dimension: technical, Category: "robots", Severity: low, Class: advisory, Route: InRobots,
 		Title:       "There is no robots.txt",
-		Description: "Everything may be crawled, which is fine, but crawlers are not told where the sitemap is.",
+		Description: "Everything may be crawled, which is fine, but crawlers do not learn where the sitemap is.",
 		Remediation: "Serve /robots.txt with “User-agent: *”, “Allow: /” and “Sitemap: https://…/sitemap.xml”.",
 		Reference:   "https://www.rfc-editor.org/rfc/rfc9309",
 		Check: onHome(func(_ *Page, s *Site) Result {

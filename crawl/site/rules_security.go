@@ -5,7 +5,7 @@ import "strings"
 func hstsMissingRule() Rule {
 	return Rule{
 		ID: "hsts-missing", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: advisory, Route: InServer,
-		Title:       "Browsers are not told to use encryption always",
+		Title:       "Browsers are not asked to use encryption always",
 		Description: "The first visit may still be unencrypted.",
 		Remediation: "Send Strict-Transport-Security: max-age=31536000.",
 		Reference:   "https://www.rfc-editor.org/rfc/rfc6797",

@@ -168,7 +168,7 @@ func TestPagesAndFiltersOfTheAuditLog(t *testing.T) {
 }
 
 // Not for keys, not for members; the plain fields beside them are for everybody.
-func TestWhoReadsTheAuditLogAndTheKeys(t *testing.T) {
+func TestReadersOfAuditLogAndKeys(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0)
 	o.callers["mia"] = &access.Principal{
@@ -241,7 +241,7 @@ func TestStatementsOfMutations(t *testing.T) {
 	small, large := newOffice(t, 3, 0), newOffice(t, 60, 0)
 	mutations := map[string]int64{ // and how many statements at most, begin and commit among them
 		`createProject(input: {name: "n", brandName: "b", websiteUrl: "https://b.example", countryCode: "US", languageCode: "en"}) { id }`: 6,
-		`updateProject(projectId: "%s", input: {name: "n", brandName: "c"}) { id }`:                                                        7, // the brand is compared with the competitors, the name is stored in its home, too
+		`updateProject(projectId: "%s", input: {name: "n", brandName: "c"}) { id }`:                                                        7, // the brand is compared with the competitors, the name is stored in its home
 		`createMarket(projectId: "%s", input: {label: "l", countryCode: "US", languageCode: "en", isDefault: true}) { id }`:                7,
 		`createPromptSet(projectId: "%s", input: {name: "n"}) { id }`:                                                                      6,
 		`deleteProject(projectId: "%s")`: 16,

@@ -47,7 +47,7 @@ func (o ordinary) Prepare(doc *ast.QueryDocument) (rest.Prepared, error) {
 
 // Every fixed operation's answer is written by its plan, byte for byte as the
 // ordinary executor writes it.
-func TestPlansWriteWhatTheExecutorWrites(t *testing.T) {
+func TestPlansEqualTheExecutor(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 12, 3)
 	plain := s.facade(newOrdinary(s.root))

@@ -162,7 +162,7 @@ func TestAnAnswerToAChangeWaitsForItsClient(t *testing.T) {
 		if size < 1<<20 {
 			return nil
 		}
-		return errors.New("the client is gone")
+		return errors.New("the client has disconnected")
 	}
 	s.importOne(t.Context(), set, "one more", "left", left)
 	whole.before = func(size int) error {

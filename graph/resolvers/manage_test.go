@@ -212,7 +212,7 @@ func TestProjectFromItsBeginningToItsEnd(t *testing.T) {
 	o.want(http.StatusNotFound, "owner", http.MethodPatch, path, `{"name":"x"}`)
 }
 
-func TestWhoMayMakeProjects(t *testing.T) {
+func TestProjectCreators(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0)
 	for who, status := range map[string]int{"limited": 403, "viewer": 403, "nobody": 401, "stranger": 201} {

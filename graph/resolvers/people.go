@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// SignIn signs people in and out, and invites members.
+// Authentication signs people in and out, and invites members.
 type Authentication struct {
 	People      *access.People
 	Sessions    *access.Sessions

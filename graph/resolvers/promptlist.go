@@ -37,7 +37,7 @@ func (r projectResolver) PromptMetric(
 }
 
 // PromptList answers a page of the prompts with their figures. The figures are made for all prompts of a
-// cohort at once, and so the order is, too: only the prompts of the page are read with their other fields.
+// cohort at once, and so the order is: only the prompts of the page are read with their other fields.
 func (r projectResolver) PromptList(
 	ctx context.Context, p *model.Project, search *string, promptSetID, topicID *uuid.UUID, cohort *model.PromptCohort,
 	status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool,

@@ -17,7 +17,7 @@ import (
 
 // What was measured reads as it did after prompts, topics and competitors are
 // deleted, and can be made again from its facts.
-func TestHistoryOutlivesWhatWasAsked(t *testing.T) {
+func TestHistoryOutlivesDeletedPrompts(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 3, 2)
 	prompt := s.send("GET", "/prompts?limit=1", "").is(200).thing().items()[0].id()

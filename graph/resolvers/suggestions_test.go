@@ -104,7 +104,7 @@ func TestSuggestionsBecomeCompetitors(t *testing.T) {
 	}
 }
 
-func TestWhatIsTrackedMeanwhileIsGiven(t *testing.T) {
+func TestAcceptReturnsTrackedCompetitor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 3, 1)
 	o.observe(o.newestAudit(), model.ObservedCompetitor{Key: "kettlewise", Name: "KettleWise"},

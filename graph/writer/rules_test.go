@@ -232,20 +232,20 @@ func TestWriterLearnsAtOnce(t *testing.T) {
 }
 
 // foreign is in the union by its methods, and not in the schema.
-type stranger struct{ writertest.Note }
+type foreign struct{ writertest.Note }
 
 // A Go type behind an interface that is none of the schema's is left to the executor.
 func TestWriterObjects(t *testing.T) {
 	t.Parallel()
 	answers := fullAnswers()
-	answers.AThing = &stranger{}
+	answers.AThing = &foreign{}
 	plain, written := newPlain(answers), newWritten(t, answers)
 	const query = `{ thing { __typename ... on Note { text } } }`
 	got := same(t, plain, written, query, nil)
 	if len(got.errors) == 0 {
 		t.Error("no error for an unknown type")
 	}
-	checkOutcome(t, reasons(written), "*writer_test.stranger is not a known Thing")
+	checkOutcome(t, reasons(written), "*writer_test.foreign is not a known Thing")
 }
 
 // A panic of a scalar's method happens in the executor, as it would without

@@ -115,7 +115,7 @@ func TestTableAllowsNothingThatIsNotImported(t *testing.T) {
 	}
 }
 
-func TestTableNamesOnlyWhatExists(t *testing.T) {
+func TestTableNamesExistingPackagesOnly(t *testing.T) {
 	t.Parallel()
 	exist := map[string]bool{}
 	for _, p := range packages(t) {

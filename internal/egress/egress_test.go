@@ -57,7 +57,7 @@ func serve(t *testing.T, h http.HandlerFunc) string {
 	return s.URL
 }
 
-func TestGetTellsWhatWasAnswered(t *testing.T) {
+func TestGetReturnsTheAnswer(t *testing.T) {
 	t.Parallel()
 	address := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.UserAgent() != "test/1.0" || r.Header.Get("Accept") != "text/html" || r.Header.Get("Authorization") != "" || r.Header.Get("Cookie") != "" {

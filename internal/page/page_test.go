@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 )
 
-func TestCursorGoesOnWhereItWasMade(t *testing.T) {
+func TestCursorContinuesAfterItsItem(t *testing.T) {
 	t.Parallel()
 	first, err := page.Parse(nil, nil, 2, "prompts", "active")
 	if err != nil || first.Limit != page.DefaultLimit || first.After != nil {
@@ -23,7 +23,7 @@ func TestCursorGoesOnWhereItWasMade(t *testing.T) {
 	}
 }
 
-func TestAPageThatNobodyGoesOnFromHasNoCursor(t *testing.T) {
+func TestPageWithoutCursorRequestHasNoCursor(t *testing.T) {
 	t.Parallel()
 	req := page.Request{Limit: 2}
 	sorted := func(v string) []string { return []string{v} }

@@ -101,7 +101,7 @@ func TestABodyIsCompressedOnce(t *testing.T) {
 	}
 }
 
-func TestWhoHasTheContentIsToldSo(t *testing.T) {
+func TestETagMatchReturns304(t *testing.T) {
 	t.Parallel()
 	c := staticcontent.New([]byte("body"))
 	header, _, _ := ask(t, c)

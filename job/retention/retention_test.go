@@ -138,7 +138,7 @@ func TestAProjectsJobRemovesByItsPlan(t *testing.T) {
 
 // A job does a part and asks for more; a batch that others keep from its work is made
 // smaller, and given up in the end.
-func TestBatchesFollowWhatTheDatabaseAllows(t *testing.T) {
+func TestBatchesAdaptToTheDatabase(t *testing.T) {
 	t.Parallel()
 	w, s := newWorld(t, nil)
 	id := w.projects[0].ProjectID

@@ -16,7 +16,7 @@ const (
 	SameWords = 0.55
 	// fewWords is how many words a question has at most that must match in all.
 	fewWords = 2
-	// someWords is the share from which on letters are compared, too.
+	// someWords is the share from which on letters are compared.
 	someWords = 0.3
 	// sameLetters is the same for groups of three letters, estimated.
 	sameLetters = 0.85

@@ -95,7 +95,7 @@ func (r *request) Read(reply string) (open bool) {
 	return !complete || len(r.said) == 0
 }
 
-// readCandidate reads one candidate; a text alone is one, too.
+// readCandidate reads one candidate; a text alone is one.
 func readCandidate(item json.RawMessage) (said, bool) {
 	var c said
 	if json.Unmarshal(item, &c.Text) != nil && json.Unmarshal(item, &c) != nil {

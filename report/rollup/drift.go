@@ -73,7 +73,7 @@ type placedFrames struct {
 	places []int
 }
 
-// add adds the cells of a panel that are asked now, too.
+// add adds the cells of a panel that are asked now.
 func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) error {
 	run := slices.Index(h.runs, p.ReadingID)
 	if run < 0 || engine < 0 {

@@ -99,8 +99,8 @@ func (s *Sum) ranked() []int {
 	return order
 }
 
-// numbers are figures kept together: a report has thousands. Beyond their room they go
-// on in other memory, and those given before stay.
+// numbers are figures kept together: a report has thousands. Beyond their capacity they
+// continue in other memory, and those given before stay.
 type numbers []float64
 
 // keep keeps a figure; nil stays nil.

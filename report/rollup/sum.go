@@ -58,7 +58,7 @@ func (s *Sum) WithCompetitors() {
 	s.Outcomes = append(s.Outcomes, emptyOutcomes(len(s.Entities)-1)...)
 }
 
-// HasCompetitors reports whether the competitors have sums, too.
+// HasCompetitors reports whether the competitors have sums.
 func (s *Sum) HasCompetitors() bool { return len(s.Outcomes) > 1 }
 
 // WithGaps makes room for the competitors' gaps by engine.

@@ -165,7 +165,7 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 			continue
 		}
 		if row.Page != nil && out[row.ID].pages[*row.Page] {
-			continue // another run cites it, too
+			continue // another run cites it
 		}
 		audit := list.scope.audits[row.ReadingID]
 		cells, err := rollup.OpenSourceCells(row.Format, row.Cells)

@@ -49,7 +49,7 @@ func (d *countedGate) find(_ context.Context, credential string) (*access.Princi
 	}
 	d.lookups.Add(1)
 	if d.broken.Load() {
-		return nil, errors.New("the database is away")
+		return nil, errors.New("the database is unavailable")
 	}
 	if p, ok := d.good.Load(credential); ok {
 		found, _ := p.(access.Principal)
@@ -89,7 +89,7 @@ const (
 	ofAddress = `"address";q=600;w=60`
 )
 
-func TestAGoodKeyIsLetInAndTold(t *testing.T) {
+func TestGoodKeyIsAdmittedWithItsLimits(t *testing.T) {
 	t.Parallel()
 	d := newCountedGate(t, 600, 1200)
 	want := d.newKey("good")
@@ -150,7 +150,7 @@ func TestASessionIsCountedByItself(t *testing.T) {
 	}
 }
 
-func TestStrangersAreStoppedBeforeTheyCostAnything(t *testing.T) {
+func TestAnonymousClientsCostNoStatement(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		d := newCountedGate(t, 600, 1200)
@@ -250,7 +250,7 @@ func TestGoodKeysUseUpNoTries(t *testing.T) {
 	d.broken.Store(true)
 	for n := range 2 * badTries {
 		if _, _, err := d.knock(t, here, fmt.Sprintf("key %d", n)); err == nil || fault.KindOf(err) != fault.Internal {
-			t.Fatalf("while the database is away: %v", err)
+			t.Fatalf("while the database is unavailable: %v", err)
 		}
 	}
 	d.broken.Store(false)
@@ -299,7 +299,7 @@ func TestASessionCountsWhereItIs(t *testing.T) {
 }
 
 // However many come at once, no more are looked up than are allowed.
-func TestStrangersAtOnce(t *testing.T) {
+func TestConcurrentAnonymousClients(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		d := newCountedGate(t, 600, 1200)
@@ -348,7 +348,7 @@ func BenchmarkAdmitGood(b *testing.B) {
 	}
 }
 
-func BenchmarkAdmitStranger(b *testing.B) {
+func BenchmarkAdmitAnonymous(b *testing.B) {
 	d := newCountedGate(b, 600, 1200)
 	r, header := request(here+":4711"), http.Header{}
 	b.ReportAllocs()

@@ -18,8 +18,8 @@ type subject struct {
 // quotas are the two limits of a subject.
 type quotas struct{ caller, workspace Quota }
 
-// verdict is how a subject's limits stand after a request. A request is let
-// through by both or by none, and refused uses up neither.
+// verdict is how a subject's limits stand after a request. A request is
+// admitted by both or by none, and refused uses up neither.
 type verdict struct{ caller, workspace state }
 
 func (v verdict) allowed() bool { return v.caller.allowed() && v.workspace.allowed() }

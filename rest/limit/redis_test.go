@@ -117,7 +117,7 @@ func TestFourShareTheirLimitsExactly(t *testing.T) {
 	}
 }
 
-func TestRedisForgetsWhoIsQuiet(t *testing.T) {
+func TestRedisForgetsIdleCallers(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
 	s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, "redis://"+server.Addr(), quiet())
@@ -139,7 +139,7 @@ const (
 	saysBack = "Redis is back"
 )
 
-func TestMemoryTakesOverWhileRedisIsAway(t *testing.T) {
+func TestMemoryTakesOverWithoutRedis(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
 	log := &testlog.Book{}
@@ -217,7 +217,7 @@ func TestARedisThatIsNotThereAtTheStartIsAWarning(t *testing.T) {
 }
 
 // A Redis that takes connections and says nothing holds nobody up.
-func TestARedisThatSaysNothingIsAway(t *testing.T) {
+func TestSilentRedisIsUnavailable(t *testing.T) {
 	t.Parallel()
 	mute, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

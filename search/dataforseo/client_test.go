@@ -50,7 +50,7 @@ func provider(t *testing.T, status int, body string) (*dataforseo.Client, *[]str
 	return client, asked
 }
 
-func TestRankedKeywordsAreReadWithWhatIsNotKnown(t *testing.T) {
+func TestRankedKeywordsHaveNullsForUnknownValues(t *testing.T) {
 	t.Parallel()
 	client, asked := provider(t, http.StatusOK, ranked)
 	location := 2840
@@ -203,7 +203,7 @@ func text(t *testing.T, v any) string {
 	return string(raw)
 }
 
-func TestErrorCodesSayWhatCanBeDone(t *testing.T) {
+func TestErrorCodesHaveAFailureClass(t *testing.T) {
 	t.Parallel()
 	whole := func(code string) string {
 		return `{"status_code":` + code + `,"status_message":"sorry","cost":0,"tasks":null}`

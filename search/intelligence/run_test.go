@@ -166,7 +166,7 @@ func ranked(limit int) model.SearchRunInput {
 	return model.SearchRunInput{Action: model.SearchIntelligenceActionRankedKeywords, Limit: &limit}
 }
 
-func TestRunBuysWhatWasPlannedAndConfirmed(t *testing.T) {
+func TestRunBuysConfirmedPlan(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	run := w.plan(ranked(25))
@@ -398,7 +398,7 @@ func TestCancelledAndExpiredRunsCannotBeConfirmed(t *testing.T) {
 	}
 }
 
-func TestPlanRefusesWhatCannotBeAsked(t *testing.T) {
+func TestPlanRefusesImpossibleRequests(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	for field, in := range map[string]model.SearchRunInput{

@@ -106,7 +106,7 @@ func TestPromptsMatchTheQueriesThatAskTheSame(t *testing.T) {
 	}
 }
 
-func TestPagesAreComparedByTheirAddressesWhateverTheirForm(t *testing.T) {
+func TestPagesAreComparedByNormalizedAddress(t *testing.T) {
 	t.Parallel()
 	ranked, unranked := model.NewID(), model.NewID()
 	w := &world{
@@ -133,7 +133,7 @@ func TestPagesAreComparedByTheirAddressesWhateverTheirForm(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotMeasuredIsNotListedAsMissing(t *testing.T) {
+func TestUnmeasuredListsAreNull(t *testing.T) {
 	t.Parallel()
 	id := model.NewID()
 	found := compare(t, &world{queries: top(), pages: top("https://example.com/|5 100")})

@@ -175,7 +175,7 @@ func TestRestoreTakesRowsOnly(t *testing.T) {
 }
 
 // A restore that fails, or whose process died, leaves the tables that it was to replace.
-func TestFailedRestoreKeepsWhatWasThere(t *testing.T) {
+func TestFailedRestoreKeepsExistingRows(t *testing.T) {
 	t.Parallel()
 	file := backup(t)
 	address := storagetest.URL(t)

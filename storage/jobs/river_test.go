@@ -21,7 +21,7 @@ const riverVersion = 8
 
 // When River has another migration, compare what it does to river_job with river.go, and
 // raise riverVersion.
-func TestRiverHasNoMigrationThatNobodyLookedAt(t *testing.T) {
+func TestRiverMigrationsAreReviewed(t *testing.T) {
 	t.Parallel()
 	migrator, err := rivermigrate.New(riverpgxv5.New(nil), nil)
 	if err != nil {
@@ -216,7 +216,7 @@ func TestJobsThatWaitLongAreRaisedAFewAtATime(t *testing.T) {
 	}
 }
 
-func TestJobsThatNobodyWorksOnAreForgotten(t *testing.T) {
+func TestUnworkedJobsAreForgotten(t *testing.T) {
 	t.Parallel()
 	store := storagetest.Open(t)
 	s := jobs.New(store)

@@ -80,7 +80,7 @@ func askedProject(workspace uuid.UUID, round int) (projects.NewProject, []report
 }
 
 // A write below a project that was deleted meanwhile is refused as not found.
-func TestWritingBelowAProjectThatIsGone(t *testing.T) {
+func TestWritingBelowADeletedProject(t *testing.T) {
 	t.Parallel()
 	store := projects.New(storagetest.Open(t))
 	m := model.Market{ProjectID: model.NewID(), ID: new(model.NewID()), CreatedAt: new(time.Now())}

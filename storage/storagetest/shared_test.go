@@ -14,8 +14,8 @@ import (
 	"github.com/answer-visibility/avm/storage/embedded"
 )
 
-// tally is the file in which a process of TestManyProcessesShareOneServer tells
-// of itself.
+// tally is the file to which a process of TestManyProcessesShareOneServer writes
+// its own figures.
 var tally = flag.String("tally", "", "file to write to; empty: not a child process")
 
 func TestOneOfMany(t *testing.T) {
@@ -135,7 +135,7 @@ func TestClusterThatDoesNotStartIsMadeAnew(t *testing.T) {
 	stopShared(t, dir)
 }
 
-func TestSomebodyElsesFolderIsRefused(t *testing.T) {
+func TestFolderOfAnotherUserIsRefused(t *testing.T) {
 	t.Parallel()
 	parent := t.TempDir()
 	dir := filepath.Join(parent, sharedName())

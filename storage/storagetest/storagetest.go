@@ -129,7 +129,7 @@ func (o *office) clone(ctx context.Context, name string, s Schema) error {
 			return err
 		}
 		_, failure = o.conn.Exec(ctx, "CREATE DATABASE "+quote(name)+" TEMPLATE "+quote(template)+o.strategy())
-		if !gone(failure) {
+		if !isReplaced(failure) {
 			break
 		}
 	}
@@ -151,7 +151,7 @@ func (o *office) strategy() string {
 
 // isReplaced reports whether a template was being replaced or dropped by another process
 // meanwhile: it is not there, in use, or in the middle of its end.
-func gone(err error) bool {
+func isReplaced(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (pg.Code == "3D000" || pg.Code == "55006" || pg.Code == "55000")
 }

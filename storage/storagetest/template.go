@@ -104,7 +104,7 @@ func (o *office) dropTemplates(ctx context.Context) (err error) {
 		if err == nil {
 			err = o.drop(ctx, name)
 		}
-		if err != nil && !busy(err) && !gone(err) {
+		if err != nil && !busy(err) && !isReplaced(err) {
 			return err
 		}
 	}

@@ -141,7 +141,7 @@ func TestPlain(t *testing.T) {
 }
 
 // The sender gets the headers and errors of Enter, in every protocol.
-func TestWhoMaySend(t *testing.T) {
+func TestSendersNeedTheSourceToken(t *testing.T) {
 	t.Parallel()
 	for token, want := range map[string]struct {
 		status int

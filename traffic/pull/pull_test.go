@@ -246,7 +246,7 @@ func TestMissingSubscriptionsAndRefusedCredentials(t *testing.T) {
 	}
 }
 
-func TestSubscriptionThatIsGoneStallsItsSource(t *testing.T) {
+func TestDeletedSubscriptionStallsItsSource(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, vault{})
 	w.subscribe(func(*subscription) {})

@@ -24,7 +24,7 @@ type Case struct {
 func (c Case) Check(r *rule.Rule) error {
 	e := Measured(c.Evidence)
 	if found, _ := r.Find(e); len(found) == 0 {
-		return fmt.Errorf("%s does not find its planted case", r.ID)
+		return fmt.Errorf("%s does not find its seeded case", r.ID)
 	}
 	c.Cure(e)
 	if found, _ := r.Find(e); len(found) != 0 {

@@ -24,7 +24,7 @@ func firstOf(t *testing.T, page string, kind atom.Atom) *html.Node {
 	return nil
 }
 
-// White space counts, too: a block around much white space is searched as little as one around many elements.
+// White space counts: a block around much white space is searched as little as one around many elements.
 func TestWhiteSpaceIsLookedThroughOnce(t *testing.T) {
 	t.Parallel()
 	space := strings.Repeat(" ", 4<<20)

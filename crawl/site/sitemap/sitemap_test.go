@@ -55,7 +55,7 @@ func TestReadOtherFormats(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoSitemapIsRefused(t *testing.T) {
+func TestInvalidSitemapsAreRefused(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"empty": "", "a page": "<html><body>404</body></html>", "words": "not found", "damaged": "\x1f\x8bxx",
