@@ -39,7 +39,8 @@ race: setup ## every test under the race detector
 fuzz: ## every fuzz target for ten minutes of one processor (FOR=1m, KEEP=20 inputs of each, ARGS=packages)
 	./.ci/fuzz $(ARGS)
 
-lint: $(GOLANGCI) ## the linters of .golangci.yml and the formatters
+lint: $(GOLANGCI) ## the words that are out, the linters of .golangci.yml and the formatters
+	go run ./internal/wordlint
 	$(GOLANGCI) run ./...
 	for module in $(MODULES); do (cd $$module && $(CURDIR)/$(GOLANGCI) run ./...) || exit; done
 	$(GOLANGCI) fmt --diff ./...
