@@ -15,7 +15,7 @@ type Spreads interface {
 	Spread(ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort) (statistics.Spread, bool, error)
 }
 
-// precision says how wide the interval of the visibility rate would be, as planned and with another number of prompts
+// precision returns how wide the interval of the visibility rate would be, as planned and with another number of prompts
 // or repetitions; nil where no prompt counts for it.
 func (s *Service) precision(ctx context.Context, projectID uuid.UUID, p *plan, e *model.AuditEstimate) (*model.AuditPrecision, error) {
 	if p.measured == 0 || e.EngineCount == 0 {

@@ -28,6 +28,7 @@ type Config struct {
 	Jobs     Jobs
 	Queue    Queue            // the queue that Jobs inserts into
 	Notices  Notices          // nil: audits cannot be followed
+	Spreads  Spreads          // nil: estimates assume how answers differ
 	Clock    func() time.Time // nil: the machine's
 	Logger   *slog.Logger     // nil: none
 }
@@ -40,6 +41,7 @@ type Service struct {
 	jobs     Jobs
 	queue    Queue
 	notices  Notices
+	spreads  Spreads
 	now      func() time.Time
 	logger   *slog.Logger
 	looks    allLooks // shared by calls of Follow
@@ -61,7 +63,7 @@ func New(cfg Config) (*Service, error) {
 	}
 	return &Service{
 		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, queue: cfg.Queue,
-		notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger,
+		notices: cfg.Notices, spreads: cfg.Spreads, now: cfg.Clock, logger: cfg.Logger,
 	}, nil
 }
 
@@ -80,7 +82,9 @@ func (s *Service) Estimate(
 	if err != nil {
 		return nil, err
 	}
-	return p.estimate(usual), nil
+	estimate := p.estimate(usual)
+	estimate.Precision, err = s.precision(ctx, project.ID, p, estimate)
+	return estimate, err
 }
 
 // Cancel cancels an audit: what has not begun does not begin; calls in flight

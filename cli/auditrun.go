@@ -132,7 +132,7 @@ func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate, engin
 	a.showPrecision(e.Precision)
 }
 
-// planChanges says in words how a plan differs from what was asked.
+// planChanges returns in words how a plan differs from what was asked.
 func planChanges() map[model.PlanChange]string {
 	return map[model.PlanChange]string{
 		model.PlanChangeNone:                  "as planned",
@@ -143,7 +143,7 @@ func planChanges() map[model.PlanChange]string {
 	}
 }
 
-// showPrecision tells people how wide the interval of the visibility rate will be, and what would narrow it.
+// showPrecision prints how wide the interval of the visibility rate will be, and what would narrow it.
 func (a *app) showPrecision(p *model.AuditPrecision) {
 	if p == nil {
 		return

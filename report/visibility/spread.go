@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Spread says how alike the answers of the newest run are, to the prompts of a cohort; false: too few of them tell.
+// Spread returns how alike the answers of the newest run are, to the prompts of a cohort; false: too few answers.
 func (s *Service) Spread(ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort) (statistics.Spread, bool, error) {
 	run, err := s.store.LatestRun(ctx, projectID, reports.RunFilter{Cohort: cohort})
 	if err != nil || run == nil {
