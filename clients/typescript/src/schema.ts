@@ -10837,6 +10837,32 @@ export interface operations {
                      *       "market_count": 1,
                      *       "maximum_attempt_count": 10,
                      *       "maximum_wall_clock_seconds": 10,
+                     *       "precision": {
+                     *         "basis": "assumed",
+                     *         "plans": [
+                     *           {
+                     *             "all_intents_width": 0.6996316772519706,
+                     *             "change": "none",
+                     *             "estimated_total_cost_microusd": null,
+                     *             "execution_count": 10,
+                     *             "maximum_attempt_count": 10,
+                     *             "prompt_count": 5,
+                     *             "repetition_count": 2,
+                     *             "your_topics_width": 0.6996316772519706
+                     *           },
+                     *           {
+                     *             "all_intents_width": 0.581814938498646,
+                     *             "change": "prompts_for_repetitions",
+                     *             "estimated_total_cost_microusd": null,
+                     *             "execution_count": 10,
+                     *             "maximum_attempt_count": 10,
+                     *             "prompt_count": 10,
+                     *             "repetition_count": 1,
+                     *             "your_topics_width": 0.581814938498646
+                     *           }
+                     *         ],
+                     *         "rate": 0.5
+                     *       },
                      *       "prompt_count": 5,
                      *       "repetition_count": 2,
                      *       "retrieval_enabled": true
