@@ -113,7 +113,7 @@ func TestADeletionOutlivesADeadlock(t *testing.T) {
 	a := f.launch(t, oneEngine())[0]
 	deleted := make(chan error, 1)
 	err := f.store.InTx(t.Context(), func(ctx context.Context) error {
-		if _, err := audits.New(f.store).LockStatus(ctx, f.project.ID, a.ID); err != nil {
+		if _, err := audits.New(f.store).LockStage(ctx, f.project.ID, a.ID); err != nil {
 			return err
 		}
 		go func() { //nolint:contextcheck // the deletion has a transaction of its own

@@ -60,11 +60,20 @@ func TestACancelledAuditLeavesTheQueues(t *testing.T) {
 	if _, err := f.service.Cancel(t.Context(), f.project.ID, cancelled.ID); err != nil {
 		t.Fatal(err)
 	}
+	f.work(t)
+	f.until(t, "the cancelled audit leaves the queues", func() bool { return len(f.queued(t, &cancelled)) == 0 })
+	if got := f.queued(t, &kept); !maps.Equal(got, map[int]int{1: 8}) {
+		t.Errorf("the other audit has %v", got)
+	}
+}
+
+// work runs a process that works on no executions.
+func (f *fixture) work(t *testing.T) {
+	t.Helper()
 	name, err := job.NewName()
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The process works on no executions.
 	p, err := job.New(job.Config{Database: f.store, Workers: jobs.New(f.store), Name: name, Kinds: f.service.Kinds()})
 	if err != nil {
 		t.Fatal(err)
@@ -72,15 +81,17 @@ func TestACancelledAuditLeavesTheQueues(t *testing.T) {
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer p.Stop(context.WithoutCancel(t.Context())) //nolint:errcheck // the test has read what it did
-	for end := time.After(20 * time.Second); len(f.queued(t, &cancelled)) > 0; {
+	t.Cleanup(func() { _ = p.Stop(context.WithoutCancel(t.Context())) })
+}
+
+// until waits for what a process brings about.
+func (f *fixture) until(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for end := time.After(20 * time.Second); !done(); {
 		select {
 		case <-time.After(50 * time.Millisecond):
 		case <-end:
-			t.Fatalf("the cancelled audit still has %v", f.queued(t, &cancelled))
+			t.Fatalf("waited in vain: %s", what)
 		}
-	}
-	if got := f.queued(t, &kept); !maps.Equal(got, map[int]int{1: 8}) {
-		t.Errorf("the other audit has %v", got)
 	}
 }

@@ -111,6 +111,7 @@ type analyzeArgs struct {
 	Project   uuid.UUID `json:"p"`
 	Audit     uuid.UUID `json:"a"`
 	Workspace uuid.UUID `json:"w"` // nil in jobs that were made before this field existed
+	Cancelled bool      `json:"c,omitempty"`
 }
 
 // Kind implements job.Args.
@@ -120,13 +121,15 @@ func (analyzeArgs) Kind() string { return "analyze" }
 func analyzeJobs(finished []audits.FinishedAudit) []job.Insert {
 	jobs := make([]job.Insert, len(finished))
 	for i, a := range finished {
-		jobs[i] = job.Insert{Args: analyzeArgs{Project: a.ProjectID, Audit: a.ID, Workspace: a.WorkspaceID}, Queue: analyzeQueue}
+		jobs[i] = job.Insert{Queue: analyzeQueue, Args: analyzeArgs{
+			Project: a.ProjectID, Audit: a.ID, Workspace: a.WorkspaceID, Cancelled: a.Cancelled,
+		}}
 	}
 	return jobs
 }
 
 // Analyzer reads an audit's answers once all its executions have ended, and sets its
-// final status. It may be called again for the same audit.
+// final status; a cancelled one stays cancelled. It may be called again for the same audit.
 type Analyzer interface {
 	Analyze(ctx context.Context, projectID, auditID uuid.UUID) error
 }
@@ -148,7 +151,8 @@ const analyses = 2
 const mostAnalyses = 25
 
 // AnalysisKind returns the kind of job that analyzes an audit and then calls the followers in order.
-// Workspaces share the workers. If the audit's project was deleted, its job ends.
+// What a cancelled audit has is read, and nobody follows: it is no evidence. Workspaces share the workers. If the
+// audit's project was deleted, its job ends.
 func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	shares := job.NewShares(analyses)
 	return job.Define(job.Definition[analyzeArgs]{
@@ -157,7 +161,7 @@ func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 			return shares.Work(args.Workspace, func() error {
 				err := analyzer.Analyze(ctx, args.Project, args.Audit)
 				for _, follow := range followers {
-					if err == nil {
+					if err == nil && !args.Cancelled {
 						err = follow(ctx, args.Project, args.Audit)
 					}
 				}
@@ -189,17 +193,52 @@ const (
 	scheduleTimeout = 10 * time.Minute
 )
 
-// forgetArgs is the job that removes the executions of a cancelled audit from the queues.
+// forgetArgs is the job that removes the executions of a cancelled audit from the queues, and ends the audit where a
+// process died in its last call.
 type forgetArgs struct {
-	Audit uuid.UUID `json:"a"`
+	Project uuid.UUID `json:"p"`
+	Audit   uuid.UUID `json:"a"`
+	At      time.Time `json:"t"` // when it was cancelled
 }
 
 // Kind implements job.Args.
 func (forgetArgs) Kind() string { return "forget" }
 
-// forget removes an audit's jobs that no worker has. The audit's executions must have ended.
+// lateAnswer is how much later than an engine's timeout an answer may be recorded.
+const lateAnswer = time.Minute
+
+// forget removes an audit's jobs that no worker has. The audit's queued executions have ended. Those that are
+// running then end with their calls, or here once no call can last any longer.
 func (s *Service) forget(ctx context.Context, args forgetArgs) error {
-	return s.queue.ForgetJobs(ctx, executeArgs{}.Kind(), args)
+	if err := s.queue.ForgetJobs(ctx, executeArgs{}.Kind(), map[string]any{"a": args.Audit}); err != nil || args.Project == uuid.Nil {
+		return err // a job of an earlier version names no project
+	}
+	audit, err := s.store.Audit(ctx, args.Project, args.Audit)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return nil
+	case err != nil:
+		return err
+	case audit.CompletedAt != nil:
+		return nil
+	}
+	if left := args.At.Add(s.engines.LongestCall() + lateAnswer).Sub(s.now()); left > 0 {
+		return job.Again(left)
+	}
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		ended, err := s.store.EndCalls(ctx, args.Project, args.Audit, s.time())
+		if err != nil || !ended {
+			return err
+		}
+		return s.analyze(ctx, audit)
+	})
+}
+
+// analyze has the answers of a cancelled audit read.
+func (s *Service) analyze(ctx context.Context, a *model.Audit) error {
+	return s.jobs.Enqueue(ctx, analyzeJobs([]audits.FinishedAudit{
+		{ProjectID: a.ProjectID, ID: a.ID, WorkspaceID: a.WorkspaceID, Cancelled: true},
+	})...)
 }
 
 // Kinds returns the kinds of jobs that run due schedules and forget cancelled audits. A failed run of

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -280,6 +281,9 @@ func TestCancel(t *testing.T) {
 	if n := read[int](t, f.store, `SELECT count(*)::int FROM executions WHERE status = 'cancelled'`); n[0] != 4 {
 		t.Errorf("%d executions cancelled", n[0])
 	}
+	if n := f.analyses(t, a); first.CompletedAt == nil || n != 1 {
+		t.Errorf("without a call in flight it ended at %v and is analyzed %d times", first.CompletedAt, n)
+	}
 	other, _ := audittest.Project(t, f.store, 1)
 	if _, err := f.service.Cancel(t.Context(), other.ID, a.ID); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("from another project: %v", err)
@@ -293,6 +297,49 @@ func TestCancel(t *testing.T) {
 		if _, err := f.service.Cancel(t.Context(), f.project.ID, a.ID); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("when %s: %v", status, err)
 		}
+	}
+}
+
+// analyses returns how many jobs analyze an audit.
+func (f *fixture) analyses(t *testing.T, a model.Audit) int {
+	t.Helper()
+	return read[int](t, f.store, `SELECT count(*)::int FROM river_job WHERE kind = 'analyze' AND args->>'a' = $1`, a.ID.String())[0]
+}
+
+// A process died in the last call of an audit, and nobody has its job any more: the audit ends when the call can no
+// longer last, unless its project is being deleted.
+func TestACancelledAuditEndsWithoutItsLastCall(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	lost := f.launch(t, model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA}})[0]
+	gone := f.launch(t, model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA}})[0]
+	f.exec(t, `UPDATE executions SET status = 'running', attempts = 1 WHERE prompt_index = 0`)
+	for _, a := range []model.Audit{lost, gone} {
+		cancelled, err := f.service.Cancel(t.Context(), f.project.ID, a.ID)
+		if err != nil || cancelled.CompletedAt != nil || f.analyses(t, a) != 0 {
+			t.Fatalf("%+v, %v", cancelled, err)
+		}
+	}
+	f.exec(t, `UPDATE river_job SET args = args || '{"t": "2020-01-01T00:00:00Z"}' WHERE kind = 'forget' AND args->>'a' = $1`, lost.ID.String())
+	f.work(t)
+	f.until(t, "the audit ends and is analyzed", func() bool { return f.analyses(t, lost) == 1 })
+	if n := read[int](t, f.store, `SELECT count(*)::int FROM executions WHERE audit_id = $1 AND status = 'cancelled'`, lost.ID); n[0] != 4 {
+		t.Errorf("%d executions cancelled", n[0])
+	}
+	if n := f.analyses(t, gone); n != 0 {
+		t.Errorf("%d analyses of an audit whose call may be in flight", n)
+	}
+	f.exec(t, `UPDATE projects SET workspace_id = NULL WHERE id = $1`, f.project.ID)
+	if ended, err := audits.New(f.store).EndCalls(t.Context(), f.project.ID, gone.ID, time.Now()); ended || err != nil {
+		t.Errorf("of a project that is being deleted: %t, %v", ended, err)
+	}
+}
+
+// exec runs a statement.
+func (f *fixture) exec(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	if _, err := f.store.Pool().Exec(t.Context(), statement, args...); err != nil {
+		t.Fatal(err)
 	}
 }
 

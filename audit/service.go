@@ -88,7 +88,8 @@ func (s *Service) Estimate(
 }
 
 // Cancel cancels an audit: what has not begun does not begin; calls in flight
-// end and are recorded, and the audit is not analysed. An audit that is
+// end and are recorded. Then the audit has ended, and its answers are read: reports show
+// them where the audit is named, and no report takes it for the newest. An audit that is
 // cancelled already is returned as it is; one past its executions is a conflict.
 func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
 	var audit *model.Audit
@@ -105,7 +106,12 @@ func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*mo
 			if err := s.end(ctx, audit); err != nil {
 				return err
 			}
-			return s.jobs.Enqueue(ctx, job.Insert{Args: forgetArgs{Audit: auditID}, Queue: forgetQueue})
+			if audit.CompletedAt != nil {
+				if err := s.analyze(ctx, audit); err != nil {
+					return err
+				}
+			}
+			return s.jobs.Enqueue(ctx, job.Insert{Args: forgetArgs{projectID, auditID, audit.UpdatedAt}, Queue: forgetQueue})
 		default:
 			return fault.New(fault.Conflict, "the audit is %s: only a queued or running audit can be cancelled", audit.Status)
 		}
@@ -125,7 +131,7 @@ func (s *Service) end(ctx context.Context, audit *model.Audit) error {
 	return s.store.CloseCredits(ctx, audit.ProjectID, audit.ID, at)
 }
 
-// End ends the audits of a project that is being deleted, whatever they do.
+// End ends the audits of a project that is being deleted, whatever they do. Nobody reads their answers.
 func (s *Service) End(ctx context.Context, projectID uuid.UUID) error {
 	open, err := s.store.OpenAudits(ctx, projectID)
 	if err != nil {

@@ -37,7 +37,9 @@ type Store interface {
 	CallReader
 
 	LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error
+	EndCalls(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) (ended bool, err error)
 	OpenAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error)
 	AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error)
 }

@@ -93,7 +93,7 @@ func (a *app) auditShow() *cobra.Command {
 func (a *app) auditCancel() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "cancel ID", Short: "Cancel an audit that is running", Args: takes,
-		Long:    "Cancels an audit. Answers that have arrived are kept; nothing more is asked.",
+		Long:    "Cancels an audit. Nothing more is asked. Answers that have arrived are kept and analyzed: \"avm report --audit ID\" shows them.",
 		Example: "  avm audit cancel 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

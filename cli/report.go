@@ -173,10 +173,13 @@ func publicURL(c *config.Config) string {
 // samplesNote marks a report whose answers are recordings that come with avm.
 const samplesNote = "sample answers"
 
-// noteOf returns samplesNote if a model that answered is one of the recordings.
-func noteOf(models []model.ModelProvenance) string {
-	for i := range models {
-		if m := models[i].TransportModel; m == recorded.ModelChatGPT || m == recorded.ModelGoogleAIMode {
+// noteOf says why a report has no figures, or that a model that answered is one of the recordings.
+func noteOf(v *model.Visibility) string {
+	if v.Analysis.Reason != nil {
+		return *v.Analysis.Reason
+	}
+	for i := range v.ModelProvenance {
+		if m := v.ModelProvenance[i].TransportModel; m == recorded.ModelChatGPT || m == recorded.ModelGoogleAIMode {
 			return samplesNote
 		}
 	}
@@ -210,7 +213,7 @@ func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v
 	return auditreport.Of(auditreport.Parts{
 		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
 		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo, Step: books.Title,
-		Note: noteOf(v.ModelProvenance), PublicURL: from.publicURL,
+		Note: noteOf(v), PublicURL: from.publicURL,
 	}), nil
 }
 

@@ -394,6 +394,14 @@ type AiTrafficPages struct {
 	ObservedCrawlCoverage *ObservedCrawlCoverage `json:"observedCrawlCoverage"`
 }
 
+// Whether the answers in a report were read. Where they were not, a number of the report that is zero says nothing about them.
+type Analysis struct {
+	// Whether all of them were read.
+	State AnalysisState `json:"state"`
+	// Why not; null when they were.
+	Reason *string `json:"reason,omitempty"`
+}
+
 // One execution's answer as the engine returned it, and the facts found in it.
 type Answer struct {
 	// The execution's id.
@@ -1423,8 +1431,10 @@ type FanoutPage struct {
 	MatchedQueries int `json:"matchedQueries"`
 	// How many answers are in scope. `query` and `search` do not change it.
 	TotalAnswers int `json:"totalAnswers"`
-	// How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`).
+	// How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`), and how many nobody has read (`not_read`).
 	Coverage map[string]int `json:"coverage"`
+	// Whether the answers were read.
+	Analysis *Analysis `json:"analysis"`
 	// Pass it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor,omitempty"`
 	// The answers behind the one `query`, those of the newest audit first; empty without `query`.
@@ -1621,9 +1631,9 @@ type MarketVisibility struct {
 
 // How many answers a figure was measured on.
 type MeasurementCounts struct {
-	// Whether there are figures.
+	// Whether there are figures: `measured`, `partial` where executions have no answer, `not_measured` without answers; `pending` where the answers are not read yet, `unavailable` where they will not be.
 	State string `json:"state"`
-	// Answers that count.
+	// Answers that count, or that are there and not read.
 	Responses int `json:"responses"`
 	// Answers that mention the brand; null when not measured.
 	BrandResponses *int `json:"brandResponses,omitempty"`
@@ -1746,6 +1756,8 @@ type Perception struct {
 	State PerceptionState `json:"state"`
 	// Why there are none; null when there are.
 	Reason *PerceptionReason `json:"reason,omitempty"`
+	// Whether the answers were read, and the judge model was asked about them.
+	Analysis *Analysis `json:"analysis"`
 	// The audits in the report, newest first.
 	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
 	// The first instant of the range, inclusive; null when the query gives none.
@@ -3044,6 +3056,8 @@ type Visibility struct {
 	AuditID uuid.UUID `json:"auditId"`
 	// Where that audit stands.
 	AuditStatus AuditStatus `json:"auditStatus"`
+	// Whether the answers were read.
+	Analysis *Analysis `json:"analysis"`
 	// The version of the rules that found facts in the answers.
 	AnalyzerVersion string `json:"analyzerVersion"`
 	// The version of the rules that made figures of the facts.
@@ -3088,7 +3102,7 @@ type Visibility struct {
 	ToAt *time.Time `json:"toAt,omitempty"`
 	// The models that answered.
 	ModelProvenance []ModelProvenance `json:"modelProvenance"`
-	// The figures of the brand and its competitors, the most mentioned first.
+	// The figures of the brand and its competitors, the most mentioned first; none where the answers were not read.
 	Rankings []RankingRow `json:"rankings"`
 	// The brand's figures by engine.
 	PerEngine []VisibilityEngine `json:"perEngine"`
@@ -3102,6 +3116,8 @@ type Visibility struct {
 type VisibilityAds struct {
 	// Whether there are figures.
 	State AdReportState `json:"state"`
+	// Whether the answers were read.
+	Analysis *Analysis `json:"analysis"`
 	// The audits in the report, newest first.
 	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
 	// The versions of the parsers that read the ads.
@@ -3323,6 +3339,8 @@ type VisibilitySources struct {
 	ToAt *time.Time `json:"toAt,omitempty"`
 	// Whether there is a comparison, and if not, why.
 	ComparisonStatus string `json:"comparisonStatus"`
+	// Whether the answers were read.
+	Analysis *Analysis `json:"analysis"`
 	// The sources of this page.
 	Items []VisibilitySource `json:"items"`
 	// The domains whose pages the engines retrieved for an answer that does not cite them, those of most answers first; at most
@@ -3786,7 +3804,7 @@ const (
 	AdReportStateValue AdReportState = "value"
 	// No engine in scope has ads.
 	AdReportStateNotApplicable AdReportState = "not_applicable"
-	// No answer says which ads it had.
+	// No answer says which ads it had, or the answers were not read.
 	AdReportStateUnavailable AdReportState = "unavailable"
 	// There are no answers in scope.
 	AdReportStateNoAnswers AdReportState = "no_answers"
@@ -3974,6 +3992,67 @@ func (e *AiSource) UnmarshalJSON(b []byte) error {
 }
 
 func (e AiSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether answers were read.
+type AnalysisState string
+
+const (
+	// All of them were read.
+	AnalysisStateComplete AnalysisState = "complete"
+	// Some of them are not read yet.
+	AnalysisStatePending AnalysisState = "pending"
+	// Some of them will not be read, or there are none.
+	AnalysisStateUnavailable AnalysisState = "unavailable"
+)
+
+var AllAnalysisState = []AnalysisState{
+	AnalysisStateComplete,
+	AnalysisStatePending,
+	AnalysisStateUnavailable,
+}
+
+func (e AnalysisState) IsValid() bool {
+	switch e {
+	case AnalysisStateComplete, AnalysisStatePending, AnalysisStateUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e AnalysisState) String() string {
+	return string(e)
+}
+
+func (e *AnalysisState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AnalysisState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AnalysisState", str)
+	}
+	return nil
+}
+
+func (e AnalysisState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AnalysisState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AnalysisState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -7833,7 +7912,7 @@ const (
 	PerceptionReasonInvalidOutput PerceptionReason = "invalid_output"
 	// The model failed.
 	PerceptionReasonModelError PerceptionReason = "model_error"
-	// The job failed.
+	// The job failed, or did not run: a cancelled audit is not judged.
 	PerceptionReasonTaskFailed PerceptionReason = "task_failed"
 	// The answer says too little about the entity.
 	PerceptionReasonNotAssessable PerceptionReason = "not_assessable"
@@ -7898,9 +7977,9 @@ type PerceptionState string
 const (
 	// At least one mention was classified.
 	PerceptionStateValue PerceptionState = "value"
-	// Judgements are still to come.
+	// Judgements are still to come, or the answers are not read yet.
 	PerceptionStatePending PerceptionState = "pending"
-	// No mention could be judged.
+	// No mention was judged.
 	PerceptionStateUnavailable PerceptionState = "unavailable"
 	// No answer mentions a tracked entity.
 	PerceptionStateNoMentions PerceptionState = "no_mentions"

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/migrations"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -119,15 +121,46 @@ func TestTwoAnalysesAtOnce(t *testing.T) {
 	}
 }
 
-func TestCancelledAuditIsNotChanged(t *testing.T) {
+// What a cancelled audit has is read once its last call has ended. It stays cancelled, and is nowhere the newest.
+func TestCancelledAuditIsReadOnceItEnded(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	id := w.plant(before())
 	w.exec(`UPDATE audits SET status = 'cancelled' WHERE id = $1`, id)
 	w.must(w.service.Analyze(t.Context(), w.project.ID, id))
-	if w.status(id) != "cancelled" || len(w.rows("analyses", id)) != 0 || len(w.rows("cells", id)) != 0 {
-		t.Errorf("%s with %d analyses", w.status(id), len(w.rows("analyses", id)))
+	if len(w.rows("analyses", id)) != 0 || len(w.rows("cells", id)) != 0 {
+		t.Errorf("a call is in flight, and there are %d analyses", len(w.rows("analyses", id)))
 	}
+	analysis := func(state model.AnalysisState) {
+		t.Helper()
+		if a := w.visibility(model.VisibilityQuery{AuditID: &id}).Analysis; a.State != state || (a.Reason == nil) != (state == "complete") {
+			t.Errorf("analysis %s, want %s", asJSON(a), state)
+		}
+	}
+	analysis("pending")
+	w.exec(`UPDATE audits SET completed_at = now() WHERE id = $1`, id)
+	analysis("pending")
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			if err := w.service.Analyze(t.Context(), w.project.ID, id); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	both.Wait()
+	analysis("complete")
+	if w.status(id) != "cancelled" || len(w.rows("analyses", id)) == 0 || len(w.rows("cells", id)) == 0 || len(w.rows("prompt_measurements", id)) != 0 {
+		t.Errorf("%s with %d analyses, %d measurements", w.status(id), len(w.rows("analyses", id)), len(w.rows("prompt_measurements", id)))
+	}
+	state, err := w.service.State(t.Context(), w.project, model.VisibilityQuery{Cohort: model.PromptCohortCore})
+	if err != nil || state != model.ReportStateNotMeasured {
+		t.Errorf("newest: %s, %v", state, err)
+	}
+	want := w.dump(id)
+	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
+	sameDump(t, "rebuilt", w.dump(id), want)
+
 	w.exec(`UPDATE audits SET status = 'running' WHERE id = $1`, id)
 	if err := w.service.Analyze(t.Context(), w.project.ID, id); err == nil {
 		t.Error("a running audit was analysed")
@@ -135,6 +168,41 @@ func TestCancelledAuditIsNotChanged(t *testing.T) {
 	if err := w.service.Rebuild(t.Context(), w.project.ID, id); err == nil {
 		t.Error("a running audit was rebuilt")
 	}
+}
+
+// Answers that cannot be read, and those of audits that an earlier version cancelled, are not known to say nothing.
+func TestAnswersThatWillNotBeRead(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	unavailable := func(what string, id uuid.UUID, status model.AuditStatus, reason string) {
+		t.Helper()
+		v := w.visibility(model.VisibilityQuery{AuditID: &id})
+		holds(t, v, v.AuditStatus == status, v.Analysis.State == "unavailable", strings.Contains(*v.Analysis.Reason, reason),
+			v.Counts.State == "unavailable", v.Counts.Responses > 0, v.Counts.BrandResponses == nil, v.TotalCompleted == v.Counts.Responses)
+		p, err := w.service.Perception(t.Context(), w.project, model.RunQuery{AuditID: &id, Cohort: model.PromptCohortCore})
+		w.must(err)
+		holds(t, p, p.State == "unavailable", p.Brand == nil)
+		if r := w.ads(model.AdsQuery{AuditID: &id}); r.State != "unavailable" || r.Analysis.State != "unavailable" {
+			t.Errorf("%s: %s", what, asJSON(r))
+		}
+	}
+	failed, cancelled, early := w.plant(before()), w.plant(before()), w.plant(before())
+	w.exec(`UPDATE audits SET status = 'cancelled', completed_at = now() WHERE id = $1`, cancelled)
+	for _, id := range []uuid.UUID{failed, cancelled} {
+		w.must(w.service.Abandon(t.Context(), w.project.ID, id, "the answers could not be analyzed: a reason"))
+	}
+	unavailable("failed", failed, model.AuditStatusFailed, "a reason")
+	unavailable("cancelled", cancelled, model.AuditStatusCancelled, "a reason")
+
+	w.exec(`UPDATE audits SET status = 'cancelled', updated_at = now() - interval '2 days' WHERE id = $1`, early)
+	all, err := migrations.All()
+	w.must(err)
+	for _, m := range all {
+		if m.Name == "cancelled_audits" {
+			w.exec(m.SQL)
+		}
+	}
+	unavailable("of an earlier version", early, model.AuditStatusCancelled, "earlier version")
 }
 
 func TestLatestMeasurementIsTheNewest(t *testing.T) {

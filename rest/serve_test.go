@@ -633,15 +633,16 @@ func TestQueryOfFanoutAndMarkets(t *testing.T) {
 		got = q
 		return &model.FanoutPage{
 			EventCount: 3, DistinctQueries: 2, MatchedQueries: 1, TotalAnswers: 4, Coverage: map[string]int{"searched": 4},
-			Answers: []model.FanoutAnswer{{PromptText: "p", LogicalEngine: "assistant_a", BrandMentioned: true}},
-			Items:   []model.FanoutItem{{Query: "q", EventCount: 3, PromptCount: 1, ResponseCount: 2, Engines: []string{"assistant_a"}}},
+			Analysis: &model.Analysis{State: model.AnalysisStatePending, Reason: new("soon")},
+			Answers:  []model.FanoutAnswer{{PromptText: "p", LogicalEngine: "assistant_a", BrandMentioned: true}},
+			Items:    []model.FanoutItem{{Query: "q", EventCount: 3, PromptCount: 1, ResponseCount: 2, Engines: []string{"assistant_a"}}},
 		}, nil
 	}
 	w := a.ask(t, http.MethodGet, base+"/visibility/fanout?market=default&audit_ids="+auditID+"&engine=assistant_a&cohort=comparison"+
 		"&query=best%20crm&search=crm&cursor=x&limit=7", "")
 	const nobody = "00000000-0000-0000-0000-000000000000"
 	wantBody(t, w, http.StatusOK, `{"event_count":3,"distinct_queries":2,"matched_queries":1,"total_answers":4,"coverage":{"searched":4},`+
-		`"next_cursor":null,"answers":[{"audit_id":"`+nobody+`","task_id":"`+nobody+`","prompt_text":"p","logical_engine":"assistant_a",`+
+		`"analysis":{"state":"pending","reason":"soon"},"next_cursor":null,"answers":[{"audit_id":"`+nobody+`","task_id":"`+nobody+`","prompt_text":"p","logical_engine":"assistant_a",`+
 		`"engine_label":"","brand_mentioned":true,"owned_domain_cited":false}],"items":[{"query":"q","event_count":3,"prompt_count":1,"response_count":2,`+
 		`"brand_response_count":0,"brand_response_rate_interval":null,"engines":["assistant_a"],"engine_labels":[]}]}`)
 	if got.AuditID != nil || len(got.AuditIds) != 1 || got.Market == nil || *got.Engine != "assistant_a" || got.Cohort != "comparison" ||

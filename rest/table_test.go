@@ -177,7 +177,7 @@ func adPages(a *api, asked *int) {
 			cursor = *q.Cursor
 		}
 		return &model.VisibilityAds{
-			Presence: &model.AdPresence{}, Brand: &model.AdBrand{},
+			Analysis: &model.Analysis{State: model.AnalysisStateComplete}, Presence: &model.AdPresence{}, Brand: &model.AdBrand{},
 			Creatives: &model.AdCreativePage{Items: []model.AdCreative{{Title: page[cursor]}}, Total: 3, NextCursor: next[cursor]},
 		}, nil
 	}
@@ -225,7 +225,9 @@ func TestLinesOfTheAnswersBehindAQuery(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
 	a.stubs.fanout = func(_ context.Context, q model.FanoutQuery) (*model.FanoutPage, error) {
-		page := &model.FanoutPage{Coverage: map[string]int{}, Items: []model.FanoutItem{{Query: "best crm"}}}
+		page := &model.FanoutPage{
+			Coverage: map[string]int{}, Analysis: &model.Analysis{State: model.AnalysisStateComplete}, Items: []model.FanoutItem{{Query: "best crm"}},
+		}
 		if q.Query == nil {
 			return page, nil
 		}

@@ -312,6 +312,27 @@ func (e AiTrafficPagesObservedCrawlCoverageLabel) Valid() bool {
 	}
 }
 
+// Defines values for AnalysisState.
+const (
+	AnalysisStateComplete    AnalysisState = "complete"
+	AnalysisStatePending     AnalysisState = "pending"
+	AnalysisStateUnavailable AnalysisState = "unavailable"
+)
+
+// Valid indicates whether the value is a known member of the AnalysisState enum.
+func (e AnalysisState) Valid() bool {
+	switch e {
+	case AnalysisStateComplete:
+		return true
+	case AnalysisStatePending:
+		return true
+	case AnalysisStateUnavailable:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AttemptResult.
 const (
 	AttemptResultAborted       AttemptResult = "aborted"
@@ -3828,6 +3849,9 @@ type AiTrafficPages struct {
 // AiTrafficPagesObservedCrawlCoverageLabel Always `Observed crawl coverage`.
 type AiTrafficPagesObservedCrawlCoverageLabel string
 
+// AnalysisState Whether answers were read.
+type AnalysisState string
+
 // Answer One execution's answer as the engine returned it, and the facts found in it.
 type Answer struct {
 	// Ads The ads shown with the answer; null: the engine has no ads.
@@ -5325,6 +5349,15 @@ type ExpectedOutcome string
 
 // FanoutPage The searches that engines made for the answers in scope.
 type FanoutPage struct {
+	// Analysis Whether the answers were read.
+	Analysis struct {
+		// Reason Why not; null when they were.
+		Reason *string `json:"reason"`
+
+		// State Whether answers were read.
+		State AnalysisState `json:"state"`
+	} `json:"analysis"`
+
 	// Answers The answers behind the one `query`, those of the newest audit first; empty without `query`.
 	Answers []struct {
 		// AuditID The audit.
@@ -5349,7 +5382,7 @@ type FanoutPage struct {
 		TaskID openapi_types.UUID `json:"task_id"`
 	} `json:"answers"`
 
-	// Coverage How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`).
+	// Coverage How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`), and how many nobody has read (`not_read`).
 	Coverage map[string]int64 `json:"coverage"`
 
 	// DistinctQueries How many different search queries there are, after `query` and `search` are applied.
@@ -5601,10 +5634,10 @@ type MeasurementCounts struct {
 	// OwnedCitationResponses Answers that cite one of the brand's sites; null when not measured, and where no answer could carry citations.
 	OwnedCitationResponses *int32 `json:"owned_citation_responses"`
 
-	// Responses Answers that count.
+	// Responses Answers that count, or that are there and not read.
 	Responses int32 `json:"responses"`
 
-	// State Whether there are figures.
+	// State Whether there are figures: `measured`, `partial` where executions have no answer, `not_measured` without answers; `pending` where the answers are not read yet, `unavailable` where they will not be.
 	State string `json:"state"`
 }
 
@@ -5867,6 +5900,15 @@ type PageSummary struct {
 
 // Perception What answers say about the brand and its competitors.
 type Perception struct {
+	// Analysis Whether the answers were read, and the judge model was asked about them.
+	Analysis struct {
+		// Reason Why not; null when they were.
+		Reason *string `json:"reason"`
+
+		// State Whether answers were read.
+		State AnalysisState `json:"state"`
+	} `json:"analysis"`
+
 	// Brand How the brand is judged; null when nothing is measured yet.
 	Brand *PerceptionEntity `json:"brand"`
 
@@ -7959,6 +8001,15 @@ type VerificationFilter string
 
 // Visibility The visibility report.
 type Visibility struct {
+	// Analysis Whether the answers were read.
+	Analysis struct {
+		// Reason Why not; null when they were.
+		Reason *string `json:"reason"`
+
+		// State Whether answers were read.
+		State AnalysisState `json:"state"`
+	} `json:"analysis"`
+
 	// AnalyzerVersion The version of the rules that found facts in the answers.
 	AnalyzerVersion string `json:"analyzer_version"`
 
@@ -8025,7 +8076,7 @@ type Visibility struct {
 	// PromptPerformanceScore Mean of the prompts' composite scores, 0 to 100.
 	PromptPerformanceScore *float64 `json:"prompt_performance_score"`
 
-	// Rankings The figures of the brand and its competitors, the most mentioned first.
+	// Rankings The figures of the brand and its competitors, the most mentioned first; none where the answers were not read.
 	Rankings []RankingRow `json:"rankings"`
 
 	// ScoringRuleVersion The version of the rules that made figures of the facts.
@@ -8063,6 +8114,15 @@ type VisibilityAds struct {
 
 	// AdvertisersSeen How many advertisers there were.
 	AdvertisersSeen int32 `json:"advertisers_seen"`
+
+	// Analysis Whether the answers were read.
+	Analysis struct {
+		// Reason Why not; null when they were.
+		Reason *string `json:"reason"`
+
+		// State Whether answers were read.
+		State AnalysisState `json:"state"`
+	} `json:"analysis"`
 
 	// Brand The brand's own ads.
 	Brand struct {
@@ -8382,6 +8442,15 @@ type VisibilitySource struct {
 
 // VisibilitySources One page of the sources that answers cite.
 type VisibilitySources struct {
+	// Analysis Whether the answers were read.
+	Analysis struct {
+		// Reason Why not; null when they were.
+		Reason *string `json:"reason"`
+
+		// State Whether answers were read.
+		State AnalysisState `json:"state"`
+	} `json:"analysis"`
+
 	// AsOf The instant for which the report holds.
 	AsOf time.Time `json:"as_of"`
 

@@ -1170,6 +1170,38 @@ func (ec *executionContext) fieldContext_VisibilityAds_state(_ context.Context, 
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type AdReportState does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityAds_analysis(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_analysis(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Analysis, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Analysis(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityAds_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2257,6 +2289,11 @@ func (ec *executionContext) _VisibilityAds(ctx context.Context, sel ast.Selectio
 			out.Values[i] = graphql.MarshalString("VisibilityAds")
 		case "state":
 			out.Values[i] = ec._VisibilityAds_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "analysis":
+			out.Values[i] = ec._VisibilityAds_analysis(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -494,6 +494,38 @@ func (ec *executionContext) fieldContext_FanoutPage_coverage(_ context.Context, 
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
+func (ec *executionContext) _FanoutPage_analysis(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_analysis(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Analysis, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FanoutPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Analysis(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _FanoutPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -875,6 +907,11 @@ func (ec *executionContext) _FanoutPage(ctx context.Context, sel ast.SelectionSe
 			}
 		case "coverage":
 			out.Values[i] = ec._FanoutPage_coverage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "analysis":
+			out.Values[i] = ec._FanoutPage_analysis(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

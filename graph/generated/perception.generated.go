@@ -72,6 +72,38 @@ func (ec *executionContext) fieldContext_Perception_reason(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type PerceptionReason does not have child fields"))
 }
 
+func (ec *executionContext) _Perception_analysis(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_analysis(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Analysis, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Analysis(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Perception_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2088,6 +2120,11 @@ func (ec *executionContext) _Perception(ctx context.Context, sel ast.SelectionSe
 		case "reason":
 			out.Values[i] = ec._Perception_reason(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "analysis":
+			out.Values[i] = ec._Perception_analysis(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceAuditIds":

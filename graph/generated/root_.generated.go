@@ -302,6 +302,11 @@ type ComplexityRoot struct {
 		WindowStart           func(childComplexity int) int
 	}
 
+	Analysis struct {
+		Reason func(childComplexity int) int
+		State  func(childComplexity int) int
+	}
+
 	Answer struct {
 		Ads               func(childComplexity int) int
 		AnsweredAt        func(childComplexity int) int
@@ -1001,6 +1006,7 @@ type ComplexityRoot struct {
 	}
 
 	FanoutPage struct {
+		Analysis        func(childComplexity int) int
 		Answers         func(childComplexity int) int
 		Coverage        func(childComplexity int) int
 		DistinctQueries func(childComplexity int) int
@@ -1333,6 +1339,7 @@ type ComplexityRoot struct {
 	}
 
 	Perception struct {
+		Analysis       func(childComplexity int) int
 		Brand          func(childComplexity int) int
 		Coverage       func(childComplexity int) int
 		Drivers        func(childComplexity int) int
@@ -2310,6 +2317,7 @@ type ComplexityRoot struct {
 	}
 
 	Visibility struct {
+		Analysis                  func(childComplexity int) int
 		AnalyzerVersion           func(childComplexity int) int
 		AuditID                   func(childComplexity int) int
 		AuditStatus               func(childComplexity int) int
@@ -2344,6 +2352,7 @@ type ComplexityRoot struct {
 	VisibilityAds struct {
 		Advertisers     func(childComplexity int) int
 		AdvertisersSeen func(childComplexity int) int
+		Analysis        func(childComplexity int) int
 		Brand           func(childComplexity int) int
 		Creatives       func(childComplexity int) int
 		Engines         func(childComplexity int) int
@@ -2446,6 +2455,7 @@ type ComplexityRoot struct {
 	}
 
 	VisibilitySources struct {
+		Analysis         func(childComplexity int) int
 		AsOf             func(childComplexity int) int
 		CategoryTotals   func(childComplexity int) int
 		ComparisonStatus func(childComplexity int) int
@@ -3624,6 +3634,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AiTrafficPages.WindowStart(childComplexity), true
+
+	case "Analysis.reason":
+		if e.ComplexityRoot.Analysis.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analysis.Reason(childComplexity), true
+	case "Analysis.state":
+		if e.ComplexityRoot.Analysis.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analysis.State(childComplexity), true
 
 	case "Answer.ads":
 		if e.ComplexityRoot.Answer.Ads == nil {
@@ -6650,6 +6673,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.FanoutItem.ResponseCount(childComplexity), true
 
+	case "FanoutPage.analysis":
+		if e.ComplexityRoot.FanoutPage.Analysis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Analysis(childComplexity), true
 	case "FanoutPage.answers":
 		if e.ComplexityRoot.FanoutPage.Answers == nil {
 			break
@@ -8469,6 +8498,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Opportunity.UpdatedAt(childComplexity), true
 
+	case "Perception.analysis":
+		if e.ComplexityRoot.Perception.Analysis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Analysis(childComplexity), true
 	case "Perception.brand":
 		if e.ComplexityRoot.Perception.Brand == nil {
 			break
@@ -13089,6 +13124,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VerificationEvent.VerifierVersion(childComplexity), true
 
+	case "Visibility.analysis":
+		if e.ComplexityRoot.Visibility.Analysis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Visibility.Analysis(childComplexity), true
 	case "Visibility.analyzerVersion":
 		if e.ComplexityRoot.Visibility.AnalyzerVersion == nil {
 			break
@@ -13276,6 +13317,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityAds.AdvertisersSeen(childComplexity), true
+	case "VisibilityAds.analysis":
+		if e.ComplexityRoot.VisibilityAds.Analysis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Analysis(childComplexity), true
 	case "VisibilityAds.brand":
 		if e.ComplexityRoot.VisibilityAds.Brand == nil {
 			break
@@ -13786,6 +13833,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VisibilitySource.Verdict(childComplexity), true
 
+	case "VisibilitySources.analysis":
+		if e.ComplexityRoot.VisibilitySources.Analysis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Analysis(childComplexity), true
 	case "VisibilitySources.asOf":
 		if e.ComplexityRoot.VisibilitySources.AsOf == nil {
 			break
@@ -15259,7 +15312,7 @@ enum AdReportState {
   value
   "No engine in scope has ads."
   not_applicable
-  "No answer says which ads it had."
+  "No answer says which ads it had, or the answers were not read."
   unavailable
   "There are no answers in scope."
   no_answers
@@ -15427,6 +15480,8 @@ type AdGroup {
 type VisibilityAds {
   "Whether there are figures."
   state: AdReportState!
+  "Whether the answers were read."
+  analysis: Analysis!
   "The audits in the report, newest first."
   sourceAuditIds: [UUID!]!
   "The versions of the parsers that read the ads."
@@ -17412,8 +17467,10 @@ type FanoutPage {
   matchedQueries: Int!
   "How many answers are in scope. ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` do not change it."
   totalAnswers: Int!
-  "How many of these answers the engine searched for (` + "`" + `searched` + "`" + `), did not search for (` + "`" + `not_searched` + "`" + `), or does not say (` + "`" + `unknown` + "`" + `)."
+  "How many of these answers the engine searched for (` + "`" + `searched` + "`" + `), did not search for (` + "`" + `not_searched` + "`" + `), or does not say (` + "`" + `unknown` + "`" + `), and how many nobody has read (` + "`" + `not_read` + "`" + `)."
   coverage: IntMap!
+  "Whether the answers were read."
+  analysis: Analysis!
   "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
   nextCursor: String
   "The answers behind the one ` + "`" + `query` + "`" + `, those of the newest audit first; empty without ` + "`" + `query` + "`" + `."
@@ -18419,9 +18476,9 @@ extend type Project {
 enum PerceptionState {
   "At least one mention was classified."
   value
-  "Judgements are still to come."
+  "Judgements are still to come, or the answers are not read yet."
   pending
-  "No mention could be judged."
+  "No mention was judged."
   unavailable
   "No answer mentions a tracked entity."
   no_mentions
@@ -18439,7 +18496,7 @@ enum PerceptionReason {
   invalid_output
   "The model failed."
   model_error
-  "The job failed."
+  "The job failed, or did not run: a cancelled audit is not judged."
   task_failed
   "The answer says too little about the entity."
   not_assessable
@@ -18641,6 +18698,8 @@ type Perception {
   state: PerceptionState!
   "Why there are none; null when there are."
   reason: PerceptionReason
+  "Whether the answers were read, and the judge model was asked about them."
+  analysis: Analysis!
   "The audits in the report, newest first."
   sourceAuditIds: [UUID!]!
   "The first instant of the range, inclusive; null when the query gives none."
@@ -20135,6 +20194,8 @@ type VisibilitySources {
   toAt: DateTime
   "Whether there is a comparison, and if not, why."
   comparisonStatus: String!
+  "Whether the answers were read."
+  analysis: Analysis!
   "The sources of this page."
   items: [VisibilitySource!]!
   """
@@ -21188,6 +21249,24 @@ enum ReportState {
   not_measured
 }
 
+"Whether answers were read."
+enum AnalysisState {
+  "All of them were read."
+  complete
+  "Some of them are not read yet."
+  pending
+  "Some of them will not be read, or there are none."
+  unavailable
+}
+
+"Whether the answers in a report were read. Where they were not, a number of the report that is zero says nothing about them."
+type Analysis {
+  "Whether all of them were read."
+  state: AnalysisState!
+  "Why not; null when they were."
+  reason: String
+}
+
 "How the runs of a report are selected."
 enum SelectionMode {
   "The newest finished run."
@@ -21306,9 +21385,9 @@ input TrendQuery @goModel(model: "github.com/answer-visibility/avm/model.TrendQu
 
 "How many answers a figure was measured on."
 type MeasurementCounts {
-  "Whether there are figures."
+  "Whether there are figures: ` + "`" + `measured` + "`" + `, ` + "`" + `partial` + "`" + ` where executions have no answer, ` + "`" + `not_measured` + "`" + ` without answers; ` + "`" + `pending` + "`" + ` where the answers are not read yet, ` + "`" + `unavailable` + "`" + ` where they will not be."
   state: String!
-  "Answers that count."
+  "Answers that count, or that are there and not read."
   responses: Int!
   "Answers that mention the brand; null when not measured."
   brandResponses: Int
@@ -21518,6 +21597,8 @@ type Visibility {
   auditId: UUID!
   "Where that audit stands."
   auditStatus: AuditStatus!
+  "Whether the answers were read."
+  analysis: Analysis!
   "The version of the rules that found facts in the answers."
   analyzerVersion: String!
   "The version of the rules that made figures of the facts."
@@ -21562,7 +21643,7 @@ type Visibility {
   toAt: DateTime
   "The models that answered."
   modelProvenance: [ModelProvenance!]!
-  "The figures of the brand and its competitors, the most mentioned first."
+  "The figures of the brand and its competitors, the most mentioned first; none where the answers were not read."
   rankings: [RankingRow!]!
   "The brand's figures by engine."
   perEngine: [VisibilityEngine!]!
@@ -22367,6 +22448,16 @@ func (ec *executionContext) childFields_AiTrafficPages(ctx context.Context, fiel
 		return ec.fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPages", field.Name)
+}
+
+func (ec *executionContext) childFields_Analysis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_Analysis_state(ctx, field)
+	case "reason":
+		return ec.fieldContext_Analysis_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Analysis", field.Name)
 }
 
 func (ec *executionContext) childFields_Answer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -23749,6 +23840,8 @@ func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field gr
 		return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
 	case "coverage":
 		return ec.fieldContext_FanoutPage_coverage(ctx, field)
+	case "analysis":
+		return ec.fieldContext_FanoutPage_analysis(ctx, field)
 	case "nextCursor":
 		return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
 	case "answers":
@@ -24235,6 +24328,8 @@ func (ec *executionContext) childFields_Perception(ctx context.Context, field gr
 		return ec.fieldContext_Perception_state(ctx, field)
 	case "reason":
 		return ec.fieldContext_Perception_reason(ctx, field)
+	case "analysis":
+		return ec.fieldContext_Perception_analysis(ctx, field)
 	case "sourceAuditIds":
 		return ec.fieldContext_Perception_sourceAuditIds(ctx, field)
 	case "fromAt":
@@ -26081,6 +26176,8 @@ func (ec *executionContext) childFields_Visibility(ctx context.Context, field gr
 		return ec.fieldContext_Visibility_auditId(ctx, field)
 	case "auditStatus":
 		return ec.fieldContext_Visibility_auditStatus(ctx, field)
+	case "analysis":
+		return ec.fieldContext_Visibility_analysis(ctx, field)
 	case "analyzerVersion":
 		return ec.fieldContext_Visibility_analyzerVersion(ctx, field)
 	case "scoringRuleVersion":
@@ -26141,6 +26238,8 @@ func (ec *executionContext) childFields_VisibilityAds(ctx context.Context, field
 	switch field.Name {
 	case "state":
 		return ec.fieldContext_VisibilityAds_state(ctx, field)
+	case "analysis":
+		return ec.fieldContext_VisibilityAds_analysis(ctx, field)
 	case "sourceAuditIds":
 		return ec.fieldContext_VisibilityAds_sourceAuditIds(ctx, field)
 	case "parserVersions":
@@ -26347,6 +26446,8 @@ func (ec *executionContext) childFields_VisibilitySources(ctx context.Context, f
 		return ec.fieldContext_VisibilitySources_toAt(ctx, field)
 	case "comparisonStatus":
 		return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
+	case "analysis":
+		return ec.fieldContext_VisibilitySources_analysis(ctx, field)
 	case "items":
 		return ec.fieldContext_VisibilitySources_items(ctx, field)
 	case "retrieved":

@@ -1221,6 +1221,38 @@ func (ec *executionContext) fieldContext_VisibilitySources_comparisonStatus(_ co
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilitySources_analysis(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_analysis(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Analysis, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySources",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Analysis(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilitySources_items(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1807,6 +1839,11 @@ func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.Sele
 			}
 		case "comparisonStatus":
 			out.Values[i] = ec._VisibilitySources_comparisonStatus(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "analysis":
+			out.Values[i] = ec._VisibilitySources_analysis(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -61,6 +61,52 @@ func (ec *executionContext) field_PromptOutcome_expectedRange_args(ctx context.C
 
 // region    **************************** field.gotpl *****************************
 
+func (ec *executionContext) _Analysis_state(ctx context.Context, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analysis_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AnalysisState) graphql.Marshaler {
+			return ec.marshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Analysis_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type AnalysisState does not have child fields"))
+}
+
+func (ec *executionContext) _Analysis_reason(ctx context.Context, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analysis_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Analysis_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AnswerStates_mentionedAndCited(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3613,6 +3659,38 @@ func (ec *executionContext) fieldContext_Visibility_auditStatus(_ context.Contex
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type AuditStatus does not have child fields"))
 }
 
+func (ec *executionContext) _Visibility_analysis(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Visibility_analysis(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Analysis, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Visibility_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Visibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Analysis(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Visibility_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6068,6 +6146,49 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 
 // region    **************************** object.gotpl ****************************
 
+var analysisImplementors = []string{"Analysis"}
+
+func (ec *executionContext) _Analysis(ctx context.Context, sel ast.SelectionSet, obj *model.Analysis) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, analysisImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Analysis")
+		case "state":
+			out.Values[i] = ec._Analysis_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = ec._Analysis_reason(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var answerStatesImplementors = []string{"AnswerStates"}
 
 func (ec *executionContext) _AnswerStates(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerStates) graphql.Marshaler {
@@ -7328,6 +7449,11 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "analysis":
+			out.Values[i] = ec._Visibility_analysis(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "analyzerVersion":
 			out.Values[i] = ec._Visibility_analyzerVersion(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -7912,6 +8038,26 @@ func (ec *executionContext) unmarshalNActionStatus2githubᚗcomᚋanswerᚑvisib
 }
 
 func (ec *executionContext) marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, sel ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx context.Context, sel ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Analysis(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx context.Context, v any) (model.AnalysisState, error) {
+	var res model.AnalysisState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx context.Context, sel ast.SelectionSet, v model.AnalysisState) graphql.Marshaler {
 	return v
 }
 

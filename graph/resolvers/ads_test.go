@@ -44,7 +44,7 @@ func TestAdsOverRESTAndGraphQL(t *testing.T) {
 	r := s.send("GET", "/visibility/ads?audit_id="+audit.String()+"&limit=1", "").is(200).thing()
 	presence := "answers answers_with_ads rate rate_interval"
 	for path, want := range map[string]string{
-		"":         "state source_audit_ids parser_versions metrics_version from_at to_at presence engines brand advertisers_seen advertisers creatives prompts topics runs",
+		"":         "state analysis source_audit_ids parser_versions metrics_version from_at to_at presence engines brand advertisers_seen advertisers creatives prompts topics runs",
 		"presence": presence, "engines.0": "engine engine_label applicability answers presence", "engines.0.presence": presence,
 		"brand":             "appearances share best_rank",
 		"advertisers.0":     "name domain ownership appearances prompts share first_seen_at last_seen_at",

@@ -50,8 +50,8 @@ const (
 
 // Ads reports who advertises around and within the answers of the newest finished
 // run, the named ones or those of a range, ends included. Without a run in scope it
-// has the state no_answers. Runs that are not analysed contribute nothing; with
-// nothing besides them the state is unavailable.
+// has the state no_answers. Of runs that are not analysed only the number of answers is known;
+// with nothing besides them the state is unavailable.
 func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
 	req, err := page.Parse(q.Limit, q.Cursor, creativeKeys, adScope(project.ID, &q)...)
 	if err != nil {
@@ -68,13 +68,19 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 	if err != nil {
 		return nil, err
 	}
-	runs := slices.DeleteFunc(slices.Clone(selected), func(run *reports.Run) bool { return !rollup.HasFigures(run) })
-	sheet, err := s.loadAds(ctx, project.ID, runs, rollup.Filter(q.Market, q.Cohort, q.Engine), q.IntervalScope.OrDefault())
+	filter := rollup.Filter(q.Market, q.Cohort, q.Engine)
+	sheet, err := s.loadAds(ctx, project.ID, rollup.Keep(selected, rollup.HasFigures), filter, q.IntervalScope.OrDefault())
 	if err != nil {
 		return nil, err
 	}
+	unread, err := s.runs.Unread(ctx, project.ID, selected, filter)
+	if err != nil {
+		return nil, err
+	}
+	sheet.addUnread(unread)
 	report := sheet.report()
-	if report.State == model.AdReportStateNoAnswers && rollup.Unread(selected) {
+	report.Analysis = rollup.Analysis(selected)
+	if report.State == model.AdReportStateNoAnswers && len(selected) > 0 && report.Analysis.State != model.AnalysisStateComplete {
 		report.State = model.AdReportStateUnavailable
 	}
 	report.Creatives = sheet.creativePage(req, after)

@@ -172,6 +172,17 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 	}
 }
 
+// addUnread adds answers of which nobody knows what ads they have.
+func (s *sheet) addUnread(unread *rollup.Unread) {
+	for engine, answers := range unread.Engines {
+		if s.engines[engine] == nil {
+			s.engines[engine] = &adGroup{}
+		}
+		s.engines[engine].responses += answers
+		s.engines[engine].unavailable += answers
+	}
+}
+
 // report returns all but the page of creatives.
 func (s *sheet) report() *model.VisibilityAds {
 	s.groups = s.joined.Groups()

@@ -26,9 +26,10 @@ type Judging interface {
 // AuditStore is where audits and their ends are kept.
 type AuditStore interface {
 	rollup.ReadingStore
-	LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error)
+	LockStage(ctx context.Context, projectID, auditID uuid.UUID) (audits.Stage, error)
 	SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error
 	FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f audits.Finish) error
+	FinishCancelled(ctx context.Context, projectID, auditID uuid.UUID, f audits.Finish) error
 	CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error
 }
 
@@ -54,15 +55,17 @@ func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microse
 // analyzing → reporting → completed, partially_completed or failed. Facts come
 // part by part; status, rollups and the prompts' latest measurements come in one
 // transaction at the end. It may be repeated at any point, also by two callers
-// at once. An audit that has ended, cancelled ones included, is not changed.
+// at once. An audit that has ended is not changed. One that was cancelled ended with its
+// last call: its answers are read once, it stays cancelled, and nobody judges them.
 func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
 	run, err := s.store.Run(ctx, projectID, auditID)
 	if err != nil {
 		return err
 	}
-	switch run.Status {
-	case model.AuditStatusAnalyzing, model.AuditStatusReporting:
-	case model.AuditStatusCompleted, model.AuditStatusPartiallyCompleted, model.AuditStatusFailed, model.AuditStatusCancelled:
+	switch {
+	case run.Status == model.AuditStatusAnalyzing, run.Status == model.AuditStatusReporting:
+	case run.Status == model.AuditStatusCancelled && run.CompletedAt != nil && !rollup.Read(run):
+	case run.Status.Ended():
 		return nil
 	default:
 		return fmt.Errorf("analyse audit %s: it is %s", auditID, run.Status)
@@ -75,7 +78,7 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	if ended, err := s.readAnswers(ctx, projectID, sum, s.writeFacts); ended || err != nil {
 		return err
 	}
-	if err := s.audits.SetReporting(ctx, projectID, auditID, s.now()); err != nil {
+	if err := s.audits.SetReporting(ctx, projectID, auditID, s.now()); err != nil { // of a cancelled audit: nothing
 		return err
 	}
 	return s.store.InTx(ctx, func(ctx context.Context) error { return s.finish(ctx, projectID, sum) })
@@ -133,11 +136,11 @@ func (s *Service) writeFacts(
 
 // lock keeps others from changing the audit and says whether it has ended.
 func (s *Service) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended bool, err error) {
-	status, err := s.audits.LockStatus(ctx, projectID, auditID)
+	stage, err := s.audits.LockStage(ctx, projectID, auditID)
 	if err != nil {
 		return false, err
 	}
-	return status != model.AuditStatusAnalyzing && status != model.AuditStatusReporting, nil
+	return !stage.Unread(), nil
 }
 
 func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups) error {
@@ -145,7 +148,8 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 	if ended, err := s.lock(ctx, projectID, auditID); ended || err != nil {
 		return err
 	}
-	if s.judging != nil {
+	cancelled := sum.Run.Status == model.AuditStatusCancelled
+	if s.judging != nil && !cancelled {
 		if err := s.judging.Begin(ctx, projectID, auditID); err != nil {
 			return err
 		}
@@ -164,6 +168,9 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
 	}
+	if cancelled {
+		return s.audits.FinishCancelled(ctx, projectID, auditID, end)
+	}
 	if err := s.measured(ctx, projectID, sum, end.Status, end.CompletedAt); err != nil {
 		return err
 	}
@@ -177,7 +184,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 func (s *Service) measured(
 	ctx context.Context, projectID uuid.UUID, sum *rollups, status model.AuditStatus, at time.Time,
 ) error {
-	if status == model.AuditStatusFailed || sum.Run.ParentID != nil {
+	if status == model.AuditStatusFailed || status == model.AuditStatusCancelled || sum.Run.ParentID != nil {
 		return nil
 	}
 	return s.store.RecordMeasurements(ctx, projectID, sum.Run.ID, at, sum.Measurements())
@@ -247,7 +254,7 @@ func citations(r answer.Reading) []reports.CitationFact {
 }
 
 // Abandon ends an audit whose answers cannot be read as failed, for a reason that its
-// readers see. An audit that has ended is not changed.
+// readers see. A cancelled audit stays so, with the reason. An audit that has ended is not changed.
 func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, reason string) error {
 	run, err := s.store.Run(ctx, projectID, auditID)
 	if err != nil {
@@ -260,6 +267,10 @@ func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, rea
 		end := audits.Finish{
 			Status: model.AuditStatusFailed, CompletedAt: s.now(), Provenance: []model.ModelProvenance{},
 			AnalyzerVersion: answer.Version, ScoringRuleVersion: statistics.ScoringVersion, ErrorMessage: reason,
+		}
+		if run.Status == model.AuditStatusCancelled {
+			end.AnalyzerVersion, end.ScoringRuleVersion = "", ""
+			return s.audits.FinishCancelled(ctx, projectID, auditID, end)
 		}
 		if err := s.audits.FinishAudit(ctx, projectID, auditID, end); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/answer/statistics"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -45,7 +46,7 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
 	var done Rebuilt
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.audits.LockStatus(ctx, projectID, auditID); err != nil {
+		if _, err := s.audits.LockStage(ctx, projectID, auditID); err != nil {
 			return err
 		}
 		run, err := s.store.Run(ctx, projectID, auditID)
@@ -53,6 +54,9 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 			return err
 		}
 		if !rollup.HasFigures(run) {
+			if run.Status == model.AuditStatusFailed {
+				return nil // its answers could not be read
+			}
 			return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
 		}
 		if err := s.checkAnswers(ctx, projectID, auditID); err != nil {

@@ -75,11 +75,12 @@ func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.Fa
 		Coverage: map[string]int{"searched": 0, "not_searched": 0, "unknown": 0},
 		Items:    []model.FanoutItem{}, Answers: []model.FanoutAnswer{},
 	}
+	out.Analysis = rollup.Analysis(runs)
 	if len(runs) == 0 {
 		return out, nil
 	}
 	p.newest, p.filter.ReadingIDs = runs[0].ID, rollup.ReadingIDs(runs)
-	if err := s.fillCoverage(ctx, project.ID, p, out); err != nil {
+	if err := s.fillCoverage(ctx, project.ID, runs, p, out); err != nil {
 		return nil, err
 	}
 	if err := s.fillQueries(ctx, project.ID, p, out); err != nil || p.filter.QueryID == nil || len(out.Items) == 0 {
@@ -152,14 +153,26 @@ func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *mod
 
 func notOfFanout() error { return fault.Field("cursor", "is not a cursor of this list") }
 
-// fillCoverage counts the answers in scope by what they say about searching.
-func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+// fillCoverage counts the answers in scope by what they say about searching. Of those that nobody has read nothing is known.
+func (s *Service) fillCoverage(
+	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, p *fanoutPage, out *model.FanoutPage,
+) error {
+	unread, err := s.runs.Unread(ctx, projectID, runs, reports.RunFilter{Cohort: p.filter.Cohort, Engine: p.filter.Engine})
+	if err != nil {
+		return err
+	}
+	if unread.Answers > 0 {
+		out.TotalAnswers, out.Coverage = unread.Answers, map[string]int{"not_read": unread.Answers}
+	}
+	if !slices.ContainsFunc(runs, rollup.HasFigures) {
+		return nil
+	}
 	responses, observable, searched, err := s.store.SearchCoverage(ctx, projectID, p.filter)
 	if err != nil {
 		return err
 	}
-	out.TotalAnswers = responses
-	out.Coverage = map[string]int{"searched": searched, "not_searched": observable - searched, "unknown": responses - observable}
+	out.TotalAnswers += responses
+	out.Coverage["searched"], out.Coverage["not_searched"], out.Coverage["unknown"] = searched, observable-searched, responses-observable
 	return nil
 }
 

@@ -3,6 +3,7 @@ package perception
 
 import (
 	"context"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -116,13 +117,34 @@ func (p *perceptionScope) report() *model.Perception {
 		Recommended: p.recommended(), Trend: p.trend(),
 	}
 	r.State, r.Reason = perceptionState(all)
-	if r.State == model.PerceptionStateNoMentions && rollup.Unread(p.runs) {
-		r.State = model.PerceptionStatePending
+	r.Analysis = p.analysis()
+	if r.State == model.PerceptionStateNoMentions && len(p.runs) > 0 {
+		switch r.Analysis.State {
+		case model.AnalysisStatePending:
+			r.State = model.PerceptionStatePending
+		case model.AnalysisStateUnavailable:
+			r.State = model.PerceptionStateUnavailable
+		default:
+		}
+	}
+	if !slices.ContainsFunc(p.runs, rollup.HasFigures) {
+		r.Entities = []model.PerceptionEntity{}
 	}
 	if len(r.Entities) > 0 {
 		r.Brand = &r.Entities[0]
 	}
 	return r
+}
+
+// analysis returns whether the answers were read and the judge model asked about them. It is not asked about a
+// cancelled audit, because its calls cost and nobody wants the audit's figures.
+func (p *perceptionScope) analysis() *model.Analysis {
+	analysis := rollup.Analysis(p.runs)
+	cancelled := func(run *reports.Run) bool { return run.Status == model.AuditStatusCancelled }
+	if analysis.State == model.AnalysisStateComplete && slices.ContainsFunc(p.runs, cancelled) {
+		return &model.Analysis{State: model.AnalysisStateUnavailable, Reason: new("the judge model is not asked about the answers of a cancelled audit")}
+	}
+	return analysis
 }
 
 // all is the sum over the entities.

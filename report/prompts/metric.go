@@ -160,6 +160,9 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 	if len(past) > 0 {
 		m.PreviousScore, m.ImmediateDelta = past[0], rollup.Difference(sum.Performance, past[0])
 	}
+	if p.pending != nil {
+		p.pending.Prompt(&m)
+	}
 	return m
 }
 

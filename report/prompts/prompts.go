@@ -60,6 +60,7 @@ type sheet struct {
 	lineups  map[string]*rollup.Lineup
 	sets     rollup.EntitySets
 	noGaps   map[*rollup.Lineup]map[string]int // shown where nobody has a gap
+	pending  *rollup.Pending                   // nil: the answers were read
 
 	mentionDays, citationDays *statistics.Repetitions // nil: too few earlier runs
 }
@@ -146,7 +147,7 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		return err
 	}
 	if len(sheet.runs) == 1 && !rollup.HasFigures(sheet.runs[0]) {
-		if sheet.panels, _, err = rollup.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter); err != nil {
+		if sheet.panels, sheet.pending, err = rollup.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter); err != nil {
 			return err
 		}
 		if err := sheet.group(); err != nil {

@@ -6,33 +6,67 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // PendingPanels returns panels for a run that has no stored ones. Failed executions count as failed, all
-// others as not run, because no answer has been read. It also returns the number of executions with an
-// answer.
+// others as not run, because no answer has been read.
 func PendingPanels(
 	ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run, f reports.RunFilter,
-) ([]*Panel, int, error) {
+) ([]*Panel, *Pending, error) {
 	if err := checkPending(ctx, store, projectID, run); err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	ledger, err := OpenLedger(ctx, store, projectID, run)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
-	total := 0
+	pending := &Pending{state: AnalysisOf(run).State, cells: map[CellPlace]int{}}
 	for _, t := range ledger.tallies {
-		ledger.Cells[CellPlace{t.PromptIndex, t.LogicalEngine}].Brand.NotRun += t.Completed
+		place := CellPlace{t.PromptIndex, t.LogicalEngine}
+		ledger.Cells[place].Brand.NotRun += t.Completed
 		if ledger.Prompts[t.PromptIndex].Cohort == f.Cohort && (f.Engine == "" || t.LogicalEngine == f.Engine) {
-			total += t.Completed
+			pending.cells[place] = t.Completed
 		}
 	}
 	cells := slices.DeleteFunc(ledger.framed(), func(c framedSum) bool {
 		return c.cohort != f.Cohort || f.Engine != "" && c.engine != f.Engine
 	})
-	return panelsOf(run, cells), total, nil
+	return panelsOf(run, cells), pending, nil
+}
+
+// Pending are the answers of a run that were not read.
+type Pending struct {
+	state model.AnalysisState
+	cells map[CellPlace]int // answers
+}
+
+// Visibility has a report on the run say how many answers there are, and that nothing is known of what they say.
+func (p *Pending) Visibility(v *model.Visibility) {
+	engines := map[string]int{}
+	for place, n := range p.cells {
+		engines[place.Engine] += n
+		v.TotalCompleted += n
+	}
+	v.Counts, v.Rankings = unreadCounts(v.Counts, p.state, v.TotalCompleted), []model.RankingRow{}
+	for i := range v.PerEngine {
+		e := &v.PerEngine[i]
+		e.TotalCompleted = engines[e.LogicalEngine]
+		e.Counts = unreadCounts(e.Counts, p.state, e.TotalCompleted)
+	}
+}
+
+// Prompt does the same for the figures of one of the run's prompts.
+func (p *Pending) Prompt(m *model.PromptMetric) {
+	total := 0
+	for i := range m.Outcomes {
+		o := &m.Outcomes[i]
+		n := p.cells[CellPlace{m.PromptIndex, o.LogicalEngine}]
+		o.Counts, o.GapCounts = unreadCounts(o.Counts, p.state, n), map[string]int{}
+		total += n
+	}
+	m.Counts = unreadCounts(m.Counts, p.state, total)
 }
 
 // The memory of a run without figures, in bytes.

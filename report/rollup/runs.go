@@ -20,6 +20,7 @@ type RunStore interface {
 	) ([]*reports.Run, error)
 	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
 	MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error)
+	AnswersByCell(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f reports.RunFilter) ([]reports.AnsweredCell, error)
 }
 
 // ReadingStore is where the readings of audits are read from.

@@ -2,7 +2,6 @@ package rollup
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -182,14 +181,4 @@ func FinishedAt(run *reports.Run) time.Time {
 		return *run.CompletedAt
 	}
 	return run.CreatedAt
-}
-
-// Unread reports whether some of the runs have no figures yet, or never: what they answered is not known.
-func Unread(runs []*reports.Run) bool {
-	return slices.ContainsFunc(runs, func(run *reports.Run) bool { return !HasFigures(run) })
-}
-
-// HasFigures reports whether a run has rollups. Cancelled and unfinished ones have none.
-func HasFigures(run *reports.Run) bool {
-	return run.Finished() || run.Status == model.AuditStatusFailed
 }

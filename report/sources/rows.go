@@ -24,7 +24,8 @@ func (s *Service) sourceReport(ctx context.Context, list *list, m *rollup.Compar
 	first := min(list.first, len(list.sources))
 	end := min(first+list.request.Limit, len(list.sources))
 	out := &model.VisibilitySources{
-		Total: len(list.sources), Responses: list.scope.all.responses, Prompts: list.scope.answered(),
+		Total: len(list.sources), Responses: list.scope.all.responses + list.unread.Answers, Prompts: list.scope.answered() + list.unread.Prompts,
+		Analysis:       list.analysis,
 		TotalCitations: list.scope.all.citations, CategoryTotals: totals, AsOf: list.asOf, FromAt: rollup.Instant(list.query.From),
 		ToAt: rollup.Instant(list.query.To), ComparisonStatus: m.Status(),
 	}

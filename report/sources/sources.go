@@ -67,7 +67,7 @@ func (s *Service) Sources(ctx context.Context, project *model.Project, q model.S
 	if err != nil {
 		return nil, err
 	}
-	if list.runs, err = s.sourceRuns(ctx, project, list); err != nil {
+	if err := s.selectRuns(ctx, project, list); err != nil {
 		return nil, err
 	}
 	m, err := s.sourceBaseline(ctx, list)
@@ -86,9 +86,11 @@ type list struct {
 	query     *model.SourceQuery
 	domain    string // empty: every
 	request   page.Request
-	first     int            // place of the page's first source
-	asOf      time.Time      // what ended later does not count
-	asked     bool           // asOf was asked for, or comes from a cursor
+	first     int       // place of the page's first source
+	asOf      time.Time // what ended later does not count
+	asked     bool      // asOf was asked for, or comes from a cursor
+	analysis  *model.Analysis
+	unread    *rollup.Unread
 	runs      []*reports.Run // newest first
 	base      []*reports.Run
 	earlier   []*reports.Run // before those that are reported
@@ -153,6 +155,18 @@ func (l *list) cursor(first int) *string {
 	return l.request.Next(strconv.Itoa(first), l.asOf.Format(time.RFC3339Nano))
 }
 
+// selectRuns selects the runs whose sources are listed, and counts the answers of those that nobody has read.
+func (s *Service) selectRuns(ctx context.Context, project *model.Project, list *list) error {
+	selected, err := s.sourceRuns(ctx, project, list)
+	if err != nil {
+		return err
+	}
+	list.analysis = rollup.Analysis(selected)
+	list.unread, err = s.runs.Unread(ctx, project.ID, selected, rollup.Filter(nil, list.query.Cohort, list.query.Engine))
+	list.runs = rollup.Keep(selected, rollup.HasFigures)
+	return err
+}
+
 // sourceRuns selects the runs, newest first, without those that have not ended by
 // the instant of the list.
 func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *list) ([]*reports.Run, error) {
@@ -167,11 +181,12 @@ func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *
 	}
 	kept := runs[:0]
 	for _, run := range runs {
-		if run.CompletedAt == nil || list.asked && run.CompletedAt.After(list.asOf) {
+		ended := run.CompletedAt != nil
+		if list.asked && (!ended || run.CompletedAt.After(list.asOf)) {
 			continue
 		}
 		kept = append(kept, run)
-		if run.CompletedAt.After(list.asOf) {
+		if ended && run.CompletedAt.After(list.asOf) {
 			list.asOf = *run.CompletedAt // another machine's clock is ahead
 		}
 	}

@@ -17,7 +17,7 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 			return nil, err
 		}
 	}
-	panels, completed, err := rollup.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
+	panels, pending, err := rollup.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
 	if err != nil {
 		return nil, err
 	}
@@ -33,15 +33,6 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	v.TotalCompleted, v.Counts = completed, pendingCounts(v.Counts, completed)
+	pending.Visibility(v)
 	return v, nil
-}
-
-// pendingCounts counts the answers that are there and were not read. What they say is not known.
-func pendingCounts(c *model.MeasurementCounts, completed int) *model.MeasurementCounts {
-	pending := &model.MeasurementCounts{State: "pending", Responses: completed, Expected: c.Expected, Failed: c.Failed}
-	if c.NotRun != nil {
-		pending.NotRun = new(*c.NotRun - completed)
-	}
-	return pending
 }

@@ -62,7 +62,7 @@ func (s *selection) newest() *reports.Run { return s.Runs[0] }
 //
 // latest: without a market, the project's default market when it has a finished
 // run with the cohort's prompts, else the newest finished run of any market.
-// run: a run that is not finished gives its status and the counts of its
+// run: a run whose answers were not read gives its status and the counts of its
 // executions, all rates null. range: without a configuration key, the
 // configuration of the newest run; a prompt's composite score is over its
 // responses in all runs.
@@ -303,6 +303,7 @@ func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) 
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),
 		},
 		SelectionMode: sel.mode, SourceAuditIds: rollup.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
+		Analysis:        rollup.Analysis(sel.Runs),
 		ModelProvenance: rollup.Provenances(sel.Runs, rollup.OfEngine(sel.filter.Engine)),
 		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, run), CreatedAt: rollup.FinishedAt(run),
 	}

@@ -107,11 +107,12 @@ func (s *Store) Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 }
 
 // EndedAudits returns the ids of a project's audits that have figures and whose answers
-// are here, those that failed included, in the order in which they ended.
+// are here, those that failed or were cancelled included, in the order in which they ended.
 func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
 	var ids []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("id").Where("project_id = ?", projectID).
-		Where("status IN ('completed', 'partially_completed', 'failed')").Where("answers_removed_at IS NULL").
+		Where("status IN ('completed', 'partially_completed', 'failed') OR status = 'cancelled' AND analyzer_version <> ''").
+		Where("answers_removed_at IS NULL").
 		OrderExpr("completed_at, id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("list ended audits: %w", err)
@@ -135,22 +136,64 @@ func (s *Store) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at
 }
 
 // CancelAudit cancels an audit that LockAudit has locked, and every execution of it
-// that waits for its first attempt or for another.
+// that waits for its first attempt or for another. Without a call in flight the audit has
+// ended, which its completion says; else it ends with its last call. One update of the
+// audit's row, for the reason that FinishAudit gives.
 func (s *Store) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error {
-	_, err := s.update(ctx, a.ProjectID, a.ID).Set("status = ?", model.AuditStatusCancelled).
-		Set("updated_at = ?", at).Set("error_message = " + notWaiting).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("cancel audit: %w", err)
-	}
-	_, err = s.endQueued(ctx, queued{projectID: a.ProjectID, auditID: a.ID}, ending{
+	_, err := s.endQueued(ctx, queued{projectID: a.ProjectID, auditID: a.ID}, ending{
 		status: model.ExecutionStatusCancelled, at: at,
 	})
 	if err != nil {
 		return fmt.Errorf("cancel executions: %w", err)
+	}
+	err = s.update(ctx, a.ProjectID, a.ID).Set("status = ?", model.AuditStatusCancelled).
+		Set("updated_at = ?", at).Set("error_message = "+notWaiting).
+		Set("completed_at = CASE WHEN NOT EXISTS (?) THEN ?::timestamptz END", s.openExecutions(ctx, a.ProjectID, a.ID), at).
+		Returning("completed_at").Scan(ctx, &a.CompletedAt)
+	if err != nil {
+		return fmt.Errorf("cancel audit: %w", err)
 	}
 	a.Status, a.UpdatedAt = model.AuditStatusCancelled, at
 	if strings.HasPrefix(a.ErrorMessage, waiting) {
 		a.ErrorMessage = ""
 	}
 	return s.notify(ctx, a.ID)
+}
+
+// openExecutions selects the executions of an audit that have not ended.
+func (s *Store) openExecutions(ctx context.Context, projectID, auditID uuid.UUID) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().TableExpr("executions AS e").ColumnExpr("1").
+		Where("e.project_id = ? AND e.audit_id = ?", projectID, auditID).
+		Where("e.status IN (?)", bun.List([]model.ExecutionStatus{model.ExecutionStatusQueued, model.ExecutionStatusRunning}))
+}
+
+// EndCalls ends what is open of a cancelled audit, whose calls nobody can be making any more,
+// and returns whether the audit ended by that. It does not while its project is being deleted.
+func (s *Store) EndCalls(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) (ended bool, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		audit, err := s.LockAudit(ctx, projectID, auditID)
+		if err != nil || audit.Status != model.AuditStatusCancelled || audit.CompletedAt != nil {
+			return err
+		}
+		_, err = s.db.Bun(ctx).NewUpdate().Model((*execution)(nil)).Set("status = ?", model.ExecutionStatusCancelled).
+			Set("finished_at = ?", at).Where("e.project_id = ? AND e.audit_id = ?", projectID, auditID).
+			Where("e.status IN (?)", bun.List([]model.ExecutionStatus{model.ExecutionStatusQueued, model.ExecutionStatusRunning})).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		kept := s.db.Bun(ctx).NewSelect().TableExpr("projects AS p").ColumnExpr("1").
+			Where("p.id = ? AND p.workspace_id IS NOT NULL", projectID)
+		result, err := s.update(ctx, projectID, auditID).Where("EXISTS (?)", kept).
+			Set("completed_at = ?", at).Set("updated_at = ?", at).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		rows, err := result.RowsAffected()
+		ended = rows > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("end calls of cancelled audit: %w", err)
+	}
+	return ended, nil
 }

@@ -12,19 +12,24 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// countOutcomes also ends a cancelled audit whose last call has ended, unless its project is being deleted.
 const countOutcomes = `
 UPDATE audits a SET completed_count = a.completed_count + c.completed, failed_count = a.failed_count + c.failed,
 	not_run_count = a.not_run_count + c.not_run, updated_at = $6,
 	status = CASE WHEN a.status = 'running' AND a.requested_count <=
 		a.completed_count + c.completed + a.failed_count + c.failed + a.not_run_count + c.not_run
-		THEN 'analyzing' ELSE a.status END
+		THEN 'analyzing' ELSE a.status END,
+	completed_at = CASE WHEN a.status = 'cancelled' AND a.completed_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM executions e WHERE e.project_id = $1 AND e.audit_id = a.id AND e.status IN ('queued', 'running'))
+			AND EXISTS (SELECT 1 FROM projects p WHERE p.id = $1 AND p.workspace_id IS NOT NULL)
+		THEN $6 ELSE a.completed_at END
 FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[]) AS c (audit_id, completed, failed, not_run)
 WHERE a.project_id = $1 AND a.id = c.audit_id
-RETURNING a.project_id, a.id, a.workspace_id, a.status, a.failed_count`
+RETURNING a.project_id, a.id, a.workspace_id, a.status, a.status = 'cancelled' AND coalesce(a.completed_at = $6, false), a.failed_count`
 
 // countOutcomes adds the outcomes that were applied, and the executions that failed with
 // their engine, to the counts of their audits. It returns the audits that have just
-// become analyzing. It is native for the same reason as BeginAttempts:
+// become analyzing, and the cancelled ones that have just ended. It is native for the same reason as BeginAttempts:
 // `make bench ARGS=pipeline`.
 func (s *Store) countOutcomes(
 	ctx context.Context, outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, stopped map[uuid.UUID]int32, at time.Time,
@@ -42,12 +47,12 @@ func (s *Store) countOutcomes(
 	var a FinishedAudit
 	var status model.AuditStatus
 	var failed int
-	_, err = pgx.ForEachRow(rows, []any{&a.ProjectID, &a.ID, &a.WorkspaceID, &status, &failed}, func() error {
-		if status == model.AuditStatusAnalyzing {
+	_, err = pgx.ForEachRow(rows, []any{&a.ProjectID, &a.ID, &a.WorkspaceID, &status, &a.Cancelled, &failed}, func() error {
+		if status == model.AuditStatusAnalyzing || a.Cancelled {
 			finished = append(finished, a)
-			if failed > 0 {
-				withFailures = append(withFailures, a)
-			}
+		}
+		if status == model.AuditStatusAnalyzing && failed > 0 {
+			withFailures = append(withFailures, a)
 		}
 		return nil
 	})
@@ -97,7 +102,9 @@ func tally(outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, st
 			t.notRun[t.row(&outcomes[i])]++
 		case model.ExecutionStatusFailed:
 			t.failed[t.row(&outcomes[i])]++
-		default: // waits for another attempt, or was cancelled
+		case model.ExecutionStatusCancelled:
+			t.row(&outcomes[i]) // counts nowhere, but may end its audit
+		default: // waits for another attempt
 		}
 	}
 	for auditID, n := range stopped {

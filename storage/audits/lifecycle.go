@@ -11,13 +11,33 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// LockStatus returns an audit's status and keeps it from changing until the
+// Stage is how far an audit has come.
+type Stage struct {
+	Status      model.AuditStatus
+	CompletedAt *time.Time
+	Analyzed    bool // of a cancelled audit: its answers were read, or cannot be
+}
+
+// Unread reports whether the audit has ended its calls and its answers are to be read.
+func (s *Stage) Unread() bool {
+	switch s.Status {
+	case model.AuditStatusAnalyzing, model.AuditStatusReporting:
+		return true
+	case model.AuditStatusCancelled:
+		return s.CompletedAt != nil && !s.Analyzed
+	default:
+		return false
+	}
+}
+
+// LockStage returns how far an audit has come and keeps it from changing until the
 // transaction ends.
-func (s *Store) LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error) {
-	var status model.AuditStatus
-	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("status").
-		Where("project_id = ? AND id = ?", projectID, auditID).For("UPDATE").Scan(ctx, &status)
-	return status, found(err, "lock audit's status")
+func (s *Store) LockStage(ctx context.Context, projectID, auditID uuid.UUID) (Stage, error) {
+	var stage Stage
+	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("status", "completed_at").
+		ColumnExpr("analyzer_version <> '' OR error_message <> ''").
+		Where("project_id = ? AND id = ?", projectID, auditID).For("UPDATE").Scan(ctx, &stage.Status, &stage.CompletedAt, &stage.Analyzed)
+	return stage, found(err, "lock audit's status")
 }
 
 // SetReporting records that an audit's answers are read and its figures are being made.
@@ -66,6 +86,23 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 		if err := s.noteUsage(ctx, run); err != nil {
 			return err
 		}
+	}
+	return s.notify(ctx, auditID)
+}
+
+// FinishCancelled records how the answers of a cancelled audit were read, or why they cannot be. The audit stays
+// cancelled and ended when it did.
+func (s *Store) FinishCancelled(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
+	provenance, err := json.Marshal(f.Provenance)
+	if err != nil {
+		return fmt.Errorf("encode model provenance: %w", err)
+	}
+	_, err = s.update(ctx, projectID, auditID).Where("status = ?", model.AuditStatusCancelled).
+		Set("updated_at = ?", f.CompletedAt).Set("model_provenance = ?", string(provenance)).
+		Set("analyzer_version = ?", f.AnalyzerVersion).Set("scoring_rule_version = ?", f.ScoringRuleVersion).
+		Set("error_message = ?", f.ErrorMessage).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("finish cancelled audit: %w", err)
 	}
 	return s.notify(ctx, auditID)
 }

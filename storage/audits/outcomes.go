@@ -19,11 +19,12 @@ type FinishedAudit struct {
 	ProjectID   uuid.UUID
 	ID          uuid.UUID
 	WorkspaceID uuid.UUID
+	Cancelled   bool
 }
 
 // RecordOutcomes closes attempts, moves their executions on, keeps answers, counts, and
 // stops the engines that cannot be asked. It takes audits whose last execution has ended
-// from running to analyzing and returns those. The outcomes must be of different
+// from running to analyzing and returns those, and the cancelled ones that have ended. The outcomes must be of different
 // executions of one project; the results are in their order. The first answer to an execution counts,
 // whichever of its attempts it came from. A failure counts only if it ended the newest
 // attempt. The result of an outcome that does not count has the execution's own status.

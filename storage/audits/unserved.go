@@ -209,7 +209,7 @@ func (s *Store) markWaiting(ctx context.Context, a *openAudit, reason string) er
 		return nil
 	}
 	_, err := s.update(ctx, a.ProjectID, a.ID).Set("error_message = ?", reason).
-		Where("error_message = ?", a.ErrorMessage).Exec(ctx)
+		Where("error_message = ?", a.ErrorMessage).Where("status = ?", a.Status).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("mark unserved audit: %w", err)
 	}

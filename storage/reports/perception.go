@@ -18,14 +18,16 @@ const (
 )
 
 // judged is every presence of a reading (?1) of an audit (?2) with what became of
-// its judging. A presence without a judgement waits for it, unless there is no judge.
+// its judging. A presence without a judgement waits for it, unless there is no judge or it was not asked: it is not about
+// a cancelled audit.
 const judged = `judged AS MATERIALIZED (
 	SELECT p.execution_id, p.entity_index, f.prompt_index, f.logical_engine, q.cohort, j.polarity, j.confidence, j.recommended,
-		coalesce(j.state, CASE WHEN g.audit_id IS NULL THEN 'model_not_configured'
+		coalesce(j.state, CASE WHEN o.status = 'cancelled' THEN 'task_failed' WHEN g.audit_id IS NULL THEN 'model_not_configured'
 			WHEN g.finished_at IS NULL THEN 'pending' ELSE 'task_failed' END) AS state
 	FROM presences p
 		JOIN analyses f USING (project_id, reading_id, execution_id)
 		JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = f.prompt_index
+		JOIN audits o ON o.project_id = ?0::uuid AND o.id = ?2::uuid
 		LEFT JOIN judgements j ON j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.execution_id = p.execution_id
 			AND j.entity_index = p.entity_index
 		LEFT JOIN judgings g ON g.project_id = ?0::uuid AND g.audit_id = ?2::uuid

@@ -209,3 +209,25 @@ func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UU
 	}
 	return tallies, nil
 }
+
+// AnsweredCell is how many answers an audit has to a prompt from an engine.
+type AnsweredCell struct {
+	AuditID       uuid.UUID
+	PromptIndex   int
+	LogicalEngine string
+	Answers       int
+}
+
+// AnswersByCell counts the answers of audits in scope, whether or not they were read.
+func (s *Store) AnswersByCell(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f RunFilter) ([]AnsweredCell, error) {
+	var cells []AnsweredCell
+	err := s.db.Bun(ctx).NewSelect().TableExpr("executions AS e").ColumnExpr("e.audit_id, e.prompt_index, e.logical_engine, count(*) AS answers").
+		Join("JOIN audit_prompts AS p ON p.project_id = e.project_id AND p.audit_id = e.audit_id AND p.prompt_index = e.prompt_index").
+		Where("e.project_id = ?", projectID).Where("e.audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("e.status = 'completed'").
+		Where("p.cohort = ?", f.Cohort).Where("? = '' OR e.logical_engine = ?", f.Engine, f.Engine).
+		Group("e.audit_id", "e.prompt_index", "e.logical_engine").Scan(ctx, &cells)
+	if err != nil {
+		return nil, fmt.Errorf("count answers: %w", err)
+	}
+	return cells, nil
+}

@@ -35,7 +35,8 @@ type Run struct {
 	ScoringRuleVersion string
 	CreatedAt          time.Time
 	CompletedAt        *time.Time
-	IntentGroups       []int // by prompt index: prompts of one intent have one number, negative where it is no topic; nil: each is its own
+	ErrorMessage       string // why the audit failed, or why its answers cannot be read
+	IntentGroups       []int  // by prompt index: prompts of one intent have one number, negative where it is no topic; nil: each is its own
 }
 
 // EngineLabel returns the label that an engine had at launch, empty for runs from before labels were stored.
@@ -65,7 +66,7 @@ type RunFilter struct {
 const (
 	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
-		a.scoring_rule_version, a.created_at, a.completed_at, a.intent_groups`
+		a.scoring_rule_version, a.created_at, a.completed_at, a.error_message, a.intent_groups`
 	finishedRuns = ` FROM audits a WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL
 		AND a.status IN ('completed', 'partially_completed')`
 	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = ?0 AND t.reading_id = ` + readingOf + ` AND t.cohort = ?1
@@ -86,6 +87,7 @@ type runRow struct {
 	AnalyzerVersion, ScoringRuleVersion         string
 	CreatedAt                                   time.Time
 	CompletedAt                                 *time.Time
+	ErrorMessage                                string
 	IntentGroups                                []int `bun:",array"`
 }
 
@@ -120,7 +122,7 @@ func (r *runReader) run(row *runRow) (*Run, error) {
 		Requested: row.RequestedCount, Completed: row.CompletedCount, Failed: row.FailedCount,
 		Market:          model.AuditMarket{ID: row.MarketID, CountryCode: row.MarketCountryCode, LanguageCode: row.MarketLanguageCode},
 		AnalyzerVersion: row.AnalyzerVersion, ScoringRuleVersion: row.ScoringRuleVersion, CreatedAt: row.CreatedAt,
-		CompletedAt: row.CompletedAt, IntentGroups: row.IntentGroups,
+		CompletedAt: row.CompletedAt, ErrorMessage: row.ErrorMessage, IntentGroups: row.IntentGroups,
 	}
 	var failed [3]error
 	run.Entities, failed[0] = r.entities.decode(row.Entities)
@@ -136,7 +138,7 @@ func (r *runReader) run(row *runRow) (*Run, error) {
 func (r *runRow) scan(rows *sql.Rows) error {
 	return rows.Scan(&r.ID, &r.ReadingID, &r.ParentAuditID, &r.Status, &r.BenchmarkMode, &r.RequestedCount, &r.CompletedCount, &r.FailedCount,
 		(*[]byte)(&r.Entities), (*[]byte)(&r.ModelProvenance), (*[]byte)(&r.EngineSnapshots), &r.MarketID, &r.MarketCountryCode, &r.MarketLanguageCode, &r.AnalyzerVersion,
-		&r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, pgdialect.Array(&r.IntentGroups))
+		&r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, &r.ErrorMessage, pgdialect.Array(&r.IntentGroups))
 }
 
 // readRuns runs a statement that selects runColumns. It holds the documents of one row at a time.

@@ -2628,6 +2628,11 @@ export interface components {
             /** @description The first day. */
             window_start: string;
         };
+        /**
+         * @description Whether answers were read.
+         * @enum {string}
+         */
+        AnalysisState: "complete" | "pending" | "unavailable";
         /** @description One execution's answer as the engine returned it, and the facts found in it. */
         Answer: {
             /** @description The ads shown with the answer; null: the engine has no ads. */
@@ -4376,6 +4381,13 @@ export interface components {
         ExpectedOutcome: "pass" | "fail" | "partial";
         /** @description The searches that engines made for the answers in scope. */
         FanoutPage: {
+            /** @description Whether the answers were read. */
+            analysis: {
+                /** @description Why not; null when they were. */
+                reason: string | null;
+                /** @description Whether all of them were read. */
+                state: components["schemas"]["AnalysisState"];
+            };
             /** @description The answers behind the one `query`, those of the newest audit first; empty without `query`. */
             answers: {
                 /**
@@ -4399,7 +4411,7 @@ export interface components {
                  */
                 task_id: string;
             }[];
-            /** @description How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`). */
+            /** @description How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`), and how many nobody has read (`not_read`). */
             coverage: {
                 [key: string]: number;
             };
@@ -4658,10 +4670,10 @@ export interface components {
             owned_citation_responses: number | null;
             /**
              * Format: int32
-             * @description Answers that count.
+             * @description Answers that count, or that are there and not read.
              */
             responses: number;
-            /** @description Whether there are figures. */
+            /** @description Whether there are figures: `measured`, `partial` where executions have no answer, `not_measured` without answers; `pending` where the answers are not read yet, `unavailable` where they will not be. */
             state: string;
         };
         /**
@@ -4949,6 +4961,13 @@ export interface components {
         };
         /** @description What answers say about the brand and its competitors. */
         Perception: {
+            /** @description Whether the answers were read, and the judge model was asked about them. */
+            analysis: {
+                /** @description Why not; null when they were. */
+                reason: string | null;
+                /** @description Whether all of them were read. */
+                state: components["schemas"]["AnalysisState"];
+            };
             /** @description How the brand is judged; null when nothing is measured yet. */
             brand: components["schemas"]["PerceptionEntity"] | null;
             /** @description How many mentions of all entities were judged. */
@@ -7301,6 +7320,13 @@ export interface components {
         VerificationFilter: "verified" | "unverified" | "failed" | "all";
         /** @description The visibility report. */
         Visibility: {
+            /** @description Whether the answers were read. */
+            analysis: {
+                /** @description Why not; null when they were. */
+                reason: string | null;
+                /** @description Whether all of them were read. */
+                state: components["schemas"]["AnalysisState"];
+            };
             /** @description The version of the rules that found facts in the answers. */
             analyzer_version: string;
             /**
@@ -7380,7 +7406,7 @@ export interface components {
              * @description Mean of the prompts' composite scores, 0 to 100.
              */
             prompt_performance_score: number | null;
-            /** @description The figures of the brand and its competitors, the most mentioned first. */
+            /** @description The figures of the brand and its competitors, the most mentioned first; none where the answers were not read. */
             rankings: components["schemas"]["RankingRow"][];
             /** @description The version of the rules that made figures of the facts. */
             scoring_rule_version: string;
@@ -7425,6 +7451,13 @@ export interface components {
              * @description How many advertisers there were.
              */
             advertisers_seen: number;
+            /** @description Whether the answers were read. */
+            analysis: {
+                /** @description Why not; null when they were. */
+                reason: string | null;
+                /** @description Whether all of them were read. */
+                state: components["schemas"]["AnalysisState"];
+            };
             /** @description The brand's own ads. */
             brand: {
                 /**
@@ -7773,6 +7806,13 @@ export interface components {
         };
         /** @description One page of the sources that answers cite. */
         VisibilitySources: {
+            /** @description Whether the answers were read. */
+            analysis: {
+                /** @description Why not; null when they were. */
+                reason: string | null;
+                /** @description Whether all of them were read. */
+                state: components["schemas"]["AnalysisState"];
+            };
             /**
              * Format: date-time
              * @description The instant for which the report holds.

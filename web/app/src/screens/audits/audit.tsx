@@ -58,14 +58,14 @@ export default function AuditDetail() {
           <Moves audit={audit} over={isOver(status)} onChange={reload} />
         </span>
       </div>
-      <Summary audit={audit} message={live?.errorMessage || audit.errorMessage} />
+      <Summary audit={audit} status={status} message={live?.errorMessage || audit.errorMessage} />
       {live && <Engines engines={live.engines} />}
       <Executions key={status} auditId={auditId} first={audit.executions} />
     </>
   );
 }
 
-function Summary({ audit, message }: { audit: Audit; message: string }) {
+function Summary({ audit, status, message }: { audit: Audit; status: Audit["status"]; message: string }) {
   const { credits } = audit;
   const words = [
     list(audit.engineSnapshots.map((engine) => `${engine.engineLabel} (${engine.transportModel})`)),
@@ -79,6 +79,7 @@ function Summary({ audit, message }: { audit: Audit; message: string }) {
       {audit.notApplicableEngineLabels.length > 0 && (
         <p className="mt-1">{t("audits.left-out", { engines: list(audit.notApplicableEngineLabels) })}</p>
       )}
+      {status === "cancelled" && <p className="text-muted mt-1">{t("audits.not-counted")}</p>}
       {message && (
         <p role="status" className="mt-2 border border-line bg-panel rounded-md px-3 py-2">
           {message}
@@ -117,7 +118,7 @@ function Moves({ audit, over, onChange }: MovesProps) {
   };
   return (
     <>
-      {over && audit.completedCount > 0 && (
+      {over && audit.completedCount > 0 && audit.status !== "cancelled" && (
         <ButtonLink to="/projects/$projectId/overview" params={{ projectId: project.id }}>
           {t("audits.report")}
         </ButtonLink>
