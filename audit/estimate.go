@@ -8,12 +8,15 @@ import (
 )
 
 // estimate counts what the plan does at most, and what it costs where answers
-// take what they usually took. Engines that cannot be asked in any of its markets
-// are left out.
+// take what they usually took. Engines that cannot be asked in one of its markets
+// are left out there.
 func (p *plan) estimate(usual map[model.LogicalEngine]audits.Usage) *model.AuditEstimate {
 	e := &model.AuditEstimate{
 		PromptCount: p.prompts, RepetitionCount: p.repetitions, MarketCount: len(p.markets),
-		Engines: []model.EngineEstimate{},
+		Engines: []model.EngineEstimate{}, LeftOut: []model.LeftOutEngine{},
+	}
+	for _, m := range p.markets {
+		e.LeftOut = append(e.LeftOut, m.leftOut...)
 	}
 	for _, name := range p.engines {
 		markets := p.marketsOf(name)

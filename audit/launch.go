@@ -216,7 +216,11 @@ func (s *Service) newAudit(ctx context.Context, l launch, m *marketPlan) audits.
 		Status: model.AuditStatusQueued, BenchmarkMode: l.mode, AuditScope: l.scope, Repetitions: l.repetitions,
 		RandomSeed: l.seed, RequestedCount: l.prompts * len(m.engines) * l.repetitions,
 		ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{}, Market: m.market,
-		NotApplicableEngines: append([]model.LogicalEngine{}, m.notApplicable...), CreatedAt: l.at, UpdatedAt: l.at,
+		NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, CreatedAt: l.at, UpdatedAt: l.at,
+	}
+	for _, left := range m.leftOut {
+		n.Audit.NotApplicableEngines = append(n.Audit.NotApplicableEngines, left.LogicalEngine)
+		n.Audit.LeftOutReasons = append(n.Audit.LeftOutReasons, *left.Reason)
 	}
 	for _, name := range m.engines {
 		n.Audit.EngineSnapshots = append(n.Audit.EngineSnapshots, l.catalogue[name].snapshot(name))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -47,9 +48,9 @@ type plan struct {
 
 // marketPlan is one market with the engines that can be asked there.
 type marketPlan struct {
-	market        model.AuditMarket
-	engines       []model.LogicalEngine
-	notApplicable []model.LogicalEngine
+	market  model.AuditMarket
+	engines []model.LogicalEngine
+	leftOut []model.LeftOutEngine
 }
 
 // plan resolves a request. What the body names and the project does not have is
@@ -186,11 +187,15 @@ func keyOf(id *uuid.UUID) uuid.UUID {
 func (p *plan) inMarket(market model.AuditMarket) marketPlan {
 	m := marketPlan{market: market}
 	for _, name := range p.engines {
-		if p.applicable(name, market) == nil {
+		err := p.applicable(name, market)
+		if err == nil {
 			m.engines = append(m.engines, name)
-		} else {
-			m.notApplicable = append(m.notApplicable, name)
+			continue
 		}
+		reason := strings.TrimPrefix(err.Error(), engine.ErrNotApplicable.Error()+": ")
+		m.leftOut = append(m.leftOut, model.LeftOutEngine{
+			LogicalEngine: name, EngineLabel: p.catalogue.Label(name), Market: market, Reason: &reason,
+		})
 	}
 	return m
 }

@@ -99,7 +99,7 @@ func (s *Service) auditAgain(parent *model.Audit, engines []model.EngineSnapshot
 	again.ID, again.ParentAuditID, again.LaunchID = model.NewID(), &parent.ID, new(model.NewID())
 	again.Status, again.ErrorMessage, again.EngineSnapshots = model.AuditStatusQueued, "", engines
 	again.RequestedCount, again.CompletedCount, again.FailedCount = requested, 0, 0
-	again.ModelProvenance, again.NotApplicableEngines = []model.ModelProvenance{}, []model.LogicalEngine{}
+	again.ModelProvenance, again.NotApplicableEngines, again.LeftOutReasons = []model.ModelProvenance{}, []model.LogicalEngine{}, []string{}
 	again.CreatedAt, again.UpdatedAt, again.StartedAt, again.CompletedAt = at, at, nil, nil
 	again.AnswersRemovedAt = nil
 	return &again

@@ -50,24 +50,33 @@ type handAudit struct {
 	LaunchID             *uuid.UUID       `json:"launch_id"`
 	NotApplicableEngines []string         `json:"not_applicable_engines"`
 	NotApplicableLabels  []string         `json:"not_applicable_engine_labels"`
+	LeftOut              []handLeftOut    `json:"left_out"`
 	CreatedAt            time.Time        `json:"created_at"`
 	UpdatedAt            time.Time        `json:"updated_at"`
 	StartedAt            *time.Time       `json:"started_at"`
 	CompletedAt          *time.Time       `json:"completed_at"`
 }
 
+type handLeftOut struct {
+	LogicalEngine string     `json:"logical_engine"`
+	EngineLabel   string     `json:"engine_label"`
+	Market        handMarket `json:"market"`
+	Reason        *string    `json:"reason"`
+}
+
 const handAuditQuery = `SELECT id, workspace_id, project_id, parent_audit_id, status, benchmark_mode, audit_scope,
 	model_provenance, repetitions, random_seed, requested_count, completed_count, failed_count, error_message,
 	engine_snapshots, market_id, market_country_code, market_language_code, launch_id, not_applicable_engines,
-	created_at, updated_at, started_at, completed_at
+	left_out_reasons, created_at, updated_at, started_at, completed_at
 	FROM audits WHERE project_id = $1 ORDER BY id DESC LIMIT $2`
 
 func scanHandAudit(row pgx.CollectableRow) (handAudit, error) {
 	var a handAudit
+	var reasons []string
 	err := row.Scan(&a.ID, &a.WorkspaceID, &a.ProjectID, &a.ParentAuditID, &a.Status, &a.BenchmarkMode, &a.AuditScope,
 		&a.ModelProvenance, &a.Repetitions, &a.RandomSeed, &a.RequestedCount, &a.CompletedCount, &a.FailedCount, &a.ErrorMessage,
 		&a.EngineSnapshots, &a.Market.ID, &a.Market.CountryCode, &a.Market.LanguageCode, &a.LaunchID, &a.NotApplicableEngines,
-		&a.CreatedAt, &a.UpdatedAt, &a.StartedAt, &a.CompletedAt)
+		&reasons, &a.CreatedAt, &a.UpdatedAt, &a.StartedAt, &a.CompletedAt)
 	a.CreatedAt, a.UpdatedAt = a.CreatedAt.UTC(), a.UpdatedAt.UTC()
 	a.StartedAt, a.CompletedAt = utc(a.StartedAt), utc(a.CompletedAt)
 	for i := range a.ModelProvenance {
@@ -77,6 +86,13 @@ func scanHandAudit(row pgx.CollectableRow) (handAudit, error) {
 		a.EngineSnapshots[i].EngineLabel = labelOf(model.LogicalEngine(a.EngineSnapshots[i].LogicalEngine))
 	}
 	a.NotApplicableLabels = convert(a.NotApplicableEngines, func(e string) string { return labelOf(model.LogicalEngine(e)) })
+	a.LeftOut = make([]handLeftOut, len(a.NotApplicableEngines))
+	for i, e := range a.NotApplicableEngines {
+		a.LeftOut[i] = handLeftOut{LogicalEngine: e, EngineLabel: a.NotApplicableLabels[i], Market: a.Market}
+		if i < len(reasons) {
+			a.LeftOut[i].Reason = &reasons[i]
+		}
+	}
 	return a, err
 }
 

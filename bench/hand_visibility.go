@@ -104,10 +104,16 @@ type handEngine struct {
 	Counts                    handCounts    `json:"counts"`
 }
 
+type handAnalysis struct {
+	State  string  `json:"state"`
+	Reason *string `json:"reason"`
+}
+
 type handVisibility struct {
 	ProjectID                 uuid.UUID           `json:"project_id"`
 	AuditID                   uuid.UUID           `json:"audit_id"`
 	AuditStatus               string              `json:"audit_status"`
+	Analysis                  handAnalysis        `json:"analysis"`
 	AnalyzerVersion           string              `json:"analyzer_version"`
 	ScoringRuleVersion        string              `json:"scoring_rule_version"`
 	Cohort                    string              `json:"cohort"`
@@ -139,6 +145,7 @@ type handVisibility struct {
 func handVisibilityOf(v *model.Visibility) handVisibility {
 	return handVisibility{
 		ProjectID: v.ProjectID, AuditID: v.AuditID, AuditStatus: string(v.AuditStatus),
+		Analysis:        handAnalysis{string(v.Analysis.State), v.Analysis.Reason},
 		AnalyzerVersion: v.AnalyzerVersion, ScoringRuleVersion: v.ScoringRuleVersion, Cohort: string(v.Cohort),
 		Coverage: v.Coverage, TotalCompleted: v.TotalCompleted, TotalFailed: v.TotalFailed,
 		VisibilityScore: v.VisibilityScore, VisibilityRate: v.VisibilityRate, OwnedCitationRate: v.OwnedCitationRate,

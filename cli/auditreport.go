@@ -86,7 +86,7 @@ func (a *app) auditReport(
 	if asJSON {
 		return nil
 	}
-	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), audits.New(r.db.DB), publicURL(r.config)}, project, v)
+	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), audits.New(r.db.DB), r.engines.Label, publicURL(r.config)}, project, v)
 	if err != nil {
 		return err
 	}

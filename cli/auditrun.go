@@ -128,8 +128,24 @@ func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate, engin
 	}
 	_, _ = io.WriteString(a.Stderr, terminal.NewSheet(a.Stderr, a.Env).Table("Estimate for "+project.Name, terminal.Row{
 		"Engine", "Model", "Prompts", "Repetitions", "Markets", "Questions", "Calls at most", "Cost",
-	}, rows)+"\n")
+	}, rows)+"\n"+leftOut(e.LeftOut))
 	a.showPrecision(e.Precision)
+}
+
+// leftOut says which engines are not asked where, a line for each.
+func leftOut(engines []model.LeftOutEngine) string {
+	var b strings.Builder
+	for _, e := range engines {
+		_, _ = fmt.Fprintf(&b, "Left out in %s, %s: %s%s.\n", e.Market.CountryCode, e.Market.LanguageCode, e.EngineLabel, reasonOf(e))
+	}
+	return b.String()
+}
+
+func reasonOf(e model.LeftOutEngine) string {
+	if e.Reason == nil {
+		return ""
+	}
+	return " (" + *e.Reason + ")"
 }
 
 // planChanges returns in words how a plan differs from what was asked.

@@ -150,7 +150,7 @@ func (a *app) sampleReport(ctx context.Context, r *running, id uuid.UUID) (strin
 	if err != nil {
 		return "", err
 	}
-	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), r.stored, publicURL(r.config)}, sample, v)
+	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), r.stored, r.engines.Label, publicURL(r.config)}, sample, v)
 	if err != nil {
 		return "", err
 	}

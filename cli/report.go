@@ -113,7 +113,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 	if err != nil {
 		return err
 	}
-	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB), publicURL(d.config)}, project, v)
+	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB), engines.Label, publicURL(d.config)}, project, v)
 	if err != nil {
 		return err
 	}
@@ -159,6 +159,7 @@ type reporter struct {
 	reports   *report.Service
 	actions   *actions.Store
 	audits    *audits.Store
+	label     func(model.LogicalEngine) string
 	publicURL string // of the service; empty: not configured
 }
 
@@ -210,10 +211,11 @@ func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v
 	if err != nil {
 		return nil, err
 	}
+	audit.NameLeftOut(from.label)
 	return auditreport.Of(auditreport.Parts{
 		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
 		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo, Step: books.Title,
-		Note: noteOf(v), PublicURL: from.publicURL,
+		Note: noteOf(v), LeftOut: audit.LeftOut, PublicURL: from.publicURL,
 	}), nil
 }
 

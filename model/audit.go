@@ -28,11 +28,34 @@ type Audit struct {
 	NotApplicableEngines []LogicalEngine   `bun:",array"`
 	// NotApplicableEngineLabels is what people call NotApplicableEngines, set where the audit is shown.
 	NotApplicableEngineLabels []string `bun:"-"`
-	CreatedAt                 time.Time
-	UpdatedAt                 time.Time
-	StartedAt                 *time.Time
-	CompletedAt               *time.Time
-	AnswersRemovedAt          *time.Time // nil: retention has not removed the answers
+	// LeftOutReasons says why NotApplicableEngines are such, in their order; empty in audits that were launched
+	// before it was stored.
+	LeftOutReasons   []string        `bun:",array"`
+	LeftOut          []LeftOutEngine `bun:"-"` // both together, set where the audit is shown
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+	StartedAt        *time.Time
+	CompletedAt      *time.Time
+	AnswersRemovedAt *time.Time // nil: retention has not removed the answers
+}
+
+// NameLeftOut sets LeftOut and its labels.
+func (a *Audit) NameLeftOut(label func(LogicalEngine) string) {
+	a.LeftOut = make([]LeftOutEngine, len(a.NotApplicableEngines))
+	for i, name := range a.NotApplicableEngines {
+		a.LeftOut[i] = LeftOutEngine{LogicalEngine: name, EngineLabel: label(name), Market: a.Market}
+		if i < len(a.LeftOutReasons) {
+			a.LeftOut[i].Reason = &a.LeftOutReasons[i]
+		}
+	}
+}
+
+// LeftOutEngine is an engine of a launch that cannot be asked in a market.
+type LeftOutEngine struct {
+	LogicalEngine LogicalEngine
+	EngineLabel   string
+	Market        AuditMarket
+	Reason        *string // nil: it was not stored
 }
 
 // AuditMarket is the market an audit ran in, as it was at launch.

@@ -570,6 +570,8 @@ type AuditEstimate struct {
 	EstimatedTotalCostMicrousd *int64 `json:"estimatedTotalCostMicrousd,omitempty"`
 	// The estimate by engine.
 	Engines []EngineEstimate `json:"engines"`
+	// Engines that would not be asked in one of the markets, by market.
+	LeftOut []LeftOutEngine `json:"leftOut"`
 	// How wide the interval of the visibility rate would be, as planned and otherwise; null where no prompt counts for that rate.
 	Precision *AuditPrecision `json:"precision,omitempty"`
 }

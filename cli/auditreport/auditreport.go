@@ -38,6 +38,7 @@ type Brief struct {
 	SourcesAll int        `json:"source_count"`
 	Figures    []Figure   `json:"figures"`
 	Engines    []Engine   `json:"engines"`
+	LeftOut    []LeftOut  `json:"left_out"`    // engines of the launch that were not asked
 	Entities   []Entity   `json:"competitors"` // the brand and its competitors, the most mentioned first
 	Prompts    []Prompt   `json:"prompts"`     // those that name the brand least first
 	Sources    []Source   `json:"sources"`     // the most cited first
@@ -94,6 +95,13 @@ type Engine struct {
 	Cited         Rate     `json:"cited"`
 }
 
+// LeftOut is an engine that the audit could not ask.
+type LeftOut struct {
+	LogicalEngine string  `json:"logical_engine"`
+	EngineLabel   string  `json:"engine_label"`
+	Reason        *string `json:"reason"` // nil: not known
+}
+
 // Entity holds the figures of the brand or of one competitor.
 type Entity struct {
 	Name         string   `json:"name"`
@@ -137,6 +145,7 @@ type Parts struct {
 	Project    *model.Project
 	Market     string
 	Note       string
+	LeftOut    []model.LeftOutEngine
 	Visibility *model.Visibility
 	Prompts    []model.PromptMetric
 	Sources    *model.VisibilitySources
@@ -153,10 +162,13 @@ func Of(p Parts) *Brief {
 		MeasuredAt: v.CreatedAt, BaselineAt: v.Comparison.BaselineAt, Answers: v.TotalCompleted, Failed: v.TotalFailed,
 		PromptsAll: len(p.Prompts), SourcesAll: p.Sources.Total,
 		Figures: figures(v), Engines: engines(v.PerEngine), Entities: entities(v), Prompts: prompts(p.Prompts),
-		Sources: sources(p.Sources), Actions: []Action{}, Timezone: cmp.Or(p.Project.Timezone, "UTC"),
+		Sources: sources(p.Sources), Actions: []Action{}, LeftOut: []LeftOut{}, Timezone: cmp.Or(p.Project.Timezone, "UTC"),
 	}
 	if p.PublicURL != "" {
 		b.AnswersURL = strings.TrimSuffix(p.PublicURL, "/") + "/projects/" + p.Project.ID.String() + "/answers?audit_id=" + v.AuditID.String()
+	}
+	for _, e := range p.LeftOut {
+		b.LeftOut = append(b.LeftOut, LeftOut{string(e.LogicalEngine), e.EngineLabel, e.Reason})
 	}
 	for _, a := range p.Actions[:min(len(p.Actions), keptActions)] {
 		step := a.SkillID

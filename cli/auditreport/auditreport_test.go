@@ -74,6 +74,9 @@ func measured() auditreport.Parts {
 			Key: "a-rather-long-name-of-a-review-site.example", Responses: 33, ResponseRate: new(0.275), ResponseRateInterval: about(0.275, false),
 			Categories: []model.SourceType{model.SourceTypeReviewSite}, Verdict: noise, ResponseDelta: new(0.02),
 		}}},
+		LeftOut: []model.LeftOutEngine{
+			{LogicalEngine: "assistant_b", EngineLabel: "Claude", Reason: new("forced_grounded needs retrieval")}, {LogicalEngine: "assistant_c", EngineLabel: "Gemini"},
+		},
 		Step:    func(string) string { return "Publish a page that answers the question" },
 		Actions: []model.ActionItem{{TargetLabel: "Which waterproof jackets last?", SkillID: "answer_prompt", Status: model.ActionStatusOpen, PriorityScore: new(74.5)}},
 	}

@@ -19,7 +19,11 @@ func (b *Brief) Tables(s terminal.Sheet) string {
 	if len(b.Actions) > 0 {
 		parts = append(parts, b.actionTable(s))
 	}
-	notes := "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell."
+	notes := ""
+	if left := b.LeftOutWords(); left != "" {
+		notes = left + "\n"
+	}
+	notes += "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell."
 	if b.limited() {
 		notes += "\n" + limitedMark + " " + limitedWords + "."
 	}

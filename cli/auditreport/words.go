@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/answer-visibility/avm/model"
@@ -156,6 +157,21 @@ func (b *Brief) scope() string {
 		return b.Market + ", " + b.Note
 	}
 	return b.Market
+}
+
+// LeftOutWords names the engines that were not asked, and why; empty: there are none.
+func (b *Brief) LeftOutWords() string {
+	if len(b.LeftOut) == 0 {
+		return ""
+	}
+	words := make([]string, len(b.LeftOut))
+	for i, e := range b.LeftOut {
+		words[i] = e.EngineLabel
+		if e.Reason != nil {
+			words[i] += " (" + *e.Reason + ")"
+		}
+	}
+	return "Left out: " + strings.Join(words, ", ") + "."
 }
 
 // compared reports what changes are measured against.

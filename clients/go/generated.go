@@ -4056,6 +4056,9 @@ type Audit struct {
 	// LaunchID The launch that created the audit; audits of several markets share it.
 	LaunchID *openapi_types.UUID `json:"launch_id"`
 
+	// LeftOut The same engines with the reason.
+	LeftOut []LeftOutEngine `json:"left_out"`
+
 	// Market The market that the audit runs in.
 	Market struct {
 		// CountryCode The country: ISO 3166-1, two letters.
@@ -4121,6 +4124,9 @@ type AuditEstimate struct {
 
 	// ExecutionCount How many executions it would have.
 	ExecutionCount int64 `json:"execution_count"`
+
+	// LeftOut Engines that would not be asked in one of the markets, by market.
+	LeftOut []LeftOutEngine `json:"left_out"`
 
 	// MarketCount How many markets it would run in.
 	MarketCount int32 `json:"market_count"`
@@ -5495,6 +5501,30 @@ type IssuesSummary struct {
 
 	// SeverityCounts Issues by severity.
 	SeverityCounts map[string]int64 `json:"severity_counts"`
+}
+
+// LeftOutEngine An engine that cannot be asked in a market, or in the benchmark mode.
+type LeftOutEngine struct {
+	// EngineLabel What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engine_label"`
+
+	// LogicalEngine A logical engine: one kind of AI answer engine that can be audited.
+	LogicalEngine LogicalEngine `json:"logical_engine"`
+
+	// Market The market in which it is left out.
+	Market struct {
+		// CountryCode The country: ISO 3166-1, two letters.
+		CountryCode string `json:"country_code"`
+
+		// ID The market's id; null for the project's own country and language.
+		ID *openapi_types.UUID `json:"id"`
+
+		// LanguageCode The language: a BCP 47 tag.
+		LanguageCode string `json:"language_code"`
+	} `json:"market"`
+
+	// Reason Why; null in audits that were launched before it was stored.
+	Reason *string `json:"reason"`
 }
 
 // LegKind The measurement that a check waits for.

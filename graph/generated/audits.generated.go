@@ -1754,6 +1754,38 @@ func (ec *executionContext) fieldContext_Audit_notApplicableEngineLabels(_ conte
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Audit_leftOut(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Audit_leftOut(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LeftOut, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
+			return ec.marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Audit_leftOut(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Audit",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_LeftOutEngine(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Audit_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2386,6 +2418,38 @@ func (ec *executionContext) fieldContext_AuditEstimate_engines(_ context.Context
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_EngineEstimate(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AuditEstimate_leftOut(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditEstimate_leftOut(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LeftOut, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
+			return ec.marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditEstimate_leftOut(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AuditEstimate",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_LeftOutEngine(ctx, field)
 		},
 	}
 	return fc, nil
@@ -4492,6 +4556,107 @@ func (ec *executionContext) fieldContext_ExecutionPage_nextCursor(_ context.Cont
 	return graphql.NewScalarFieldContext("ExecutionPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _LeftOutEngine_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LeftOutEngine_logicalEngine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogicalEngine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LeftOutEngine_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _LeftOutEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LeftOutEngine_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LeftOutEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _LeftOutEngine_market(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LeftOutEngine_market(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Market, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AuditMarket) graphql.Marshaler {
+			return ec.marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LeftOutEngine_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LeftOutEngine",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditMarket(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _LeftOutEngine_reason(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LeftOutEngine_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_LeftOutEngine_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _ModelProvenance_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5557,6 +5722,11 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "leftOut":
+			out.Values[i] = ec._Audit_leftOut(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "createdAt":
 			out.Values[i] = ec._Audit_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -5867,6 +6037,11 @@ func (ec *executionContext) _AuditEstimate(ctx context.Context, sel ast.Selectio
 			}
 		case "engines":
 			out.Values[i] = ec._AuditEstimate_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "leftOut":
+			out.Values[i] = ec._AuditEstimate_leftOut(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6732,6 +6907,59 @@ func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.Selectio
 	return out
 }
 
+var leftOutEngineImplementors = []string{"LeftOutEngine"}
+
+func (ec *executionContext) _LeftOutEngine(ctx context.Context, sel ast.SelectionSet, obj *model.LeftOutEngine) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, leftOutEngineImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LeftOutEngine")
+		case "logicalEngine":
+			out.Values[i] = ec._LeftOutEngine_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._LeftOutEngine_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "market":
+			out.Values[i] = ec._LeftOutEngine_market(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = ec._LeftOutEngine_reason(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var modelProvenanceImplementors = []string{"ModelProvenance"}
 
 func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.SelectionSet, obj *model.ModelProvenance) graphql.Marshaler {
@@ -7322,6 +7550,26 @@ func (ec *executionContext) unmarshalNExecutionStatus2githubᚗcomᚋanswerᚑvi
 
 func (ec *executionContext) marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, sel ast.SelectionSet, v model.ExecutionStatus) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalNLeftOutEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngine(ctx context.Context, sel ast.SelectionSet, v model.LeftOutEngine) graphql.Marshaler {
+	return ec._LeftOutEngine(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNLeftOutEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngine(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (model.LogicalEngine, error) {

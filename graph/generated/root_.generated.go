@@ -396,6 +396,7 @@ type ComplexityRoot struct {
 		FailedCount               func(childComplexity int) int
 		ID                        func(childComplexity int) int
 		LaunchID                  func(childComplexity int) int
+		LeftOut                   func(childComplexity int) int
 		Market                    func(childComplexity int) int
 		ModelProvenance           func(childComplexity int) int
 		NotApplicableEngineLabels func(childComplexity int) int
@@ -424,6 +425,7 @@ type ComplexityRoot struct {
 		Engines                    func(childComplexity int) int
 		EstimatedTotalCostMicrousd func(childComplexity int) int
 		ExecutionCount             func(childComplexity int) int
+		LeftOut                    func(childComplexity int) int
 		MarketCount                func(childComplexity int) int
 		MaximumAttemptCount        func(childComplexity int) int
 		MaximumWallClockSeconds    func(childComplexity int) int
@@ -1103,6 +1105,13 @@ type ComplexityRoot struct {
 		LocationCode func(childComplexity int) int
 		OwnedOrigin  func(childComplexity int) int
 		QueryKey     func(childComplexity int) int
+	}
+
+	LeftOutEngine struct {
+		EngineLabel   func(childComplexity int) int
+		LogicalEngine func(childComplexity int) int
+		Market        func(childComplexity int) int
+		Reason        func(childComplexity int) int
 	}
 
 	Market struct {
@@ -4067,6 +4076,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.LaunchID(childComplexity), true
+	case "Audit.leftOut":
+		if e.ComplexityRoot.Audit.LeftOut == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Audit.LeftOut(childComplexity), true
 	case "Audit.market":
 		if e.ComplexityRoot.Audit.Market == nil {
 			break
@@ -4201,6 +4216,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditEstimate.ExecutionCount(childComplexity), true
+	case "AuditEstimate.leftOut":
+		if e.ComplexityRoot.AuditEstimate.LeftOut == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditEstimate.LeftOut(childComplexity), true
 	case "AuditEstimate.marketCount":
 		if e.ComplexityRoot.AuditEstimate.MarketCount == nil {
 			break
@@ -7085,6 +7106,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.KeywordPresenceCheck.QueryKey(childComplexity), true
+
+	case "LeftOutEngine.engineLabel":
+		if e.ComplexityRoot.LeftOutEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LeftOutEngine.EngineLabel(childComplexity), true
+	case "LeftOutEngine.logicalEngine":
+		if e.ComplexityRoot.LeftOutEngine.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LeftOutEngine.LogicalEngine(childComplexity), true
+	case "LeftOutEngine.market":
+		if e.ComplexityRoot.LeftOutEngine.Market == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LeftOutEngine.Market(childComplexity), true
+	case "LeftOutEngine.reason":
+		if e.ComplexityRoot.LeftOutEngine.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LeftOutEngine.Reason(childComplexity), true
 
 	case "Market.countryCode":
 		if e.ComplexityRoot.Market.CountryCode == nil {
@@ -15755,6 +15801,8 @@ type Audit {
   notApplicableEngines: [LogicalEngine!]!
   "What people call these engines, in the same order."
   notApplicableEngineLabels: [String!]!
+  "The same engines with the reason."
+  leftOut: [LeftOutEngine!]!
   "When the audit was launched."
   createdAt: DateTime!
   "When the audit last changed."
@@ -16175,6 +16223,8 @@ type AuditEstimate {
   estimatedTotalCostMicrousd: SafeInt
   "The estimate by engine."
   engines: [EngineEstimate!]!
+  "Engines that would not be asked in one of the markets, by market."
+  leftOut: [LeftOutEngine!]!
   "How wide the interval of the visibility rate would be, as planned and otherwise; null where no prompt counts for that rate."
   precision: AuditPrecision
 }
@@ -16229,6 +16279,18 @@ enum PlanChange {
   twice_prompts
   "Each prompt is asked twice as often."
   twice_repetitions
+}
+
+"An engine that cannot be asked in a market, or in the benchmark mode."
+type LeftOutEngine {
+  "The engine."
+  logicalEngine: LogicalEngine!
+  "What people call the engine, for instance ChatGPT."
+  engineLabel: String!
+  "The market in which it is left out."
+  market: AuditMarket!
+  "Why; null in audits that were launched before it was stored."
+  reason: String
 }
 
 "What an audit would take of one engine."
@@ -22648,6 +22710,8 @@ func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql
 		return ec.fieldContext_Audit_notApplicableEngines(ctx, field)
 	case "notApplicableEngineLabels":
 		return ec.fieldContext_Audit_notApplicableEngineLabels(ctx, field)
+	case "leftOut":
+		return ec.fieldContext_Audit_leftOut(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Audit_createdAt(ctx, field)
 	case "updatedAt":
@@ -22706,6 +22770,8 @@ func (ec *executionContext) childFields_AuditEstimate(ctx context.Context, field
 		return ec.fieldContext_AuditEstimate_estimatedTotalCostMicrousd(ctx, field)
 	case "engines":
 		return ec.fieldContext_AuditEstimate_engines(ctx, field)
+	case "leftOut":
+		return ec.fieldContext_AuditEstimate_leftOut(ctx, field)
 	case "precision":
 		return ec.fieldContext_AuditEstimate_precision(ctx, field)
 	}
@@ -23998,6 +24064,20 @@ func (ec *executionContext) childFields_KeyCreator(ctx context.Context, field gr
 		return ec.fieldContext_KeyCreator_email(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type KeyCreator", field.Name)
+}
+
+func (ec *executionContext) childFields_LeftOutEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "logicalEngine":
+		return ec.fieldContext_LeftOutEngine_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_LeftOutEngine_engineLabel(ctx, field)
+	case "market":
+		return ec.fieldContext_LeftOutEngine_market(ctx, field)
+	case "reason":
+		return ec.fieldContext_LeftOutEngine_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LeftOutEngine", field.Name)
 }
 
 func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -20,6 +20,7 @@ func (r *Resolver) engineLabels(engines []model.LogicalEngine) []string {
 // before labels were stored.
 func (r *Resolver) nameAudit(a *model.Audit) {
 	a.NotApplicableEngineLabels = r.engineLabels(a.NotApplicableEngines)
+	a.NameLeftOut(r.Audits.EngineLabel)
 	frozen := map[model.LogicalEngine]string{}
 	for i := range a.EngineSnapshots {
 		s := &a.EngineSnapshots[i]

@@ -2861,6 +2861,8 @@ export interface components {
              * @description The launch that created the audit; audits of several markets share it.
              */
             launch_id: string | null;
+            /** @description The same engines with the reason. */
+            left_out: components["schemas"]["LeftOutEngine"][];
             /** @description The market that the audit runs in. */
             market: {
                 /** @description The country: ISO 3166-1, two letters. */
@@ -2940,6 +2942,8 @@ export interface components {
              * @description How many executions it would have.
              */
             execution_count: number;
+            /** @description Engines that would not be asked in one of the markets, by market. */
+            left_out: components["schemas"]["LeftOutEngine"][];
             /**
              * Format: int32
              * @description How many markets it would run in.
@@ -4562,6 +4566,27 @@ export interface components {
             severity_counts: {
                 [key: string]: number;
             };
+        };
+        /** @description An engine that cannot be asked in a market, or in the benchmark mode. */
+        LeftOutEngine: {
+            /** @description What people call the engine, for instance ChatGPT. */
+            engine_label: string;
+            /** @description The engine. */
+            logical_engine: components["schemas"]["LogicalEngine"];
+            /** @description The market in which it is left out. */
+            market: {
+                /** @description The country: ISO 3166-1, two letters. */
+                country_code: string;
+                /**
+                 * Format: uuid
+                 * @description The market's id; null for the project's own country and language.
+                 */
+                id: string | null;
+                /** @description The language: a BCP 47 tag. */
+                language_code: string;
+            };
+            /** @description Why; null in audits that were launched before it was stored. */
+            reason: string | null;
         };
         /**
          * @description The measurement that a check waits for.
@@ -8351,7 +8376,7 @@ export interface operations {
                      *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "month": "2026-11",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "project_name": "Renamed",
                      *           "reserved": 0,
                      *           "settled": 28
@@ -8360,7 +8385,7 @@ export interface operations {
                      *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "month": "2026-11",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "project_name": "Renamed",
                      *           "reserved": 0,
                      *           "settled": 28
@@ -8445,9 +8470,9 @@ export interface operations {
                      *       {
                      *         "adapter": "openai-responses",
                      *         "engine_label": "golden-1",
-                     *         "last_asked_at": "2026-11-26T01:18:18.686713Z",
+                     *         "last_asked_at": "2026-11-27T16:07:02.237914Z",
                      *         "last_error": "no",
-                     *         "last_error_at": "2026-11-26T01:18:18.686713Z",
+                     *         "last_error_at": "2026-11-27T16:07:02.237914Z",
                      *         "logical_engine": "assistant_a",
                      *         "priced": false,
                      *         "retrieval_enabled": true,
@@ -8458,7 +8483,7 @@ export interface operations {
                      *       {
                      *         "adapter": "dataforseo-serp",
                      *         "engine_label": "Google AI Overview",
-                     *         "last_asked_at": "2026-11-26T01:18:18.686773Z",
+                     *         "last_asked_at": "2026-11-27T16:07:02.248282Z",
                      *         "last_error": null,
                      *         "last_error_at": null,
                      *         "logical_engine": "overview_a",
@@ -8635,9 +8660,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "country_code": "US",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "default_repetitions": 2,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "industry": "",
                      *           "language_code": "en",
                      *           "name": "Renamed",
@@ -8647,18 +8672,18 @@ export interface operations {
                      *           "primary_market": "",
                      *           "prompt_sets": [
                      *             {
-                     *               "created_at": "2026-11-26T01:18:10.30399Z",
+                     *               "created_at": "2026-11-27T16:07:00.839295Z",
                      *               "description": "d",
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *               "name": "Outdoor",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *               "prompt_count": 5,
                      *               "prompts": [
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-26T01:18:10.30399Z",
+                     *                   "created_at": "2026-11-27T16:07:00.839295Z",
                      *                   "enabled": true,
                      *                   "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *                   "intent": "comparison",
@@ -8669,13 +8694,13 @@ export interface operations {
                      *                   "text": "Which hiking boots are best?",
                      *                   "theme": "else",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *                   "updated_at": "2026-11-27T16:07:02.152726Z"
                      *                 },
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-26T01:18:10.30399Z",
+                     *                   "created_at": "2026-11-27T16:07:00.839295Z",
                      *                   "enabled": true,
                      *                   "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *                   "intent": "local",
@@ -8686,28 +8711,28 @@ export interface operations {
                      *                   "text": "Where do hikers shop?",
                      *                   "theme": "shops",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *                   "updated_at": "2026-11-27T16:07:00.839295Z"
                      *                 }
                      *               ],
-                     *               "updated_at": "2026-11-26T01:18:17.21328Z"
+                     *               "updated_at": "2026-11-27T16:07:02.168081Z"
                      *             },
                      *             {
-                     *               "created_at": "2026-11-26T01:18:17.222005Z",
+                     *               "created_at": "2026-11-27T16:07:02.176705Z",
                      *               "description": "",
                      *               "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *               "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *               "prompt_count": 0,
                      *               "prompts": [],
-                     *               "updated_at": "2026-11-26T01:18:17.222005Z"
+                     *               "updated_at": "2026-11-27T16:07:02.176705Z"
                      *             }
                      *           ],
                      *           "subindustry": "",
                      *           "timezone": "UTC",
                      *           "unintended_domains": [],
-                     *           "updated_at": "2026-11-26T01:18:20.447025Z",
+                     *           "updated_at": "2026-11-27T16:07:02.341614Z",
                      *           "website_url": "https://acme.example",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8792,7 +8817,7 @@ export interface operations {
                      *       "brand_name": "B",
                      *       "competitors": [],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-26T01:18:20.721845Z",
+                     *       "created_at": "2026-11-27T16:07:02.363413Z",
                      *       "default_repetitions": 1,
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003f",
                      *       "industry": "",
@@ -8806,9 +8831,9 @@ export interface operations {
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-26T01:18:20.721845Z",
+                     *       "updated_at": "2026-11-27T16:07:02.363413Z",
                      *       "website_url": "https://b.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8895,9 +8920,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Golden",
@@ -8907,18 +8932,18 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:18:10.30399Z",
+                     *               "created_at": "2026-11-27T16:07:00.839295Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *               "intent": "comparison",
@@ -8929,13 +8954,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *               "updated_at": "2026-11-27T16:07:02.152726Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:18:10.30399Z",
+                     *               "created_at": "2026-11-27T16:07:00.839295Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -8946,28 +8971,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *               "updated_at": "2026-11-27T16:07:00.839295Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-26T01:18:17.21328Z"
+                     *           "updated_at": "2026-11-27T16:07:02.168081Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-26T01:18:17.222005Z",
+                     *           "created_at": "2026-11-27T16:07:02.176705Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-26T01:18:17.222005Z"
+                     *           "updated_at": "2026-11-27T16:07:02.176705Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-26T01:18:10.30399Z",
+                     *       "updated_at": "2026-11-27T16:07:00.839295Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -9102,9 +9127,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Renamed",
@@ -9114,18 +9139,18 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:18:10.30399Z",
+                     *               "created_at": "2026-11-27T16:07:00.839295Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *               "intent": "comparison",
@@ -9136,13 +9161,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *               "updated_at": "2026-11-27T16:07:02.152726Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-26T01:18:10.30399Z",
+                     *               "created_at": "2026-11-27T16:07:00.839295Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -9153,28 +9178,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *               "updated_at": "2026-11-27T16:07:00.839295Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-26T01:18:17.21328Z"
+                     *           "updated_at": "2026-11-27T16:07:02.168081Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-26T01:18:17.222005Z",
+                     *           "created_at": "2026-11-27T16:07:02.176705Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-26T01:18:17.222005Z"
+                     *           "updated_at": "2026-11-27T16:07:02.176705Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-26T01:18:20.447025Z",
+                     *       "updated_at": "2026-11-27T16:07:02.341614Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -9229,7 +9254,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-26T01:18:12.461402Z",
+                     *           "created_at": "2026-11-27T16:07:01.133639Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [
                      *             "mentions"
@@ -9238,32 +9263,32 @@ export interface operations {
                      *           "member_count": 1,
                      *           "origin": "evidence",
                      *           "priority_score": 4.3746,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "skill_id": "publish_answer",
                      *           "status": "open",
                      *           "target_kind": "prompt",
                      *           "target_label": "Where do hikers shop?",
                      *           "target_prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-26T01:18:13.046911Z"
+                     *           "updated_at": "2026-11-27T16:07:01.265931Z"
                      *         },
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-26T01:18:15.811371Z",
+                     *           "created_at": "2026-11-27T16:07:02.046431Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [],
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *           "member_count": 0,
                      *           "origin": "agent",
                      *           "priority_score": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "skill_id": "cover_topic",
                      *           "status": "in_progress",
                      *           "target_kind": "topic",
                      *           "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *           "target_prompt_id": null,
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-26T01:18:20.07038Z"
+                     *           "updated_at": "2026-11-27T16:07:02.319267Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9337,22 +9362,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-26T01:18:15.811371Z",
-                     *       "declarable_since": "2026-11-26T01:18:15.811371Z",
+                     *       "created_at": "2026-11-27T16:07:02.046431Z",
+                     *       "declarable_since": "2026-11-27T16:07:02.046431Z",
                      *       "declaration": {
-                     *         "action_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *         "action_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *         "checks": [],
-                     *         "created_at": "2026-11-26T01:18:19.698663Z",
-                     *         "declared_implemented_at": "2026-11-26T01:18:15.849125Z",
+                     *         "created_at": "2026-11-27T16:07:02.28747Z",
+                     *         "declared_implemented_at": "2026-11-27T16:07:02.057597Z",
                      *         "expected_checks": [],
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *         "legs": [],
                      *         "limitations": [
                      *           "No check of the effect is known for this action."
                      *         ],
-                     *         "measured_until": "2027-01-25T01:18:19.698663Z",
+                     *         "measured_until": "2027-01-26T16:07:02.28747Z",
                      *         "member_opportunity_ids": [],
-                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *         "output_revision_id": null,
                      *         "state": "declared",
                      *         "target_external_url": null,
@@ -9392,34 +9417,34 @@ export interface operations {
                      *       "families": [],
                      *       "history": [
                      *         {
-                     *           "created_at": "2026-11-26T01:18:15.811371Z",
+                     *           "created_at": "2026-11-27T16:07:02.046431Z",
                      *           "from_status": null,
                      *           "member_id": null,
                      *           "reason": "proposed by an agent",
                      *           "to_status": "open"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-26T01:18:19.747736Z",
+                     *           "created_at": "2026-11-27T16:07:02.289724Z",
                      *           "from_status": "open",
                      *           "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
                      *           "reason": "declared",
                      *           "to_status": "implemented"
                      *         }
                      *       ],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "member_count": 0,
                      *       "member_measurement": {},
                      *       "members": [],
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "skill_id": "cover_topic",
                      *       "status": "implemented",
                      *       "target_kind": "topic",
                      *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-26T01:18:19.747736Z"
+                     *       "updated_at": "2026-11-27T16:07:02.289724Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionDetail"];
@@ -9481,21 +9506,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-26T01:18:15.811371Z",
+                     *       "created_at": "2026-11-27T16:07:02.046431Z",
                      *       "evidence_cleared_at": null,
                      *       "families": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "member_count": 0,
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "skill_id": "cover_topic",
                      *       "status": "in_progress",
                      *       "target_kind": "topic",
                      *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-26T01:18:20.07038Z"
+                     *       "updated_at": "2026-11-27T16:07:02.319267Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionItem"];
@@ -9533,7 +9558,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "declared_implemented_at": "2026-11-26T01:18:15.849125376Z"
+                 *       "declared_implemented_at": "2026-11-27T16:07:02.057597305Z"
                  *     }
                  */
                 "application/json": components["schemas"]["DeclarationInput"];
@@ -9552,19 +9577,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "action_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "action_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "checks": [],
-                     *       "created_at": "2026-11-26T01:18:19.698663Z",
-                     *       "declared_implemented_at": "2026-11-26T01:18:15.849125Z",
+                     *       "created_at": "2026-11-27T16:07:02.28747Z",
+                     *       "declared_implemented_at": "2026-11-27T16:07:02.057597Z",
                      *       "expected_checks": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "legs": [],
                      *       "limitations": [
                      *         "No check of the effect is known for this action."
                      *       ],
-                     *       "measured_until": "2027-01-25T01:18:19.698663Z",
+                     *       "measured_until": "2027-01-26T16:07:02.28747Z",
                      *       "member_opportunity_ids": [],
-                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "output_revision_id": null,
                      *       "state": "declared",
                      *       "target_external_url": null,
@@ -9716,9 +9741,9 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 78,
+                     *           "max_gap_minutes": 967,
                      *           "reason": "nothing was received",
-                     *           "reporting_date": "2026-11-26",
+                     *           "reporting_date": "2026-11-27",
                      *           "reporting_timezone": "UTC",
                      *           "source_id": "0199c1e2-7a40-7000-8000-00000000002f"
                      *         },
@@ -9726,27 +9751,27 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 78,
+                     *           "max_gap_minutes": 967,
                      *           "reason": "nothing was received",
-                     *           "reporting_date": "2026-11-26",
+                     *           "reporting_date": "2026-11-27",
                      *           "reporting_timezone": "UTC",
                      *           "source_id": "0199c1e2-7a40-7000-8000-000000000030"
                      *         }
                      *       ],
-                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDIiLCIwMWEyMTU2ZS05MzYwLTc4MDMtYjI2Yi03YWZhMGY4OWExNWMiXSwibSI6IkxjS2dTeE1EL0dUaUZlREIydGt1T1E9PSJ9",
+                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDMiLCIwMWEyMWRjMi05OTMzLTc0ODktODFhZC0zYzY4NzQyZmU5MDAiXSwibSI6ImNoUEc0MENSNXVIUzk1VVV2M3kxc2c9PSJ9",
                      *       "sources": [
                      *         {
                      *           "accepted_lines": 1,
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-26T01:18:14.418888Z",
+                     *           "created_at": "2026-11-27T16:07:01.703957Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
-                     *           "last_processed_at": "2026-11-26T01:18:15.674694Z",
+                     *           "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
+                     *           "last_processed_at": "2026-11-27T16:07:02.032927Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -9754,7 +9779,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-26T01:18:17.731429Z",
+                     *           "revoked_at": "2026-11-27T16:07:02.191107Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -9772,7 +9797,7 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "awaiting_data",
-                     *           "created_at": "2026-11-26T01:18:17.952521Z",
+                     *           "created_at": "2026-11-27T16:07:02.195296Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -9898,7 +9923,7 @@ export interface operations {
                      *         "error_share": null,
                      *         "failed_verification_requests": 1,
                      *         "identity_level": "path",
-                     *         "last_processed_at": "2026-11-26T01:18:15.674694Z",
+                     *         "last_processed_at": "2026-11-27T16:07:02.032927Z",
                      *         "next_cursor": null,
                      *         "pages": null,
                      *         "reporting_timezone": "UTC",
@@ -9928,24 +9953,24 @@ export interface operations {
                      *         "formula_version": "ai-traffic-1",
                      *         "granularity": "day",
                      *         "landing_pages": [],
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "referral_share": [
                      *           {
-                     *             "date": "2026-10-30",
+                     *             "date": "2026-10-31",
                      *             "value": null
                      *           },
                      *           {
-                     *             "date": "2026-10-31",
+                     *             "date": "2026-11-01",
                      *             "value": null
                      *           }
                      *         ],
                      *         "referral_volume": [
                      *           {
-                     *             "date": "2026-10-30",
+                     *             "date": "2026-10-31",
                      *             "value": null
                      *           },
                      *           {
-                     *             "date": "2026-10-31",
+                     *             "date": "2026-11-01",
                      *             "value": null
                      *           }
                      *         ],
@@ -9954,8 +9979,8 @@ export interface operations {
                      *         "source_measures": [],
                      *         "sources": [],
                      *         "unattributed_landing": null,
-                     *         "window_end": "2026-11-26",
-                     *         "window_start": "2026-10-30"
+                     *         "window_end": "2026-11-27",
+                     *         "window_start": "2026-10-31"
                      *       }
                      *     }
                      */
@@ -10043,8 +10068,8 @@ export interface operations {
                      *         "share": null,
                      *         "state": "no_inventory"
                      *       },
-                     *       "window_end": "2026-11-26",
-                     *       "window_start": "2026-10-30"
+                     *       "window_end": "2026-11-27",
+                     *       "window_start": "2026-10-31"
                      *     }
                      */
                     "application/json": components["schemas"]["AiTrafficPages"];
@@ -10104,7 +10129,7 @@ export interface operations {
                      * @example {
                      *       "address_lists": [
                      *         {
-                     *           "age_days": 179,
+                     *           "age_days": 180,
                      *           "collected_at": "2026-05-31T00:00:00Z",
                      *           "name": "applebot",
                      *           "networks": 12,
@@ -10113,7 +10138,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "age_days": 179,
+                     *           "age_days": 180,
                      *           "collected_at": "2026-05-31T00:00:00Z",
                      *           "name": "bingbot",
                      *           "networks": 28,
@@ -10159,8 +10184,8 @@ export interface operations {
                      *           "text": "User-agent: AddSearchBot\nUser-agent: AIWebIndex\nUser-agent: amazon-kendra\nUser-agent: Amazonbot\nUser-agent: Amzn-SearchBot\nUser-agent: Andibot\nUser-agent: Anomura\nUser-agent: Aranet-SearchBot\nUser-agent: atlassian-bot\nUser-agent: AzureAI-SearchBot\nUser-agent: Channel3Bot\nUser-agent: Claude-SearchBot"
                      *         }
                      *       ],
-                     *       "window_end": "2026-11-26",
-                     *       "window_start": "2026-10-30"
+                     *       "window_end": "2026-11-27",
+                     *       "window_start": "2026-10-31"
                      *     }
                      */
                     "application/json": components["schemas"]["CrawlPolicy"];
@@ -10215,7 +10240,7 @@ export interface operations {
                      *         "audit_scope": "brand",
                      *         "benchmark_mode": null,
                      *         "cadence": "daily",
-                     *         "created_at": "2026-11-26T01:18:14.851031Z",
+                     *         "created_at": "2026-11-27T16:07:01.736324Z",
                      *         "enabled": true,
                      *         "engine_labels": [
                      *           "golden-1"
@@ -10230,13 +10255,13 @@ export interface operations {
                      *         "last_failure_at": null,
                      *         "last_run_at": null,
                      *         "market_ids": [],
-                     *         "next_run_at": "2026-11-27T01:18:00Z",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "next_run_at": "2026-11-28T16:07:00Z",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "repetitions": 2,
                      *         "timezone": "Europe/Berlin",
-                     *         "updated_at": "2026-11-26T01:18:18.537529Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *         "updated_at": "2026-11-27T16:07:02.217691Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *       }
                      *     ]
                      */
@@ -10309,7 +10334,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-26T01:18:18.853577Z",
+                     *       "created_at": "2026-11-27T16:07:02.239533Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10324,13 +10349,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-27T01:18:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "next_run_at": "2026-11-28T16:07:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-26T01:18:18.853577Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "updated_at": "2026-11-27T16:07:02.239533Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10378,7 +10403,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-26T01:18:14.851031Z",
+                     *       "created_at": "2026-11-27T16:07:01.736324Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10393,13 +10418,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-27T01:18:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "next_run_at": "2026-11-28T16:07:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-26T01:18:14.851031Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "updated_at": "2026-11-27T16:07:01.736324Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10496,7 +10521,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-26T01:18:14.851031Z",
+                     *       "created_at": "2026-11-27T16:07:01.736324Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10511,13 +10536,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-27T01:18:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "next_run_at": "2026-11-28T16:07:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 2,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-26T01:18:18.537529Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "updated_at": "2026-11-27T16:07:02.217691Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10569,9 +10594,9 @@ export interface operations {
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-26T01:18:12.593732Z",
+                     *           "completed_at": "2026-11-27T16:07:01.174329Z",
                      *           "completed_count": 10,
-                     *           "created_at": "2026-11-26T01:18:12.295155Z",
+                     *           "created_at": "2026-11-27T16:07:01.105667Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10588,8 +10613,9 @@ export interface operations {
                      *           ],
                      *           "error_message": "1 of 12 executions failed, all because: no",
                      *           "failed_count": 1,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "left_out": [],
                      *           "market": {
                      *             "country_code": "US",
                      *             "id": null,
@@ -10614,21 +10640,21 @@ export interface operations {
                      *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *           "random_seed": "997f734aa0c2b278",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "random_seed": "a3057880cdbf603e",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-26T01:18:12.356794Z",
+                     *           "started_at": "2026-11-27T16:07:01.1157Z",
                      *           "status": "partially_completed",
-                     *           "updated_at": "2026-11-26T01:18:12.593732Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *           "updated_at": "2026-11-27T16:07:01.174329Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *         },
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-26T01:18:11.453448Z",
+                     *           "completed_at": "2026-11-27T16:07:00.961345Z",
                      *           "completed_count": 11,
-                     *           "created_at": "2026-11-26T01:18:10.763517Z",
+                     *           "created_at": "2026-11-27T16:07:00.899417Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10645,8 +10671,9 @@ export interface operations {
                      *           ],
                      *           "error_message": "",
                      *           "failed_count": 0,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000005",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "left_out": [],
                      *           "market": {
                      *             "country_code": "US",
                      *             "id": null,
@@ -10671,14 +10698,14 @@ export interface operations {
                      *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *           "random_seed": "0a8a6825bf2d05ed",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "random_seed": "61cddf3a8df9319a",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-26T01:18:10.853572Z",
+                     *           "started_at": "2026-11-27T16:07:00.912156Z",
                      *           "status": "completed",
-                     *           "updated_at": "2026-11-26T01:18:11.453448Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *           "updated_at": "2026-11-27T16:07:00.961345Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10759,7 +10786,7 @@ export interface operations {
                      *         "benchmark_mode": "consumer_like",
                      *         "completed_at": null,
                      *         "completed_count": 0,
-                     *         "created_at": "2026-11-26T01:18:18.220151Z",
+                     *         "created_at": "2026-11-27T16:07:02.210577Z",
                      *         "engine_snapshots": [
                      *           {
                      *             "engine_label": "golden-1",
@@ -10776,8 +10803,9 @@ export interface operations {
                      *         ],
                      *         "error_message": "",
                      *         "failed_count": 0,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000037",
-                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000036",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000036",
+                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *         "left_out": [],
                      *         "market": {
                      *           "country_code": "DE",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002a",
@@ -10787,14 +10815,14 @@ export interface operations {
                      *         "not_applicable_engine_labels": [],
                      *         "not_applicable_engines": [],
                      *         "parent_audit_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *         "random_seed": "a5a64b78677793a2",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "random_seed": "2263fd927f672b99",
                      *         "repetitions": 2,
                      *         "requested_count": 20,
                      *         "started_at": null,
                      *         "status": "queued",
-                     *         "updated_at": "2026-11-26T01:18:18.220151Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *         "updated_at": "2026-11-27T16:07:02.210577Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *       }
                      *     ]
                      */
@@ -10874,6 +10902,7 @@ export interface operations {
                      *       ],
                      *       "estimated_total_cost_microusd": null,
                      *       "execution_count": 10,
+                     *       "left_out": [],
                      *       "market_count": 1,
                      *       "maximum_attempt_count": 10,
                      *       "maximum_wall_clock_seconds": 10,
@@ -10951,9 +10980,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-26T01:18:12.593732Z",
+                     *       "completed_at": "2026-11-27T16:07:01.174329Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-26T01:18:12.295155Z",
+                     *       "created_at": "2026-11-27T16:07:01.105667Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -10970,8 +10999,9 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "left_out": [],
                      *       "market": {
                      *         "country_code": "US",
                      *         "id": null,
@@ -10996,14 +11026,14 @@ export interface operations {
                      *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "random_seed": "997f734aa0c2b278",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "random_seed": "a3057880cdbf603e",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-26T01:18:12.356794Z",
+                     *       "started_at": "2026-11-27T16:07:01.1157Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-26T01:18:12.593732Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "updated_at": "2026-11-27T16:07:01.174329Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -11069,68 +11099,9 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-26T01:18:12.423386Z",
+                     *           "answered_at": "2026-11-27T16:07:01.152586Z",
                      *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *           "citations": [
-                     *             {
-                     *               "end_index": 1,
-                     *               "host": "acme.example",
-                     *               "owned": true,
-                     *               "position": 1,
-                     *               "start_index": 0,
-                     *               "title": "Page",
-                     *               "url": "https://acme.example/boots"
-                     *             },
-                     *             {
-                     *               "end_index": 1,
-                     *               "host": "reviews.example",
-                     *               "owned": false,
-                     *               "position": 2,
-                     *               "start_index": 0,
-                     *               "title": "Page",
-                     *               "url": "https://reviews.example/boots"
-                     *             }
-                     *           ],
-                     *           "engine_label": "golden-1",
-                     *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
-                     *           "input_tokens": 10,
-                     *           "latency_ms": 0,
-                     *           "logical_engine": "assistant_a",
-                     *           "mentions": [
-                     *             {
-                     *               "count": 1,
-                     *               "is_brand": true,
-                     *               "name": "Acme",
-                     *               "rank": 1
-                     *             },
-                     *             {
-                     *               "count": 1,
-                     *               "is_brand": false,
-                     *               "name": "Borealis",
-                     *               "rank": 2
-                     *             }
-                     *           ],
-                     *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
-                     *           "prompt_index": 0,
-                     *           "prompt_text": "Which hiking boots are best?",
-                     *           "repetition": 1,
-                     *           "retrieval_enabled": true,
-                     *           "searches": [
-                     *             "best hiking boots"
-                     *           ],
-                     *           "started_at": "2026-11-26T01:18:12.422933Z",
-                     *           "text": "Acme first, then Borealis.",
-                     *           "transport_model": "golden-1",
-                     *           "transport_provider": "provider_a"
-                     *         },
-                     *         {
-                     *           "ads": null,
-                     *           "answered_at": "2026-11-26T01:18:12.424661Z",
-                     *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "citations": [
                      *             {
                      *               "end_index": 1,
@@ -11153,7 +11124,7 @@ export interface operations {
                      *           ],
                      *           "engine_label": "golden-1",
                      *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "input_tokens": 10,
                      *           "latency_ms": 0,
                      *           "logical_engine": "assistant_a",
@@ -11169,13 +11140,72 @@ export interface operations {
                      *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 1,
+                     *           "retrieval_enabled": true,
+                     *           "searches": [
+                     *             "best hiking boots"
+                     *           ],
+                     *           "started_at": "2026-11-27T16:07:01.151922Z",
+                     *           "text": "Acme.",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "ads": null,
+                     *           "answered_at": "2026-11-27T16:07:01.146037Z",
+                     *           "attempt": 1,
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "citations": [
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 1,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/boots"
+                     *             },
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "reviews.example",
+                     *               "owned": false,
+                     *               "position": 2,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://reviews.example/boots"
+                     *             }
+                     *           ],
+                     *           "engine_label": "golden-1",
+                     *           "finish_reason": "completed",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "input_tokens": 10,
+                     *           "latency_ms": 0,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": [
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": true,
+                     *               "name": "Acme",
+                     *               "rank": 1
+                     *             },
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": false,
+                     *               "name": "Borealis",
+                     *               "rank": 2
+                     *             }
+                     *           ],
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
                      *           "retrieval_enabled": true,
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-26T01:18:12.423675Z",
-                     *           "text": "Acme.",
+                     *           "started_at": "2026-11-27T16:07:01.145527Z",
+                     *           "text": "Acme first, then Borealis.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         }
@@ -11243,9 +11273,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-26T01:18:12.593732Z",
+                     *       "completed_at": "2026-11-27T16:07:01.174329Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-26T01:18:12.295155Z",
+                     *       "created_at": "2026-11-27T16:07:01.105667Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -11262,8 +11292,9 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "left_out": [],
                      *       "market": {
                      *         "country_code": "US",
                      *         "id": null,
@@ -11288,14 +11319,14 @@ export interface operations {
                      *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "random_seed": "997f734aa0c2b278",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "random_seed": "a3057880cdbf603e",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-26T01:18:12.356794Z",
+                     *       "started_at": "2026-11-27T16:07:01.1157Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-26T01:18:12.593732Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "updated_at": "2026-11-27T16:07:01.174329Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -11355,18 +11386,18 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-26T01:18:12.423386Z",
+                     *               "finished_at": "2026-11-27T16:07:01.152586Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-26T01:18:12.413784Z"
+                     *               "started_at": "2026-11-27T16:07:01.148483Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-26T01:18:12.423386Z",
+                     *           "finished_at": "2026-11-27T16:07:01.152586Z",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
@@ -11377,25 +11408,25 @@ export interface operations {
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-26T01:18:12.413784Z",
+                     *           "started_at": "2026-11-27T16:07:01.148483Z",
                      *           "status": "completed"
                      *         },
                      *         {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-26T01:18:12.424661Z",
+                     *               "finished_at": "2026-11-27T16:07:01.146037Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-26T01:18:12.413784Z"
+                     *               "started_at": "2026-11-27T16:07:01.142673Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-26T01:18:12.424661Z",
+                     *           "finished_at": "2026-11-27T16:07:01.146037Z",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000009",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
@@ -11406,7 +11437,7 @@ export interface operations {
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-26T01:18:12.413784Z",
+                     *           "started_at": "2026-11-27T16:07:01.142673Z",
                      *           "status": "completed"
                      *         }
                      *       ],
@@ -11470,10 +11501,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "analyzer_version": "reading-5",
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *         "created_at": "2026-11-26T01:18:12.593732Z",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "created_at": "2026-11-27T16:07:01.174329Z",
                      *         "current": true,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "scoring_rule_version": "1"
                      *       }
                      *     ]
@@ -11953,13 +11984,13 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-26T01:18:14.418888Z",
+                     *           "created_at": "2026-11-27T16:07:01.703957Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
-                     *           "last_processed_at": "2026-11-26T01:18:15.674694Z",
+                     *           "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
+                     *           "last_processed_at": "2026-11-27T16:07:02.032927Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -11967,7 +11998,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-26T01:18:17.731429Z",
+                     *           "revoked_at": "2026-11-27T16:07:02.191107Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -12054,7 +12085,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-26T01:18:17.952521Z",
+                     *       "created_at": "2026-11-27T16:07:02.195296Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12132,13 +12163,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-26T01:18:14.418888Z",
+                     *       "created_at": "2026-11-27T16:07:01.703957Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
-                     *       "last_processed_at": "2026-11-26T01:18:15.674694Z",
+                     *       "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
+                     *       "last_processed_at": "2026-11-27T16:07:02.032927Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12146,7 +12177,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-26T01:18:17.731429Z",
+                     *       "revoked_at": "2026-11-27T16:07:02.191107Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12278,13 +12309,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-26T01:18:14.418888Z",
+                     *       "created_at": "2026-11-27T16:07:01.703957Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-26T01:18:15.674694Z",
-                     *       "last_processed_at": "2026-11-26T01:18:15.674694Z",
+                     *       "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
+                     *       "last_processed_at": "2026-11-27T16:07:02.032927Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12292,7 +12323,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-26T01:18:17.731429Z",
+                     *       "revoked_at": "2026-11-27T16:07:02.191107Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12355,7 +12386,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-26T01:18:17.952521Z",
+                     *       "created_at": "2026-11-27T16:07:02.195296Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12429,7 +12460,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "country_code": "DE",
-                     *         "created_at": "2026-11-26T01:18:15.169056Z",
+                     *         "created_at": "2026-11-27T16:07:01.742431Z",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *         "is_default": true,
                      *         "label": "0199c1e2-7a40-7000-8000-00000000002b",
@@ -12500,7 +12531,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-26T01:18:17.501923Z",
+                     *       "created_at": "2026-11-27T16:07:02.185316Z",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002c",
                      *       "is_default": false,
                      *       "label": "0199c1e2-7a40-7000-8000-00000000002d",
@@ -12591,7 +12622,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-26T01:18:15.169056Z",
+                     *       "created_at": "2026-11-27T16:07:01.742431Z",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *       "is_default": true,
                      *       "label": "0199c1e2-7a40-7000-8000-00000000002b",
@@ -12673,7 +12704,7 @@ export interface operations {
                      *       "formula_version": "search-1",
                      *       "granularity": "day",
                      *       "normalization_version": "search-keys-1",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "range": "28d",
                      *       "selected": {
                      *         "analytics_state": "not_run",
@@ -12681,41 +12712,41 @@ export interface operations {
                      *         "series": {
                      *           "clicks": [
                      *             {
-                     *               "date": "2026-10-29",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-30",
+                     *               "date": "2026-10-31",
                      *               "value": null
                      *             }
                      *           ],
                      *           "ctr": [
                      *             {
-                     *               "date": "2026-10-29",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-30",
+                     *               "date": "2026-10-31",
                      *               "value": null
                      *             }
                      *           ],
                      *           "impressions": [
                      *             {
-                     *               "date": "2026-10-29",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-30",
+                     *               "date": "2026-10-31",
                      *               "value": null
                      *             }
                      *           ],
                      *           "position": [
                      *             {
-                     *               "date": "2026-10-29",
+                     *               "date": "2026-10-30",
                      *               "value": null
                      *             },
                      *             {
-                     *               "date": "2026-10-30",
+                     *               "date": "2026-10-31",
                      *               "value": null
                      *             }
                      *           ]
@@ -12729,8 +12760,8 @@ export interface operations {
                      *           "position": null,
                      *           "sessions": null
                      *         },
-                     *         "window_end": "2026-11-25",
-                     *         "window_start": "2026-10-29"
+                     *         "window_end": "2026-11-26",
+                     *         "window_start": "2026-10-30"
                      *       },
                      *       "unavailable_dimensions": [
                      *         "query",
@@ -12858,18 +12889,18 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "created_at": "2026-11-26T01:18:10.30399Z",
+                     *         "created_at": "2026-11-27T16:07:00.839295Z",
                      *         "description": "d",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "name": "Outdoor",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "prompt_count": 5,
                      *         "prompts": [
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-26T01:18:10.30399Z",
+                     *             "created_at": "2026-11-27T16:07:00.839295Z",
                      *             "enabled": true,
                      *             "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *             "intent": "comparison",
@@ -12880,13 +12911,13 @@ export interface operations {
                      *             "text": "Which hiking boots are best?",
                      *             "theme": "else",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *             "updated_at": "2026-11-27T16:07:02.152726Z"
                      *           },
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-26T01:18:10.30399Z",
+                     *             "created_at": "2026-11-27T16:07:00.839295Z",
                      *             "enabled": true,
                      *             "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *             "intent": "local",
@@ -12897,10 +12928,10 @@ export interface operations {
                      *             "text": "Where do hikers shop?",
                      *             "theme": "shops",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *             "updated_at": "2026-11-27T16:07:00.839295Z"
                      *           }
                      *         ],
-                     *         "updated_at": "2026-11-26T01:18:17.21328Z"
+                     *         "updated_at": "2026-11-27T16:07:02.168081Z"
                      *       }
                      *     ]
                      */
@@ -12964,14 +12995,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:18:17.222005Z",
+                     *       "created_at": "2026-11-27T16:07:02.176705Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *       "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 0,
                      *       "prompts": [],
-                     *       "updated_at": "2026-11-26T01:18:17.222005Z"
+                     *       "updated_at": "2026-11-27T16:07:02.176705Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13016,18 +13047,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
@@ -13038,13 +13069,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *           "updated_at": "2026-11-27T16:07:02.152726Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13055,10 +13086,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *       "updated_at": "2026-11-27T16:07:00.839295Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13152,18 +13183,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "description": "d",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
@@ -13174,13 +13205,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *           "updated_at": "2026-11-27T16:07:02.152726Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13191,10 +13222,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-26T01:18:17.21328Z"
+                     *       "updated_at": "2026-11-27T16:07:02.168081Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13569,18 +13600,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
@@ -13591,13 +13622,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *           "updated_at": "2026-11-27T16:07:02.152726Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13608,10 +13639,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *       "updated_at": "2026-11-27T16:07:00.839295Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13677,7 +13708,7 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:16.790351Z",
+                     *           "created_at": "2026-11-27T16:07:02.155245Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000026",
                      *           "intent": "",
@@ -13688,7 +13719,7 @@ export interface operations {
                      *           "text": "something else?",
                      *           "theme": "",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:16.790351Z"
+                     *           "updated_at": "2026-11-27T16:07:02.155245Z"
                      *         }
                      *       ]
                      *     }
@@ -13753,12 +13784,12 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *             "citation_rate": 0.75,
                      *             "mention_rate": 1,
                      *             "state": "measured"
@@ -13770,18 +13801,18 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "boots",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-26T01:18:10.30399Z",
+                     *           "created_at": "2026-11-27T16:07:00.839295Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *             "citation_rate": 0.3333333333333333,
                      *             "mention_rate": 0.6666666666666666,
                      *             "state": "measured"
@@ -13793,7 +13824,7 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13857,12 +13888,12 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "enabled": true,
                      *       "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *       "intent": "comparison",
                      *       "latest_measurement": {
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "citation_rate": 0.75,
                      *         "mention_rate": 1,
                      *         "state": "measured"
@@ -13874,7 +13905,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "boots",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-26T01:18:10.30399Z"
+                     *       "updated_at": "2026-11-27T16:07:00.839295Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MeasuredPrompt"];
@@ -13971,7 +14002,7 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-26T01:18:10.30399Z",
+                     *       "created_at": "2026-11-27T16:07:00.839295Z",
                      *       "enabled": true,
                      *       "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *       "intent": "comparison",
@@ -13982,7 +14013,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "else",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-26T01:18:16.701186Z"
+                     *       "updated_at": "2026-11-27T16:07:02.152726Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Prompt"];
@@ -14049,7 +14080,7 @@ export interface operations {
                      *           "requested_rows": 0,
                      *           "research_scope": "exact_host",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
-                     *           "status": "cancelled",
+                     *           "status": "published",
                      *           "summary": {},
                      *           "target_domain": "example.com",
                      *           "target_hostname": "example.com",
@@ -14077,7 +14108,7 @@ export interface operations {
                      *           "requested_rows": 10,
                      *           "research_scope": "domain_subdomains",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
-                     *           "status": "cancelled",
+                     *           "status": "planned",
                      *           "summary": {},
                      *           "target_domain": "example.com",
                      *           "target_hostname": "example.com",
@@ -14246,15 +14277,15 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "cancelled_at": "2026-11-26T01:18:16.382734Z",
-                     *           "completed_at": "2026-11-26T01:18:16.41459Z",
+                     *           "cancelled_at": "2026-11-27T16:07:02.122157Z",
+                     *           "completed_at": null,
                      *           "completed_calls": 0,
-                     *           "confirmed_at": "2026-11-26T01:18:16.23873Z",
-                     *           "created_at": "2026-11-26T01:18:14.538644Z",
+                     *           "confirmed_at": "2026-11-27T16:07:02.115738Z",
+                     *           "created_at": "2026-11-27T16:07:01.712209Z",
                      *           "error_code": "",
                      *           "error_detail": "",
                      *           "estimated_cost_usd": "0.011",
-                     *           "expires_at": "2026-11-27T01:18:14.538644Z",
+                     *           "expires_at": "2026-11-28T16:07:01.712209Z",
                      *           "frozen_scope": {
                      *             "action": "ranked_keywords",
                      *             "comparison_domains": [],
@@ -14373,11 +14404,11 @@ export interface operations {
                      *       "completed_at": null,
                      *       "completed_calls": 0,
                      *       "confirmed_at": null,
-                     *       "created_at": "2026-11-26T01:18:16.549295Z",
+                     *       "created_at": "2026-11-27T16:07:02.145688Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:18:16.549295Z",
+                     *       "expires_at": "2026-11-28T16:07:02.145688Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14458,15 +14489,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-26T01:18:16.382734Z",
+                     *       "cancelled_at": "2026-11-27T16:07:02.122157Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-26T01:18:16.23873Z",
-                     *       "created_at": "2026-11-26T01:18:14.538644Z",
+                     *       "confirmed_at": "2026-11-27T16:07:02.115738Z",
+                     *       "created_at": "2026-11-27T16:07:01.712209Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:18:14.538644Z",
+                     *       "expires_at": "2026-11-28T16:07:01.712209Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14558,15 +14589,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-26T01:18:16.382734Z",
+                     *       "cancelled_at": "2026-11-27T16:07:02.122157Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-26T01:18:16.23873Z",
-                     *       "created_at": "2026-11-26T01:18:14.538644Z",
+                     *       "confirmed_at": "2026-11-27T16:07:02.115738Z",
+                     *       "created_at": "2026-11-27T16:07:01.712209Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:18:14.538644Z",
+                     *       "expires_at": "2026-11-28T16:07:01.712209Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14662,12 +14693,12 @@ export interface operations {
                      *       "cancelled_at": null,
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-26T01:18:16.23873Z",
-                     *       "created_at": "2026-11-26T01:18:14.538644Z",
+                     *       "confirmed_at": "2026-11-27T16:07:02.115738Z",
+                     *       "created_at": "2026-11-27T16:07:01.712209Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-27T01:18:14.538644Z",
+                     *       "expires_at": "2026-11-28T16:07:01.712209Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14745,7 +14776,7 @@ export interface operations {
                      *           "analysis_status": "cancelled",
                      *           "analyzed_count": 0,
                      *           "analyzer_version": "1",
-                     *           "completed_at": "2026-11-26T01:18:16.058244Z",
+                     *           "completed_at": "2026-11-27T16:07:02.097699Z",
                      *           "counters": {
                      *             "activity": {
                      *               "next_available_at": null,
@@ -14768,7 +14799,7 @@ export interface operations {
                      *             "running": 0,
                      *             "selected": 0
                      *           },
-                     *           "created_at": "2026-11-26T01:18:15.425319Z",
+                     *           "created_at": "2026-11-27T16:07:02.013975Z",
                      *           "discovered_count": 0,
                      *           "discovery_requested_count": 10000,
                      *           "discovery_status": "cancelled",
@@ -14782,7 +14813,7 @@ export interface operations {
                      *           "max_pages": 500,
                      *           "partial_reason": "discovery_and_analysis_incomplete",
                      *           "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "rendered": false,
                      *           "root_url": "https://acme.example/",
                      *           "rule_version": "2",
@@ -14791,12 +14822,12 @@ export interface operations {
                      *           "scoring_version": "1",
                      *           "seed": "https://acme.example/",
                      *           "site_facts": null,
-                     *           "started_at": "2026-11-26T01:18:15.549945Z",
+                     *           "started_at": "2026-11-27T16:07:02.026854Z",
                      *           "status": "cancelled",
                      *           "total_url_count": null,
-                     *           "updated_at": "2026-11-26T01:18:16.058244Z",
+                     *           "updated_at": "2026-11-27T16:07:02.097699Z",
                      *           "visible_url_count": 0,
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14890,7 +14921,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:18:16.133533Z",
+                     *       "created_at": "2026-11-27T16:07:02.108968Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14904,7 +14935,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -14916,9 +14947,9 @@ export interface operations {
                      *       "started_at": null,
                      *       "status": "queued",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:18:16.133533Z",
+                     *       "updated_at": "2026-11-27T16:07:02.108968Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14967,7 +14998,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-26T01:18:16.058244Z",
+                     *       "completed_at": "2026-11-27T16:07:02.097699Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14990,7 +15021,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:18:15.425319Z",
+                     *       "created_at": "2026-11-27T16:07:02.013975Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -15004,7 +15035,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15013,12 +15044,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:18:15.549945Z",
+                     *       "started_at": "2026-11-27T16:07:02.026854Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:18:16.058244Z",
+                     *       "updated_at": "2026-11-27T16:07:02.097699Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15078,7 +15109,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-26T01:18:16.058244Z",
+                     *       "completed_at": "2026-11-27T16:07:02.097699Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -15101,7 +15132,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:18:15.425319Z",
+                     *       "created_at": "2026-11-27T16:07:02.013975Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -15115,7 +15146,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15124,12 +15155,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:18:15.549945Z",
+                     *       "started_at": "2026-11-27T16:07:02.026854Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:18:16.058244Z",
+                     *       "updated_at": "2026-11-27T16:07:02.097699Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15463,7 +15494,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:18:15.425319Z",
+                     *       "created_at": "2026-11-27T16:07:02.013975Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15477,7 +15508,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15486,12 +15517,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:18:15.549945Z",
+                     *       "started_at": "2026-11-27T16:07:02.026854Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:18:15.951789Z",
+                     *       "updated_at": "2026-11-27T16:07:02.074814Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15566,7 +15597,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-26T01:18:15.425319Z",
+                     *       "created_at": "2026-11-27T16:07:02.013975Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15580,7 +15611,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15589,12 +15620,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-26T01:18:15.549945Z",
+                     *       "started_at": "2026-11-27T16:07:02.026854Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-26T01:18:15.951789Z",
+                     *       "updated_at": "2026-11-27T16:07:02.074814Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15669,7 +15700,7 @@ export interface operations {
                      *           "running": 0,
                      *           "selected": 0
                      *         },
-                     *         "created_at": "2026-11-26T01:18:15.425319Z",
+                     *         "created_at": "2026-11-27T16:07:02.013975Z",
                      *         "discovered_count": null,
                      *         "discovery_requested_count": 10000,
                      *         "discovery_status": "pending",
@@ -15683,7 +15714,7 @@ export interface operations {
                      *         "max_pages": 500,
                      *         "partial_reason": "",
                      *         "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "rendered": false,
                      *         "root_url": "https://acme.example/",
                      *         "rule_version": "2",
@@ -15692,12 +15723,12 @@ export interface operations {
                      *         "scoring_version": "1",
                      *         "seed": "https://acme.example/",
                      *         "site_facts": null,
-                     *         "started_at": "2026-11-26T01:18:15.549945Z",
+                     *         "started_at": "2026-11-27T16:07:02.026854Z",
                      *         "status": "validating",
                      *         "total_url_count": null,
-                     *         "updated_at": "2026-11-26T01:18:15.549945Z",
+                     *         "updated_at": "2026-11-27T16:07:02.026854Z",
                      *         "visible_url_count": 0,
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000002"
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
                      *       },
                      *       "failure_breakdown": {
                      *         "http_4xx": 0,
@@ -15802,14 +15833,14 @@ export interface operations {
                      * @example [
                      *       {
                      *         "active_count": 0,
-                     *         "created_at": "2026-11-26T01:18:14.763266Z",
+                     *         "created_at": "2026-11-27T16:07:01.731237Z",
                      *         "description": "more",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *         "name": "To be walked",
                      *         "origin": "manual",
                      *         "parent_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *         "updated_at": "2026-11-26T01:18:15.856642Z"
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "updated_at": "2026-11-27T16:07:02.060146Z"
                      *       }
                      *     ]
                      */
@@ -15874,14 +15905,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-26T01:18:15.87589Z",
+                     *       "created_at": "2026-11-27T16:07:02.064671Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
                      *       "name": "One more",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "updated_at": "2026-11-26T01:18:15.87589Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "updated_at": "2026-11-27T16:07:02.064671Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15969,14 +16000,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-26T01:18:14.763266Z",
+                     *       "created_at": "2026-11-27T16:07:01.731237Z",
                      *       "description": "more",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *       "name": "To be walked",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "updated_at": "2026-11-26T01:18:15.856642Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "updated_at": "2026-11-27T16:07:02.060146Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -16042,8 +16073,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "analysis": {
+                     *         "reason": null,
+                     *         "state": "complete"
+                     *       },
                      *       "analyzer_version": "reading-5",
-                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *       "audit_status": "partially_completed",
                      *       "avg_position": 1.2222222222222223,
                      *       "citation_totals": {
@@ -16053,10 +16088,10 @@ export interface operations {
                      *       },
                      *       "cohort": "core",
                      *       "comparison": {
-                     *         "baseline_at": "2026-11-26T01:18:11.453448Z",
-                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *         "baseline_at": "2026-11-27T16:07:00.961345Z",
+                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *         "baseline_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000005"
+                     *           "0199c1e2-7a40-7000-8000-000000000006"
                      *         ],
                      *         "baseline_cells": 6,
                      *         "baseline_counts": {
@@ -16291,7 +16326,7 @@ export interface operations {
                      *       },
                      *       "comparison_key": "0199c1e2-7a40-7000-8000-00000000000c",
                      *       "configuration_groups": {
-                     *         "97d7f9e9-cbe5-ed1c-1f72-114cea50c87c": 1
+                     *         "42a5c170-836c-ceab-c5b8-7f5654e7a43b": 1
                      *       },
                      *       "counts": {
                      *         "brand_responses": 9,
@@ -16308,7 +16343,7 @@ export interface operations {
                      *         "prompts": 1,
                      *         "responses": 0.8333333333333334
                      *       },
-                     *       "created_at": "2026-11-26T01:18:12.593732Z",
+                     *       "created_at": "2026-11-27T16:07:01.174329Z",
                      *       "from_at": null,
                      *       "model_provenance": [
                      *         {
@@ -16437,7 +16472,7 @@ export interface operations {
                      *           "visibility_score": 73
                      *         }
                      *       ],
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_performance_score": 72.91666666666667,
                      *       "rankings": [
                      *         {
@@ -16518,7 +16553,7 @@ export interface operations {
                      *       "scoring_rule_version": "1",
                      *       "selection_mode": "latest",
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "0199c1e2-7a40-7000-8000-000000000001"
                      *       ],
                      *       "to_at": null,
                      *       "total_completed": 10,
@@ -16613,8 +16648,8 @@ export interface operations {
                      *         {
                      *           "appearances": 3,
                      *           "domain": "shoply.example",
-                     *           "first_seen_at": "2026-11-26T01:18:12.414921Z",
-                     *           "last_seen_at": "2026-11-26T01:18:12.41508Z",
+                     *           "first_seen_at": "2026-11-27T16:07:01.126506Z",
+                     *           "last_seen_at": "2026-11-27T16:07:01.127839Z",
                      *           "name": "Shoply",
                      *           "ownership": "other",
                      *           "prompts": 2,
@@ -16623,8 +16658,8 @@ export interface operations {
                      *         {
                      *           "appearances": 2,
                      *           "domain": "borealis.example",
-                     *           "first_seen_at": "2026-11-26T01:18:12.367504Z",
-                     *           "last_seen_at": "2026-11-26T01:18:12.414921Z",
+                     *           "first_seen_at": "2026-11-27T16:07:01.126603Z",
+                     *           "last_seen_at": "2026-11-27T16:07:01.127839Z",
                      *           "name": "Borealis",
                      *           "ownership": "competitor",
                      *           "prompts": 1,
@@ -16632,6 +16667,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "advertisers_seen": 3,
+                     *       "analysis": {
+                     *         "reason": null,
+                     *         "state": "complete"
+                     *       },
                      *       "brand": {
                      *         "appearances": 1,
                      *         "best_rank": 1,
@@ -16643,9 +16682,9 @@ export interface operations {
                      *             "advertiser_domain": "shoply.example",
                      *             "advertiser_name": "Shoply",
                      *             "appearances": 3,
-                     *             "first_seen_at": "2026-11-26T01:18:12.414921Z",
+                     *             "first_seen_at": "2026-11-27T16:07:01.126506Z",
                      *             "landing_url": "https://shoply.example/boots",
-                     *             "last_seen_at": "2026-11-26T01:18:12.41508Z",
+                     *             "last_seen_at": "2026-11-27T16:07:01.127839Z",
                      *             "ownership": "other",
                      *             "prompts": 2,
                      *             "snippet": "Cheap boots.",
@@ -16655,9 +16694,9 @@ export interface operations {
                      *             "advertiser_domain": "borealis.example",
                      *             "advertiser_name": "Borealis",
                      *             "appearances": 2,
-                     *             "first_seen_at": "2026-11-26T01:18:12.367504Z",
+                     *             "first_seen_at": "2026-11-27T16:07:01.126603Z",
                      *             "landing_url": "https://borealis.example/boots",
-                     *             "last_seen_at": "2026-11-26T01:18:12.414921Z",
+                     *             "last_seen_at": "2026-11-27T16:07:01.127839Z",
                      *             "ownership": "competitor",
                      *             "prompts": 1,
                      *             "snippet": "Free returns.",
@@ -16777,8 +16816,8 @@ export interface operations {
                      *       ],
                      *       "runs": [
                      *         {
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000003",
-                     *           "label": "2026-11-26T01:18:12Z",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "label": "2026-11-27T16:07:01Z",
                      *           "presence": {
                      *             "answers": 5,
                      *             "answers_with_ads": 4,
@@ -16797,7 +16836,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "0199c1e2-7a40-7000-8000-000000000001"
                      *       ],
                      *       "state": "value",
                      *       "to_at": null,
@@ -16915,6 +16954,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "analysis": {
+                     *         "reason": null,
+                     *         "state": "complete"
+                     *       },
                      *       "answers": [],
                      *       "coverage": {
                      *         "not_searched": 0,
@@ -17031,7 +17074,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparison_status": "comparable",
                      *           "market": {
                      *             "country_code": "US",
@@ -17041,7 +17084,7 @@ export interface operations {
                      *             "label": "US",
                      *             "language_code": "en"
                      *           },
-                     *           "measured_at": "2026-11-26T01:18:12.593732Z",
+                     *           "measured_at": "2026-11-27T16:07:01.174329Z",
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
                      *           "mention_rate_interval": {
@@ -17130,6 +17173,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "analysis": {
+                     *         "reason": null,
+                     *         "state": "complete"
+                     *       },
                      *       "brand": {
                      *         "coverage": {
                      *           "classified": 9,
@@ -17351,14 +17398,14 @@ export interface operations {
                      *         {
                      *           "engine_label": "golden-1",
                      *           "entity": "Cobalt",
-                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
+                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
                      *           "extractor_version": "1",
                      *           "is_brand": false,
                      *           "logical_engine": "assistant_a",
-                     *           "observed_at": "2026-11-26T01:18:12.423547Z",
+                     *           "observed_at": "2026-11-27T16:07:01.137735Z",
                      *           "polarity": "negative",
                      *           "prompt": "Which waterproof jackets last?",
-                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "template_version": "1",
                      *           "text": "Cobalt, then",
                      *           "theme": "choice"
@@ -17469,7 +17516,7 @@ export interface operations {
                      *         "recommended_against": 0
                      *       },
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "0199c1e2-7a40-7000-8000-000000000001"
                      *       ],
                      *       "state": "value",
                      *       "themes": [
@@ -17480,14 +17527,14 @@ export interface operations {
                      *             {
                      *               "engine_label": "Google AI Overview",
                      *               "entity": "Acme",
-                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
+                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
                      *               "extractor_version": "1",
                      *               "is_brand": true,
                      *               "logical_engine": "overview_a",
-                     *               "observed_at": "2026-11-26T01:18:12.367504Z",
+                     *               "observed_at": "2026-11-27T16:07:01.126603Z",
                      *               "polarity": "positive",
                      *               "prompt": "Which hiking boots are best?",
-                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *               "template_version": "1",
                      *               "text": "Acme boots are praised",
                      *               "theme": "quality"
@@ -17585,9 +17632,9 @@ export interface operations {
                      *       ],
                      *       "trend": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-26T01:18:11.453448Z",
+                     *           "completed_at": "2026-11-27T16:07:00.961345Z",
                      *           "extractor_version": "1",
                      *           "mentions": 7,
                      *           "metrics_version": "1",
@@ -17606,9 +17653,9 @@ export interface operations {
                      *           "template_version": "1"
                      *         },
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-26T01:18:12.593732Z",
+                     *           "completed_at": "2026-11-27T16:07:01.174329Z",
                      *           "extractor_version": "1",
                      *           "mentions": 9,
                      *           "metrics_version": "1",
@@ -17703,14 +17750,14 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 0
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "avg_position": 1.25,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-26T01:18:11.453448Z",
-                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "baseline_at": "2026-11-27T16:07:00.961345Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "baseline_audit_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000005"
+                     *             "0199c1e2-7a40-7000-8000-000000000006"
                      *           ],
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
@@ -17876,7 +17923,7 @@ export interface operations {
                      *           "responses": 4,
                      *           "state": "measured"
                      *         },
-                     *         "created_at": "2026-11-26T01:18:12.593732Z",
+                     *         "created_at": "2026-11-27T16:07:01.174329Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 1,
                      *         "evidence_coverage": 1,
@@ -18006,7 +18053,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "0199c1e2-7a40-7000-8000-000000000001"
                      *         ],
                      *         "theme": "boots",
                      *         "trend_confidence": 0,
@@ -18043,14 +18090,14 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 1
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "avg_position": 1,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-26T01:18:11.453448Z",
-                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "baseline_at": "2026-11-27T16:07:00.961345Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "baseline_audit_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000005"
+                     *             "0199c1e2-7a40-7000-8000-000000000006"
                      *           ],
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
@@ -18216,11 +18263,11 @@ export interface operations {
                      *           "responses": 3,
                      *           "state": "partial"
                      *         },
-                     *         "created_at": "2026-11-26T01:18:12.593732Z",
+                     *         "created_at": "2026-11-27T16:07:01.174329Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 0,
                      *         "evidence_coverage": 0.75,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000011",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000013",
                      *         "immediate_delta": -31.25,
                      *         "intent": "local",
                      *         "outcomes": [
@@ -18337,7 +18384,7 @@ export interface operations {
                      *         "previous_score": 76.25,
                      *         "prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *         "prompt_index": 1,
-                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000013",
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000011",
                      *         "prompt_text": "Where do hikers shop?",
                      *         "repetition_agreement": 1,
                      *         "rolling_four": [
@@ -18346,7 +18393,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "0199c1e2-7a40-7000-8000-000000000001"
                      *         ],
                      *         "theme": "shops",
                      *         "trend_confidence": 0,
@@ -18443,10 +18490,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 1
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "comparable_with_previous": null,
                      *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000014",
-                     *           "completed_at": "2026-11-26T01:18:11.453448Z",
+                     *           "completed_at": "2026-11-27T16:07:00.961345Z",
                      *           "counts": {
                      *             "brand_responses": 3,
                      *             "entity_presences": 6,
@@ -18495,10 +18542,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 0
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparable_with_previous": true,
                      *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000014",
-                     *           "completed_at": "2026-11-26T01:18:12.593732Z",
+                     *           "completed_at": "2026-11-27T16:07:01.174329Z",
                      *           "counts": {
                      *             "brand_responses": 4,
                      *             "entity_presences": 6,
@@ -18627,7 +18674,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "as_of": "2026-11-26T01:18:14.090875Z",
+                     *       "analysis": {
+                     *         "reason": null,
+                     *         "state": "complete"
+                     *       },
+                     *       "as_of": "2026-11-27T16:07:01.671183Z",
                      *       "category_totals": {
                      *         "competitor": 1,
                      *         "other": 1,
@@ -18673,7 +18724,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
-                     *           "last_cited_at": "2026-11-26T01:18:12.593732Z",
+                     *           "last_cited_at": "2026-11-27T16:07:01.174329Z",
                      *           "mentions": 6,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18761,7 +18812,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
-                     *           "last_cited_at": "2026-11-26T01:18:12.593732Z",
+                     *           "last_cited_at": "2026-11-27T16:07:01.174329Z",
                      *           "mentions": 3,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18910,7 +18961,7 @@ export interface operations {
                      *           "version": "3"
                      *         },
                      *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
-                     *         "completed_at": "2026-11-26T01:18:12.593732Z",
+                     *         "completed_at": "2026-11-27T16:07:01.174329Z",
                      *         "counts": {
                      *           "brand_responses": 16,
                      *           "entity_presences": 31,
@@ -18997,8 +19048,8 @@ export interface operations {
                      *           "1"
                      *         ],
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000003",
-                     *           "0199c1e2-7a40-7000-8000-000000000005"
+                     *           "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "0199c1e2-7a40-7000-8000-000000000006"
                      *         ],
                      *         "source_snapshot_ids": [
                      *           "0199c1e2-7a40-7000-8000-00000000001b",

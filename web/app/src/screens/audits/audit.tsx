@@ -19,7 +19,7 @@ import {
   RerunFailed,
 } from "./audit.operations";
 import { Executions } from "./executions";
-import { isOver, list, StatusBadge } from "./status";
+import { isOver, leftOut, list, StatusBadge } from "./status";
 
 type Audit = AuditScreenQuery["project"]["audit"];
 type EngineProgress = AuditLiveSubscription["auditProgress"]["engines"][number];
@@ -76,9 +76,7 @@ function Summary({ audit, status, message }: { audit: Audit; status: Audit["stat
   return (
     <>
       <p className="text-muted mt-1">{words.join(" · ")}</p>
-      {audit.notApplicableEngineLabels.length > 0 && (
-        <p className="mt-1">{t("audits.left-out", { engines: list(audit.notApplicableEngineLabels) })}</p>
-      )}
+      {audit.leftOut.length > 0 && <p className="mt-1">{leftOut(audit.leftOut)}</p>}
       {status === "cancelled" && <p className="text-muted mt-1">{t("audits.not-counted")}</p>}
       {message && (
         <p role="status" className="mt-2 border border-line bg-panel rounded-md px-3 py-2">

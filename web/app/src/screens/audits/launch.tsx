@@ -16,6 +16,7 @@ import {
   LaunchEstimate,
   type LaunchEstimateQuery,
 } from "./audits.operations";
+import { leftOut } from "./status";
 
 type Engine = LaunchChoicesQuery["engines"][number];
 type Estimate = LaunchEstimateQuery["project"]["auditEstimate"];
@@ -198,6 +199,7 @@ function Words({ price, left }: { price: Estimate; left?: number | null }) {
         {price.costStatus !== "complete" &&
           ` ${t(price.costStatus === "partial" ? "audits.cost-partial" : "audits.cost-unknown")}`}
       </p>
+      {price.leftOut.length > 0 && <p>{leftOut(price.leftOut)}</p>}
     </>
   );
 }
