@@ -27,12 +27,24 @@ func TestRowsAreFoundHoweverTheirLettersAreComposed(t *testing.T) {
 	must(t, store.Close())
 	for text, want := range map[string]int{composed: 3, decomposed: 3, "\u00dcn\u00efCODE": 3, "unicode": 1, "%_O": 1, "_%": 0, "": 5} {
 		var rows struct {
-			Items []struct{ Keyword string } `json:"items"`
-			Count int                        `json:"filtered_saved_count"`
+			Items   []struct{ Keyword string } `json:"items"`
+			Count   int                        `json:"filtered_saved_count"`
+			Dataset struct {
+				ID    string `json:"id"`
+				Count *int   `json:"filtered_saved_count"`
+			} `json:"dataset"`
 		}
 		h.get(h.path(fmt.Sprintf("/search-intelligence/datasets/%s/rows?search=%s", dataset, url.QueryEscape(text))), &rows)
 		if len(rows.Items) != want || rows.Count != want {
 			t.Errorf("%q finds %d of %d rows, want %d: %+v", text, len(rows.Items), rows.Count, want, rows.Items)
 		}
+		if d := rows.Dataset; d.ID != dataset || d.Count == nil || *d.Count != want {
+			t.Errorf("%q: the dataset says %+v", text, d)
+		}
+	}
+	var listed struct{ Items []map[string]any }
+	h.get(h.path("/search-intelligence/datasets"), &listed)
+	if n, ok := listed.Items[0]["filtered_saved_count"]; !ok || n != nil {
+		t.Errorf("without filters the dataset says %v", n)
 	}
 }

@@ -125,6 +125,7 @@ type SearchDataset struct {
 	CollectionStartedAt *time.Time
 	CollectionEndedAt   *time.Time
 	PublishedAt         *time.Time
+	FilteredSavedCount  *int `bun:"-"` // set where the dataset stands beside a list of its rows
 }
 
 // The states of a dataset.

@@ -2772,6 +2772,8 @@ type SearchRowList struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 	// How many rows of the dataset the filters let through.
 	FilteredSavedCount int `json:"filteredSavedCount"`
+	// The dataset.
+	Dataset *SearchDataset `json:"dataset"`
 }
 
 // What a run may cost.

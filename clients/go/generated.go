@@ -7422,6 +7422,9 @@ type SearchDataset struct {
 	// DatasetKind What search intelligence can be asked for.
 	DatasetKind SearchIntelligenceAction `json:"dataset_kind"`
 
+	// FilteredSavedCount Beside a list of rows: how many of the saved rows the list's filters let through; null elsewhere.
+	FilteredSavedCount *int32 `json:"filtered_saved_count"`
+
 	// ID The dataset's id.
 	ID openapi_types.UUID `json:"id"`
 
@@ -25742,6 +25745,9 @@ type ListSearchRowsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *struct {
+		// Dataset What a run found out about one site, or one pair of sites, or some keywords.
+		Dataset SearchDataset `json:"dataset"`
+
 		// FilteredSavedCount How many rows of the dataset the filters let through.
 		FilteredSavedCount int32 `json:"filtered_saved_count"`
 
@@ -25755,6 +25761,9 @@ type ListSearchRowsResponse struct {
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListSearchRowsResponse) GetJSON200() *struct {
+	// Dataset What a run found out about one site, or one pair of sites, or some keywords.
+	Dataset SearchDataset `json:"dataset"`
+
 	// FilteredSavedCount How many rows of the dataset the filters let through.
 	FilteredSavedCount int32 `json:"filtered_saved_count"`
 
@@ -31351,6 +31360,9 @@ func ParseListSearchRowsResponse(rsp *http.Response) (*ListSearchRowsResponse, e
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
 		var dest struct {
+			// Dataset What a run found out about one site, or one pair of sites, or some keywords.
+			Dataset SearchDataset `json:"dataset"`
+
 			// FilteredSavedCount How many rows of the dataset the filters let through.
 			FilteredSavedCount int32 `json:"filtered_saved_count"`
 

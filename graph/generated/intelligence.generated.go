@@ -483,6 +483,29 @@ func (ec *executionContext) fieldContext_SearchDataset_uniqueRowsSaved(_ context
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _SearchDataset_filteredSavedCount(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchDataset_filteredSavedCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FilteredSavedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SearchDataset_filteredSavedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _SearchDataset_providerTotal(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1200,6 +1223,38 @@ func (ec *executionContext) _SearchRowList_filteredSavedCount(ctx context.Contex
 }
 func (ec *executionContext) fieldContext_SearchRowList_filteredSavedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRowList", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SearchRowList_dataset(ctx context.Context, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchRowList_dataset(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Dataset, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchDataset) graphql.Marshaler {
+			return ec.marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SearchRowList_dataset(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "SearchRowList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SearchDataset(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _SearchRun_id(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
@@ -1981,6 +2036,11 @@ func (ec *executionContext) _SearchDataset(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "filteredSavedCount":
+			out.Values[i] = ec._SearchDataset_filteredSavedCount(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "providerTotal":
 			out.Values[i] = ec._SearchDataset_providerTotal(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -2255,6 +2315,11 @@ func (ec *executionContext) _SearchRowList(ctx context.Context, sel ast.Selectio
 			}
 		case "filteredSavedCount":
 			out.Values[i] = ec._SearchRowList_filteredSavedCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dataset":
+			out.Values[i] = ec._SearchRowList_dataset(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

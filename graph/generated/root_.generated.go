@@ -1931,6 +1931,7 @@ type ComplexityRoot struct {
 		ComparisonOrigin    func(childComplexity int) int
 		Coverage            func(childComplexity int) int
 		DatasetKind         func(childComplexity int) int
+		FilteredSavedCount  func(childComplexity int) int
 		ID                  func(childComplexity int) int
 		LanguageCode        func(childComplexity int) int
 		LocationCode        func(childComplexity int) int
@@ -1990,6 +1991,7 @@ type ComplexityRoot struct {
 	}
 
 	SearchRowList struct {
+		Dataset            func(childComplexity int) int
 		FilteredSavedCount func(childComplexity int) int
 		Items              func(childComplexity int) int
 		NextCursor         func(childComplexity int) int
@@ -11377,6 +11379,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SearchDataset.DatasetKind(childComplexity), true
+	case "SearchDataset.filteredSavedCount":
+		if e.ComplexityRoot.SearchDataset.FilteredSavedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.FilteredSavedCount(childComplexity), true
 	case "SearchDataset.id":
 		if e.ComplexityRoot.SearchDataset.ID == nil {
 			break
@@ -11668,6 +11676,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchRow.URL(childComplexity), true
 
+	case "SearchRowList.dataset":
+		if e.ComplexityRoot.SearchRowList.Dataset == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRowList.Dataset(childComplexity), true
 	case "SearchRowList.filteredSavedCount":
 		if e.ComplexityRoot.SearchRowList.FilteredSavedCount == nil {
 			break
@@ -17748,6 +17762,8 @@ type SearchDataset {
   rawRowsReceived: Int!
   "How many different rows were saved."
   uniqueRowsSaved: Int!
+  "Beside a list of rows: how many of the saved rows the list's filters let through; null elsewhere."
+  filteredSavedCount: Int
   "How many rows the provider has; null before it said so."
   providerTotal: SafeInt
   "Whether the provider has more rows than were asked for."
@@ -17793,6 +17809,8 @@ type SearchRowList {
   nextCursor: String
   "How many rows of the dataset the filters let through."
   filteredSavedCount: Int!
+  "The dataset."
+  dataset: SearchDataset!
 }
 
 "One keyword, link or site of a dataset. Numbers that the provider does not know are null."
@@ -25532,6 +25550,8 @@ func (ec *executionContext) childFields_SearchDataset(ctx context.Context, field
 		return ec.fieldContext_SearchDataset_rawRowsReceived(ctx, field)
 	case "uniqueRowsSaved":
 		return ec.fieldContext_SearchDataset_uniqueRowsSaved(ctx, field)
+	case "filteredSavedCount":
+		return ec.fieldContext_SearchDataset_filteredSavedCount(ctx, field)
 	case "providerTotal":
 		return ec.fieldContext_SearchDataset_providerTotal(ctx, field)
 	case "truncated":
@@ -25634,6 +25654,8 @@ func (ec *executionContext) childFields_SearchRowList(ctx context.Context, field
 		return ec.fieldContext_SearchRowList_nextCursor(ctx, field)
 	case "filteredSavedCount":
 		return ec.fieldContext_SearchRowList_filteredSavedCount(ctx, field)
+	case "dataset":
+		return ec.fieldContext_SearchRowList_dataset(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRowList", field.Name)
 }

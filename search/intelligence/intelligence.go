@@ -179,9 +179,16 @@ func (s *Service) DatasetsOfRun(
 	return s.store.DatasetsOfRun(ctx, run, req)
 }
 
-// Rows returns a page of a dataset's rows.
+// Rows returns a page of a dataset's rows, and the dataset with how many of them the filters let through.
 func (s *Service) Rows(
 	ctx context.Context, d *model.SearchDataset, f intelligence.RowFilter, req page.Request,
 ) (*model.SearchRowList, error) {
-	return s.store.Rows(ctx, d.ProjectID, d.ID, f, req)
+	list, err := s.store.Rows(ctx, d.ProjectID, d.ID, f, req)
+	if err != nil {
+		return nil, err
+	}
+	filtered := *d
+	filtered.FilteredSavedCount = &list.FilteredSavedCount
+	list.Dataset = &filtered
+	return list, nil
 }

@@ -6627,6 +6627,11 @@ export interface components {
             /** @description What it holds, as the run's action. */
             dataset_kind: components["schemas"]["SearchIntelligenceAction"];
             /**
+             * Format: int32
+             * @description Beside a list of rows: how many of the saved rows the list's filters let through; null elsewhere.
+             */
+            filtered_saved_count: number | null;
+            /**
              * Format: uuid
              * @description The dataset's id.
              */
@@ -8376,7 +8381,7 @@ export interface operations {
                      *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "month": "2026-11",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "project_name": "Renamed",
                      *           "reserved": 0,
                      *           "settled": 28
@@ -8385,7 +8390,7 @@ export interface operations {
                      *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "month": "2026-11",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "project_name": "Renamed",
                      *           "reserved": 0,
                      *           "settled": 28
@@ -8470,9 +8475,9 @@ export interface operations {
                      *       {
                      *         "adapter": "openai-responses",
                      *         "engine_label": "golden-1",
-                     *         "last_asked_at": "2026-11-27T16:07:02.237914Z",
+                     *         "last_asked_at": "2026-11-27T16:17:44.574158Z",
                      *         "last_error": "no",
-                     *         "last_error_at": "2026-11-27T16:07:02.237914Z",
+                     *         "last_error_at": "2026-11-27T16:17:44.574158Z",
                      *         "logical_engine": "assistant_a",
                      *         "priced": false,
                      *         "retrieval_enabled": true,
@@ -8483,7 +8488,7 @@ export interface operations {
                      *       {
                      *         "adapter": "dataforseo-serp",
                      *         "engine_label": "Google AI Overview",
-                     *         "last_asked_at": "2026-11-27T16:07:02.248282Z",
+                     *         "last_asked_at": "2026-11-27T16:17:44.574127Z",
                      *         "last_error": null,
                      *         "last_error_at": null,
                      *         "logical_engine": "overview_a",
@@ -8660,9 +8665,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "country_code": "US",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "default_repetitions": 2,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "industry": "",
                      *           "language_code": "en",
                      *           "name": "Renamed",
@@ -8672,20 +8677,20 @@ export interface operations {
                      *           "primary_market": "",
                      *           "prompt_sets": [
                      *             {
-                     *               "created_at": "2026-11-27T16:07:00.839295Z",
+                     *               "created_at": "2026-11-27T16:17:43.575623Z",
                      *               "description": "d",
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *               "name": "Outdoor",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *               "prompt_count": 5,
                      *               "prompts": [
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-27T16:07:00.839295Z",
+                     *                   "created_at": "2026-11-27T16:17:43.575623Z",
                      *                   "enabled": true,
-                     *                   "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *                   "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *                   "intent": "comparison",
                      *                   "origin": "imported",
                      *                   "prompt_intent": "",
@@ -8694,13 +8699,13 @@ export interface operations {
                      *                   "text": "Which hiking boots are best?",
                      *                   "theme": "else",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *                   "updated_at": "2026-11-27T16:17:44.486681Z"
                      *                 },
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-27T16:07:00.839295Z",
+                     *                   "created_at": "2026-11-27T16:17:43.575623Z",
                      *                   "enabled": true,
                      *                   "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *                   "intent": "local",
@@ -8711,28 +8716,28 @@ export interface operations {
                      *                   "text": "Where do hikers shop?",
                      *                   "theme": "shops",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *                   "updated_at": "2026-11-27T16:17:43.575623Z"
                      *                 }
                      *               ],
-                     *               "updated_at": "2026-11-27T16:07:02.168081Z"
+                     *               "updated_at": "2026-11-27T16:17:44.50363Z"
                      *             },
                      *             {
-                     *               "created_at": "2026-11-27T16:07:02.176705Z",
+                     *               "created_at": "2026-11-27T16:17:44.508051Z",
                      *               "description": "",
                      *               "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *               "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *               "prompt_count": 0,
                      *               "prompts": [],
-                     *               "updated_at": "2026-11-27T16:07:02.176705Z"
+                     *               "updated_at": "2026-11-27T16:17:44.508051Z"
                      *             }
                      *           ],
                      *           "subindustry": "",
                      *           "timezone": "UTC",
                      *           "unintended_domains": [],
-                     *           "updated_at": "2026-11-27T16:07:02.341614Z",
+                     *           "updated_at": "2026-11-27T16:17:44.617573Z",
                      *           "website_url": "https://acme.example",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8817,7 +8822,7 @@ export interface operations {
                      *       "brand_name": "B",
                      *       "competitors": [],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-27T16:07:02.363413Z",
+                     *       "created_at": "2026-11-27T16:17:44.627709Z",
                      *       "default_repetitions": 1,
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003f",
                      *       "industry": "",
@@ -8831,9 +8836,9 @@ export interface operations {
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-27T16:07:02.363413Z",
+                     *       "updated_at": "2026-11-27T16:17:44.627709Z",
                      *       "website_url": "https://b.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8920,9 +8925,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Golden",
@@ -8932,20 +8937,20 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-27T16:07:00.839295Z",
+                     *               "created_at": "2026-11-27T16:17:43.575623Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -8954,13 +8959,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *               "updated_at": "2026-11-27T16:17:44.486681Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-27T16:07:00.839295Z",
+                     *               "created_at": "2026-11-27T16:17:43.575623Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -8971,28 +8976,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *               "updated_at": "2026-11-27T16:17:43.575623Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-27T16:07:02.168081Z"
+                     *           "updated_at": "2026-11-27T16:17:44.50363Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-27T16:07:02.176705Z",
+                     *           "created_at": "2026-11-27T16:17:44.508051Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-27T16:07:02.176705Z"
+                     *           "updated_at": "2026-11-27T16:17:44.508051Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-27T16:07:00.839295Z",
+                     *       "updated_at": "2026-11-27T16:17:43.575623Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -9127,9 +9132,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Renamed",
@@ -9139,20 +9144,20 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-27T16:07:00.839295Z",
+                     *               "created_at": "2026-11-27T16:17:43.575623Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -9161,13 +9166,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *               "updated_at": "2026-11-27T16:17:44.486681Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-27T16:07:00.839295Z",
+                     *               "created_at": "2026-11-27T16:17:43.575623Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -9178,28 +9183,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *               "updated_at": "2026-11-27T16:17:43.575623Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-27T16:07:02.168081Z"
+                     *           "updated_at": "2026-11-27T16:17:44.50363Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-27T16:07:02.176705Z",
+                     *           "created_at": "2026-11-27T16:17:44.508051Z",
                      *           "description": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *           "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-27T16:07:02.176705Z"
+                     *           "updated_at": "2026-11-27T16:17:44.508051Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-27T16:07:02.341614Z",
+                     *       "updated_at": "2026-11-27T16:17:44.617573Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -9254,7 +9259,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-27T16:07:01.133639Z",
+                     *           "created_at": "2026-11-27T16:17:43.922931Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [
                      *             "mentions"
@@ -9263,32 +9268,32 @@ export interface operations {
                      *           "member_count": 1,
                      *           "origin": "evidence",
                      *           "priority_score": 4.3746,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "skill_id": "publish_answer",
                      *           "status": "open",
                      *           "target_kind": "prompt",
                      *           "target_label": "Where do hikers shop?",
                      *           "target_prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-27T16:07:01.265931Z"
+                     *           "updated_at": "2026-11-27T16:17:44.024322Z"
                      *         },
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-27T16:07:02.046431Z",
+                     *           "created_at": "2026-11-27T16:17:44.389376Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [],
                      *           "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *           "member_count": 0,
                      *           "origin": "agent",
                      *           "priority_score": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "skill_id": "cover_topic",
                      *           "status": "in_progress",
                      *           "target_kind": "topic",
                      *           "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *           "target_prompt_id": null,
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-27T16:07:02.319267Z"
+                     *           "updated_at": "2026-11-27T16:17:44.602593Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9362,22 +9367,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-27T16:07:02.046431Z",
-                     *       "declarable_since": "2026-11-27T16:07:02.046431Z",
+                     *       "created_at": "2026-11-27T16:17:44.389376Z",
+                     *       "declarable_since": "2026-11-27T16:17:44.389376Z",
                      *       "declaration": {
                      *         "action_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *         "checks": [],
-                     *         "created_at": "2026-11-27T16:07:02.28747Z",
-                     *         "declared_implemented_at": "2026-11-27T16:07:02.057597Z",
+                     *         "created_at": "2026-11-27T16:17:44.58768Z",
+                     *         "declared_implemented_at": "2026-11-27T16:17:44.402559Z",
                      *         "expected_checks": [],
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *         "legs": [],
                      *         "limitations": [
                      *           "No check of the effect is known for this action."
                      *         ],
-                     *         "measured_until": "2027-01-26T16:07:02.28747Z",
+                     *         "measured_until": "2027-01-26T16:17:44.58768Z",
                      *         "member_opportunity_ids": [],
-                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *         "output_revision_id": null,
                      *         "state": "declared",
                      *         "target_external_url": null,
@@ -9417,14 +9422,14 @@ export interface operations {
                      *       "families": [],
                      *       "history": [
                      *         {
-                     *           "created_at": "2026-11-27T16:07:02.046431Z",
+                     *           "created_at": "2026-11-27T16:17:44.389376Z",
                      *           "from_status": null,
                      *           "member_id": null,
                      *           "reason": "proposed by an agent",
                      *           "to_status": "open"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-27T16:07:02.289724Z",
+                     *           "created_at": "2026-11-27T16:17:44.588668Z",
                      *           "from_status": "open",
                      *           "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
                      *           "reason": "declared",
@@ -9437,14 +9442,14 @@ export interface operations {
                      *       "members": [],
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "skill_id": "cover_topic",
                      *       "status": "implemented",
                      *       "target_kind": "topic",
                      *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-27T16:07:02.289724Z"
+                     *       "updated_at": "2026-11-27T16:17:44.588668Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionDetail"];
@@ -9506,21 +9511,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-27T16:07:02.046431Z",
+                     *       "created_at": "2026-11-27T16:17:44.389376Z",
                      *       "evidence_cleared_at": null,
                      *       "families": [],
                      *       "id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "member_count": 0,
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "skill_id": "cover_topic",
                      *       "status": "in_progress",
                      *       "target_kind": "topic",
                      *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-27T16:07:02.319267Z"
+                     *       "updated_at": "2026-11-27T16:17:44.602593Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionItem"];
@@ -9558,7 +9563,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "declared_implemented_at": "2026-11-27T16:07:02.057597305Z"
+                 *       "declared_implemented_at": "2026-11-27T16:17:44.40255957Z"
                  *     }
                  */
                 "application/json": components["schemas"]["DeclarationInput"];
@@ -9579,17 +9584,17 @@ export interface operations {
                      * @example {
                      *       "action_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "checks": [],
-                     *       "created_at": "2026-11-27T16:07:02.28747Z",
-                     *       "declared_implemented_at": "2026-11-27T16:07:02.057597Z",
+                     *       "created_at": "2026-11-27T16:17:44.58768Z",
+                     *       "declared_implemented_at": "2026-11-27T16:17:44.402559Z",
                      *       "expected_checks": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "legs": [],
                      *       "limitations": [
                      *         "No check of the effect is known for this action."
                      *       ],
-                     *       "measured_until": "2027-01-26T16:07:02.28747Z",
+                     *       "measured_until": "2027-01-26T16:17:44.58768Z",
                      *       "member_opportunity_ids": [],
-                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "output_revision_id": null,
                      *       "state": "declared",
                      *       "target_external_url": null,
@@ -9741,7 +9746,7 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 967,
+                     *           "max_gap_minutes": 977,
                      *           "reason": "nothing was received",
                      *           "reporting_date": "2026-11-27",
                      *           "reporting_timezone": "UTC",
@@ -9751,27 +9756,27 @@ export interface operations {
                      *           "batch_count": 0,
                      *           "coverage": "unknown",
                      *           "heartbeat_count": 0,
-                     *           "max_gap_minutes": 967,
+                     *           "max_gap_minutes": 977,
                      *           "reason": "nothing was received",
                      *           "reporting_date": "2026-11-27",
                      *           "reporting_timezone": "UTC",
                      *           "source_id": "0199c1e2-7a40-7000-8000-000000000030"
                      *         }
                      *       ],
-                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDMiLCIwMWEyMWRjMi05OTMzLTc0ODktODFhZC0zYzY4NzQyZmU5MDAiXSwibSI6ImNoUEc0MENSNXVIUzk1VVV2M3kxc2c9PSJ9",
+                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTEtMDMiLCIwMWEyMWRjYy02NjRmLTc2N2MtYTNmYy1hN2QyZjY0YjVlNjQiXSwibSI6ImR6eDlUUGdIeDRJcm05WFNIMXhwMEE9PSJ9",
                      *       "sources": [
                      *         {
                      *           "accepted_lines": 1,
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-27T16:07:01.703957Z",
+                     *           "created_at": "2026-11-27T16:17:44.295137Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
-                     *           "last_processed_at": "2026-11-27T16:07:02.032927Z",
+                     *           "last_accepted_batch": "2026-11-27T16:17:44.378951Z",
+                     *           "last_processed_at": "2026-11-27T16:17:44.378951Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -9779,7 +9784,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-27T16:07:02.191107Z",
+                     *           "revoked_at": "2026-11-27T16:17:44.522691Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -9797,7 +9802,7 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "awaiting_data",
-                     *           "created_at": "2026-11-27T16:07:02.195296Z",
+                     *           "created_at": "2026-11-27T16:17:44.527424Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -9923,7 +9928,7 @@ export interface operations {
                      *         "error_share": null,
                      *         "failed_verification_requests": 1,
                      *         "identity_level": "path",
-                     *         "last_processed_at": "2026-11-27T16:07:02.032927Z",
+                     *         "last_processed_at": "2026-11-27T16:17:44.378951Z",
                      *         "next_cursor": null,
                      *         "pages": null,
                      *         "reporting_timezone": "UTC",
@@ -9953,7 +9958,7 @@ export interface operations {
                      *         "formula_version": "ai-traffic-1",
                      *         "granularity": "day",
                      *         "landing_pages": [],
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "referral_share": [
                      *           {
                      *             "date": "2026-10-31",
@@ -10240,7 +10245,7 @@ export interface operations {
                      *         "audit_scope": "brand",
                      *         "benchmark_mode": null,
                      *         "cadence": "daily",
-                     *         "created_at": "2026-11-27T16:07:01.736324Z",
+                     *         "created_at": "2026-11-27T16:17:44.318831Z",
                      *         "enabled": true,
                      *         "engine_labels": [
                      *           "golden-1"
@@ -10255,13 +10260,13 @@ export interface operations {
                      *         "last_failure_at": null,
                      *         "last_run_at": null,
                      *         "market_ids": [],
-                     *         "next_run_at": "2026-11-28T16:07:00Z",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "next_run_at": "2026-11-28T16:17:00Z",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "repetitions": 2,
                      *         "timezone": "Europe/Berlin",
-                     *         "updated_at": "2026-11-27T16:07:02.217691Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "updated_at": "2026-11-27T16:17:44.551776Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *       }
                      *     ]
                      */
@@ -10334,7 +10339,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-27T16:07:02.239533Z",
+                     *       "created_at": "2026-11-27T16:17:44.556124Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10349,13 +10354,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-28T16:07:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "next_run_at": "2026-11-28T16:17:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-27T16:07:02.239533Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "updated_at": "2026-11-27T16:17:44.556124Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10403,7 +10408,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-27T16:07:01.736324Z",
+                     *       "created_at": "2026-11-27T16:17:44.318831Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10418,13 +10423,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-28T16:07:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "next_run_at": "2026-11-28T16:17:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-27T16:07:01.736324Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "updated_at": "2026-11-27T16:17:44.318831Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10521,7 +10526,7 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-27T16:07:01.736324Z",
+                     *       "created_at": "2026-11-27T16:17:44.318831Z",
                      *       "enabled": true,
                      *       "engine_labels": [
                      *         "golden-1"
@@ -10536,13 +10541,13 @@ export interface operations {
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-28T16:07:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "next_run_at": "2026-11-28T16:17:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 2,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-27T16:07:02.217691Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "updated_at": "2026-11-27T16:17:44.551776Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -10594,9 +10599,9 @@ export interface operations {
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-27T16:07:01.174329Z",
+                     *           "completed_at": "2026-11-27T16:17:43.919487Z",
                      *           "completed_count": 10,
-                     *           "created_at": "2026-11-27T16:07:01.105667Z",
+                     *           "created_at": "2026-11-27T16:17:43.870172Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10613,8 +10618,8 @@ export interface operations {
                      *           ],
                      *           "error_message": "1 of 12 executions failed, all because: no",
                      *           "failed_count": 1,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "left_out": [],
                      *           "market": {
                      *             "country_code": "US",
@@ -10640,21 +10645,21 @@ export interface operations {
                      *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *           "random_seed": "a3057880cdbf603e",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "random_seed": "fee29a07e3cb24b8",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-27T16:07:01.1157Z",
+                     *           "started_at": "2026-11-27T16:17:43.88295Z",
                      *           "status": "partially_completed",
-                     *           "updated_at": "2026-11-27T16:07:01.174329Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "updated_at": "2026-11-27T16:17:43.919487Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *         },
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-27T16:07:00.961345Z",
+                     *           "completed_at": "2026-11-27T16:17:43.750022Z",
                      *           "completed_count": 11,
-                     *           "created_at": "2026-11-27T16:07:00.899417Z",
+                     *           "created_at": "2026-11-27T16:17:43.663944Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "engine_label": "golden-1",
@@ -10671,8 +10676,8 @@ export interface operations {
                      *           ],
                      *           "error_message": "",
                      *           "failed_count": 0,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000006",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "left_out": [],
                      *           "market": {
                      *             "country_code": "US",
@@ -10698,14 +10703,14 @@ export interface operations {
                      *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *           "random_seed": "61cddf3a8df9319a",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "random_seed": "f863562ceea91073",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-27T16:07:00.912156Z",
+                     *           "started_at": "2026-11-27T16:17:43.698382Z",
                      *           "status": "completed",
-                     *           "updated_at": "2026-11-27T16:07:00.961345Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "updated_at": "2026-11-27T16:17:43.750022Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10786,7 +10791,7 @@ export interface operations {
                      *         "benchmark_mode": "consumer_like",
                      *         "completed_at": null,
                      *         "completed_count": 0,
-                     *         "created_at": "2026-11-27T16:07:02.210577Z",
+                     *         "created_at": "2026-11-27T16:17:44.543251Z",
                      *         "engine_snapshots": [
                      *           {
                      *             "engine_label": "golden-1",
@@ -10815,14 +10820,14 @@ export interface operations {
                      *         "not_applicable_engine_labels": [],
                      *         "not_applicable_engines": [],
                      *         "parent_audit_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *         "random_seed": "2263fd927f672b99",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "random_seed": "ce0a24d117b51226",
                      *         "repetitions": 2,
                      *         "requested_count": 20,
                      *         "started_at": null,
                      *         "status": "queued",
-                     *         "updated_at": "2026-11-27T16:07:02.210577Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "updated_at": "2026-11-27T16:17:44.543251Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *       }
                      *     ]
                      */
@@ -10980,9 +10985,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-27T16:07:01.174329Z",
+                     *       "completed_at": "2026-11-27T16:17:43.919487Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-27T16:07:01.105667Z",
+                     *       "created_at": "2026-11-27T16:17:43.870172Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -10999,8 +11004,8 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "left_out": [],
                      *       "market": {
                      *         "country_code": "US",
@@ -11026,14 +11031,14 @@ export interface operations {
                      *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "random_seed": "a3057880cdbf603e",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "random_seed": "fee29a07e3cb24b8",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-27T16:07:01.1157Z",
+                     *       "started_at": "2026-11-27T16:17:43.88295Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-27T16:07:01.174329Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "updated_at": "2026-11-27T16:17:43.919487Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -11099,62 +11104,9 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-27T16:07:01.152586Z",
+                     *           "answered_at": "2026-11-27T16:17:43.897775Z",
                      *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "citations": [
-                     *             {
-                     *               "end_index": 1,
-                     *               "host": "acme.example",
-                     *               "owned": true,
-                     *               "position": 1,
-                     *               "start_index": 0,
-                     *               "title": "Page",
-                     *               "url": "https://acme.example/boots"
-                     *             },
-                     *             {
-                     *               "end_index": 1,
-                     *               "host": "acme.example",
-                     *               "owned": true,
-                     *               "position": 2,
-                     *               "start_index": 0,
-                     *               "title": "Page",
-                     *               "url": "https://acme.example/sale"
-                     *             }
-                     *           ],
-                     *           "engine_label": "golden-1",
-                     *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
-                     *           "input_tokens": 10,
-                     *           "latency_ms": 0,
-                     *           "logical_engine": "assistant_a",
-                     *           "mentions": [
-                     *             {
-                     *               "count": 1,
-                     *               "is_brand": true,
-                     *               "name": "Acme",
-                     *               "rank": 1
-                     *             }
-                     *           ],
-                     *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
-                     *           "prompt_index": 0,
-                     *           "prompt_text": "Which hiking boots are best?",
-                     *           "repetition": 1,
-                     *           "retrieval_enabled": true,
-                     *           "searches": [
-                     *             "best hiking boots"
-                     *           ],
-                     *           "started_at": "2026-11-27T16:07:01.151922Z",
-                     *           "text": "Acme.",
-                     *           "transport_model": "golden-1",
-                     *           "transport_provider": "provider_a"
-                     *         },
-                     *         {
-                     *           "ads": null,
-                     *           "answered_at": "2026-11-27T16:07:01.146037Z",
-                     *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "citations": [
                      *             {
                      *               "end_index": 1,
@@ -11177,7 +11129,7 @@ export interface operations {
                      *           ],
                      *           "engine_label": "golden-1",
                      *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "input_tokens": 10,
                      *           "latency_ms": 0,
                      *           "logical_engine": "assistant_a",
@@ -11196,7 +11148,60 @@ export interface operations {
                      *             }
                      *           ],
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 1,
+                     *           "retrieval_enabled": true,
+                     *           "searches": [
+                     *             "best hiking boots"
+                     *           ],
+                     *           "started_at": "2026-11-27T16:17:43.897408Z",
+                     *           "text": "Acme first, then Borealis.",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "ads": null,
+                     *           "answered_at": "2026-11-27T16:17:43.902211Z",
+                     *           "attempt": 1,
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "citations": [
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 1,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/boots"
+                     *             },
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 2,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/sale"
+                     *             }
+                     *           ],
+                     *           "engine_label": "golden-1",
+                     *           "finish_reason": "completed",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "input_tokens": 10,
+                     *           "latency_ms": 0,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": [
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": true,
+                     *               "name": "Acme",
+                     *               "rank": 1
+                     *             }
+                     *           ],
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
@@ -11204,8 +11209,8 @@ export interface operations {
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-27T16:07:01.145527Z",
-                     *           "text": "Acme first, then Borealis.",
+                     *           "started_at": "2026-11-27T16:17:43.901922Z",
+                     *           "text": "Acme.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         }
@@ -11273,9 +11278,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-27T16:07:01.174329Z",
+                     *       "completed_at": "2026-11-27T16:17:43.919487Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-27T16:07:01.105667Z",
+                     *       "created_at": "2026-11-27T16:17:43.870172Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "engine_label": "golden-1",
@@ -11292,8 +11297,8 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "left_out": [],
                      *       "market": {
                      *         "country_code": "US",
@@ -11319,14 +11324,14 @@ export interface operations {
                      *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "random_seed": "a3057880cdbf603e",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "random_seed": "fee29a07e3cb24b8",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-27T16:07:01.1157Z",
+                     *       "started_at": "2026-11-27T16:17:43.88295Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-27T16:07:01.174329Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "updated_at": "2026-11-27T16:17:43.919487Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -11386,58 +11391,58 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-27T16:07:01.152586Z",
+                     *               "finished_at": "2026-11-27T16:17:43.897775Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-27T16:07:01.148483Z"
+                     *               "started_at": "2026-11-27T16:17:43.895406Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-27T16:07:01.152586Z",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "finished_at": "2026-11-27T16:17:43.897775Z",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-27T16:07:01.148483Z",
+                     *           "started_at": "2026-11-27T16:17:43.895406Z",
                      *           "status": "completed"
                      *         },
                      *         {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-27T16:07:01.146037Z",
+                     *               "finished_at": "2026-11-27T16:17:43.902211Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-27T16:07:01.142673Z"
+                     *               "started_at": "2026-11-27T16:17:43.900496Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-27T16:07:01.146037Z",
+                     *           "finished_at": "2026-11-27T16:17:43.902211Z",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000009",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-27T16:07:01.142673Z",
+                     *           "started_at": "2026-11-27T16:17:43.900496Z",
                      *           "status": "completed"
                      *         }
                      *       ],
@@ -11501,10 +11506,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "analyzer_version": "reading-5",
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
-                     *         "created_at": "2026-11-27T16:07:01.174329Z",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "created_at": "2026-11-27T16:17:43.919487Z",
                      *         "current": true,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "scoring_rule_version": "1"
                      *       }
                      *     ]
@@ -11984,13 +11989,13 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-27T16:07:01.703957Z",
+                     *           "created_at": "2026-11-27T16:17:44.295137Z",
                      *           "format": "combined",
                      *           "host": "",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
-                     *           "last_processed_at": "2026-11-27T16:07:02.032927Z",
+                     *           "last_accepted_batch": "2026-11-27T16:17:44.378951Z",
+                     *           "last_processed_at": "2026-11-27T16:17:44.378951Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -11998,7 +12003,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-27T16:07:02.191107Z",
+                     *           "revoked_at": "2026-11-27T16:17:44.522691Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -12085,7 +12090,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-27T16:07:02.195296Z",
+                     *       "created_at": "2026-11-27T16:17:44.527424Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12163,13 +12168,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-27T16:07:01.703957Z",
+                     *       "created_at": "2026-11-27T16:17:44.295137Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
-                     *       "last_processed_at": "2026-11-27T16:07:02.032927Z",
+                     *       "last_accepted_batch": "2026-11-27T16:17:44.378951Z",
+                     *       "last_processed_at": "2026-11-27T16:17:44.378951Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12177,7 +12182,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-27T16:07:02.191107Z",
+                     *       "revoked_at": "2026-11-27T16:17:44.522691Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12309,13 +12314,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-27T16:07:01.703957Z",
+                     *       "created_at": "2026-11-27T16:17:44.295137Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-27T16:07:02.032927Z",
-                     *       "last_processed_at": "2026-11-27T16:07:02.032927Z",
+                     *       "last_accepted_batch": "2026-11-27T16:17:44.378951Z",
+                     *       "last_processed_at": "2026-11-27T16:17:44.378951Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -12323,7 +12328,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-27T16:07:02.191107Z",
+                     *       "revoked_at": "2026-11-27T16:17:44.522691Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -12386,7 +12391,7 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-27T16:07:02.195296Z",
+                     *       "created_at": "2026-11-27T16:17:44.527424Z",
                      *       "format": "combined",
                      *       "host": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000030",
@@ -12460,7 +12465,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "country_code": "DE",
-                     *         "created_at": "2026-11-27T16:07:01.742431Z",
+                     *         "created_at": "2026-11-27T16:17:44.324846Z",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *         "is_default": true,
                      *         "label": "0199c1e2-7a40-7000-8000-00000000002b",
@@ -12531,7 +12536,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-27T16:07:02.185316Z",
+                     *       "created_at": "2026-11-27T16:17:44.516197Z",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002c",
                      *       "is_default": false,
                      *       "label": "0199c1e2-7a40-7000-8000-00000000002d",
@@ -12622,7 +12627,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-27T16:07:01.742431Z",
+                     *       "created_at": "2026-11-27T16:17:44.324846Z",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *       "is_default": true,
                      *       "label": "0199c1e2-7a40-7000-8000-00000000002b",
@@ -12704,7 +12709,7 @@ export interface operations {
                      *       "formula_version": "search-1",
                      *       "granularity": "day",
                      *       "normalization_version": "search-keys-1",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "range": "28d",
                      *       "selected": {
                      *         "analytics_state": "not_run",
@@ -12889,20 +12894,20 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "created_at": "2026-11-27T16:07:00.839295Z",
+                     *         "created_at": "2026-11-27T16:17:43.575623Z",
                      *         "description": "d",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "name": "Outdoor",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "prompt_count": 5,
                      *         "prompts": [
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-27T16:07:00.839295Z",
+                     *             "created_at": "2026-11-27T16:17:43.575623Z",
                      *             "enabled": true,
-                     *             "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *             "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *             "intent": "comparison",
                      *             "origin": "imported",
                      *             "prompt_intent": "",
@@ -12911,13 +12916,13 @@ export interface operations {
                      *             "text": "Which hiking boots are best?",
                      *             "theme": "else",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *             "updated_at": "2026-11-27T16:17:44.486681Z"
                      *           },
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-27T16:07:00.839295Z",
+                     *             "created_at": "2026-11-27T16:17:43.575623Z",
                      *             "enabled": true,
                      *             "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *             "intent": "local",
@@ -12928,10 +12933,10 @@ export interface operations {
                      *             "text": "Where do hikers shop?",
                      *             "theme": "shops",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *             "updated_at": "2026-11-27T16:17:43.575623Z"
                      *           }
                      *         ],
-                     *         "updated_at": "2026-11-27T16:07:02.168081Z"
+                     *         "updated_at": "2026-11-27T16:17:44.50363Z"
                      *       }
                      *     ]
                      */
@@ -12995,14 +13000,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-27T16:07:02.176705Z",
+                     *       "created_at": "2026-11-27T16:17:44.508051Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-000000000028",
                      *       "name": "0199c1e2-7a40-7000-8000-000000000029",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_count": 0,
                      *       "prompts": [],
-                     *       "updated_at": "2026-11-27T16:07:02.176705Z"
+                     *       "updated_at": "2026-11-27T16:17:44.508051Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13047,20 +13052,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13069,13 +13074,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *           "updated_at": "2026-11-27T16:17:44.486681Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13086,10 +13091,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *           "updated_at": "2026-11-27T16:17:43.575623Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *       "updated_at": "2026-11-27T16:17:43.575623Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13183,20 +13188,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "description": "d",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13205,13 +13210,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *           "updated_at": "2026-11-27T16:17:44.486681Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13222,10 +13227,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *           "updated_at": "2026-11-27T16:17:43.575623Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-27T16:07:02.168081Z"
+                     *       "updated_at": "2026-11-27T16:17:44.50363Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13600,20 +13605,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -13622,13 +13627,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *           "updated_at": "2026-11-27T16:17:44.486681Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -13639,10 +13644,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *           "updated_at": "2026-11-27T16:17:43.575623Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *       "updated_at": "2026-11-27T16:17:43.575623Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -13708,7 +13713,7 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:02.155245Z",
+                     *           "created_at": "2026-11-27T16:17:44.488343Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000026",
                      *           "intent": "",
@@ -13719,7 +13724,7 @@ export interface operations {
                      *           "text": "something else?",
                      *           "theme": "",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:02.155245Z"
+                     *           "updated_at": "2026-11-27T16:17:44.488343Z"
                      *         }
                      *       ]
                      *     }
@@ -13784,12 +13789,12 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "intent": "comparison",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *             "citation_rate": 0.75,
                      *             "mention_rate": 1,
                      *             "state": "measured"
@@ -13801,18 +13806,18 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "boots",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *           "updated_at": "2026-11-27T16:17:43.575623Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-27T16:07:00.839295Z",
+                     *           "created_at": "2026-11-27T16:17:43.575623Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *             "citation_rate": 0.3333333333333333,
                      *             "mention_rate": 0.6666666666666666,
                      *             "state": "measured"
@@ -13824,7 +13829,7 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *           "updated_at": "2026-11-27T16:17:43.575623Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13888,12 +13893,12 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *       "intent": "comparison",
                      *       "latest_measurement": {
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "citation_rate": 0.75,
                      *         "mention_rate": 1,
                      *         "state": "measured"
@@ -13905,7 +13910,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "boots",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-27T16:07:00.839295Z"
+                     *       "updated_at": "2026-11-27T16:17:43.575623Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MeasuredPrompt"];
@@ -14002,9 +14007,9 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-27T16:07:00.839295Z",
+                     *       "created_at": "2026-11-27T16:17:43.575623Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *       "intent": "comparison",
                      *       "origin": "imported",
                      *       "prompt_intent": "",
@@ -14013,7 +14018,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "else",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-27T16:07:02.152726Z"
+                     *       "updated_at": "2026-11-27T16:17:44.486681Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Prompt"];
@@ -14071,6 +14076,7 @@ export interface operations {
                      *           "comparison_origin": "",
                      *           "coverage": "complete",
                      *           "dataset_kind": "ranked_keywords",
+                     *           "filtered_saved_count": null,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000024",
                      *           "language_code": "en",
                      *           "location_code": null,
@@ -14080,7 +14086,7 @@ export interface operations {
                      *           "requested_rows": 0,
                      *           "research_scope": "exact_host",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
-                     *           "status": "published",
+                     *           "status": "cancelled",
                      *           "summary": {},
                      *           "target_domain": "example.com",
                      *           "target_hostname": "example.com",
@@ -14099,6 +14105,7 @@ export interface operations {
                      *           "comparison_origin": "",
                      *           "coverage": "none",
                      *           "dataset_kind": "ranked_keywords",
+                     *           "filtered_saved_count": null,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000025",
                      *           "language_code": "en",
                      *           "location_code": 2840,
@@ -14108,7 +14115,7 @@ export interface operations {
                      *           "requested_rows": 10,
                      *           "research_scope": "domain_subdomains",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
-                     *           "status": "planned",
+                     *           "status": "cancelled",
                      *           "summary": {},
                      *           "target_domain": "example.com",
                      *           "target_hostname": "example.com",
@@ -14191,12 +14198,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "dataset": {
+                     *         "acquisition": {},
+                     *         "collection_ended_at": null,
+                     *         "collection_started_at": null,
+                     *         "comparison_origin": "",
+                     *         "coverage": "complete",
+                     *         "dataset_kind": "ranked_keywords",
+                     *         "filtered_saved_count": 0,
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000024",
+                     *         "language_code": "en",
+                     *         "location_code": null,
+                     *         "provider_total": null,
+                     *         "published_at": null,
+                     *         "raw_rows_received": 0,
+                     *         "requested_rows": 0,
+                     *         "research_scope": "exact_host",
+                     *         "run_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *         "status": "cancelled",
+                     *         "summary": {},
+                     *         "target_domain": "example.com",
+                     *         "target_hostname": "example.com",
+                     *         "target_origin": "",
+                     *         "truncated": false,
+                     *         "unique_rows_saved": 0
+                     *       },
                      *       "filtered_saved_count": 0,
                      *       "items": [],
                      *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
+                        /** @description The dataset. */
+                        dataset: components["schemas"]["SearchDataset"];
                         /**
                          * Format: int32
                          * @description How many rows of the dataset the filters let through.
@@ -14277,15 +14311,15 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "cancelled_at": "2026-11-27T16:07:02.122157Z",
-                     *           "completed_at": null,
+                     *           "cancelled_at": "2026-11-27T16:17:44.471872Z",
+                     *           "completed_at": "2026-11-27T16:17:44.474607Z",
                      *           "completed_calls": 0,
-                     *           "confirmed_at": "2026-11-27T16:07:02.115738Z",
-                     *           "created_at": "2026-11-27T16:07:01.712209Z",
+                     *           "confirmed_at": "2026-11-27T16:17:44.463832Z",
+                     *           "created_at": "2026-11-27T16:17:44.305676Z",
                      *           "error_code": "",
                      *           "error_detail": "",
                      *           "estimated_cost_usd": "0.011",
-                     *           "expires_at": "2026-11-28T16:07:01.712209Z",
+                     *           "expires_at": "2026-11-28T16:17:44.305676Z",
                      *           "frozen_scope": {
                      *             "action": "ranked_keywords",
                      *             "comparison_domains": [],
@@ -14404,11 +14438,11 @@ export interface operations {
                      *       "completed_at": null,
                      *       "completed_calls": 0,
                      *       "confirmed_at": null,
-                     *       "created_at": "2026-11-27T16:07:02.145688Z",
+                     *       "created_at": "2026-11-27T16:17:44.47975Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-28T16:07:02.145688Z",
+                     *       "expires_at": "2026-11-28T16:17:44.47975Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14489,15 +14523,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-27T16:07:02.122157Z",
-                     *       "completed_at": null,
+                     *       "cancelled_at": "2026-11-27T16:17:44.471872Z",
+                     *       "completed_at": "2026-11-27T16:17:44.474607Z",
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-27T16:07:02.115738Z",
-                     *       "created_at": "2026-11-27T16:07:01.712209Z",
+                     *       "confirmed_at": "2026-11-27T16:17:44.463832Z",
+                     *       "created_at": "2026-11-27T16:17:44.305676Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-28T16:07:01.712209Z",
+                     *       "expires_at": "2026-11-28T16:17:44.305676Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14589,15 +14623,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-27T16:07:02.122157Z",
+                     *       "cancelled_at": "2026-11-27T16:17:44.471872Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-27T16:07:02.115738Z",
-                     *       "created_at": "2026-11-27T16:07:01.712209Z",
+                     *       "confirmed_at": "2026-11-27T16:17:44.463832Z",
+                     *       "created_at": "2026-11-27T16:17:44.305676Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-28T16:07:01.712209Z",
+                     *       "expires_at": "2026-11-28T16:17:44.305676Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14693,12 +14727,12 @@ export interface operations {
                      *       "cancelled_at": null,
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-27T16:07:02.115738Z",
-                     *       "created_at": "2026-11-27T16:07:01.712209Z",
+                     *       "confirmed_at": "2026-11-27T16:17:44.463832Z",
+                     *       "created_at": "2026-11-27T16:17:44.305676Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-28T16:07:01.712209Z",
+                     *       "expires_at": "2026-11-28T16:17:44.305676Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -14776,7 +14810,7 @@ export interface operations {
                      *           "analysis_status": "cancelled",
                      *           "analyzed_count": 0,
                      *           "analyzer_version": "1",
-                     *           "completed_at": "2026-11-27T16:07:02.097699Z",
+                     *           "completed_at": "2026-11-27T16:17:44.446281Z",
                      *           "counters": {
                      *             "activity": {
                      *               "next_available_at": null,
@@ -14799,7 +14833,7 @@ export interface operations {
                      *             "running": 0,
                      *             "selected": 0
                      *           },
-                     *           "created_at": "2026-11-27T16:07:02.013975Z",
+                     *           "created_at": "2026-11-27T16:17:44.364444Z",
                      *           "discovered_count": 0,
                      *           "discovery_requested_count": 10000,
                      *           "discovery_status": "cancelled",
@@ -14813,7 +14847,7 @@ export interface operations {
                      *           "max_pages": 500,
                      *           "partial_reason": "discovery_and_analysis_incomplete",
                      *           "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "rendered": false,
                      *           "root_url": "https://acme.example/",
                      *           "rule_version": "2",
@@ -14822,12 +14856,12 @@ export interface operations {
                      *           "scoring_version": "1",
                      *           "seed": "https://acme.example/",
                      *           "site_facts": null,
-                     *           "started_at": "2026-11-27T16:07:02.026854Z",
+                     *           "started_at": "2026-11-27T16:17:44.382218Z",
                      *           "status": "cancelled",
                      *           "total_url_count": null,
-                     *           "updated_at": "2026-11-27T16:07:02.097699Z",
+                     *           "updated_at": "2026-11-27T16:17:44.446281Z",
                      *           "visible_url_count": 0,
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14921,7 +14955,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-27T16:07:02.108968Z",
+                     *       "created_at": "2026-11-27T16:17:44.458574Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14935,7 +14969,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -14947,9 +14981,9 @@ export interface operations {
                      *       "started_at": null,
                      *       "status": "queued",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-27T16:07:02.108968Z",
+                     *       "updated_at": "2026-11-27T16:17:44.458574Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14998,7 +15032,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-27T16:07:02.097699Z",
+                     *       "completed_at": "2026-11-27T16:17:44.446281Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -15021,7 +15055,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-27T16:07:02.013975Z",
+                     *       "created_at": "2026-11-27T16:17:44.364444Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -15035,7 +15069,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15044,12 +15078,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-27T16:07:02.026854Z",
+                     *       "started_at": "2026-11-27T16:17:44.382218Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-27T16:07:02.097699Z",
+                     *       "updated_at": "2026-11-27T16:17:44.446281Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15109,7 +15143,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-27T16:07:02.097699Z",
+                     *       "completed_at": "2026-11-27T16:17:44.446281Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -15132,7 +15166,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-27T16:07:02.013975Z",
+                     *       "created_at": "2026-11-27T16:17:44.364444Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -15146,7 +15180,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15155,12 +15189,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-27T16:07:02.026854Z",
+                     *       "started_at": "2026-11-27T16:17:44.382218Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-27T16:07:02.097699Z",
+                     *       "updated_at": "2026-11-27T16:17:44.446281Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15494,7 +15528,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-27T16:07:02.013975Z",
+                     *       "created_at": "2026-11-27T16:17:44.364444Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15508,7 +15542,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15517,12 +15551,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-27T16:07:02.026854Z",
+                     *       "started_at": "2026-11-27T16:17:44.382218Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-27T16:07:02.074814Z",
+                     *       "updated_at": "2026-11-27T16:17:44.423867Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15597,7 +15631,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-27T16:07:02.013975Z",
+                     *       "created_at": "2026-11-27T16:17:44.364444Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -15611,7 +15645,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "2",
@@ -15620,12 +15654,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-27T16:07:02.026854Z",
+                     *       "started_at": "2026-11-27T16:17:44.382218Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-27T16:07:02.074814Z",
+                     *       "updated_at": "2026-11-27T16:17:44.423867Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -15700,7 +15734,7 @@ export interface operations {
                      *           "running": 0,
                      *           "selected": 0
                      *         },
-                     *         "created_at": "2026-11-27T16:07:02.013975Z",
+                     *         "created_at": "2026-11-27T16:17:44.364444Z",
                      *         "discovered_count": null,
                      *         "discovery_requested_count": 10000,
                      *         "discovery_status": "pending",
@@ -15714,7 +15748,7 @@ export interface operations {
                      *         "max_pages": 500,
                      *         "partial_reason": "",
                      *         "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *         "rendered": false,
                      *         "root_url": "https://acme.example/",
                      *         "rule_version": "2",
@@ -15723,12 +15757,12 @@ export interface operations {
                      *         "scoring_version": "1",
                      *         "seed": "https://acme.example/",
                      *         "site_facts": null,
-                     *         "started_at": "2026-11-27T16:07:02.026854Z",
+                     *         "started_at": "2026-11-27T16:17:44.382218Z",
                      *         "status": "validating",
                      *         "total_url_count": null,
-                     *         "updated_at": "2026-11-27T16:07:02.026854Z",
+                     *         "updated_at": "2026-11-27T16:17:44.382218Z",
                      *         "visible_url_count": 0,
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
                      *       },
                      *       "failure_breakdown": {
                      *         "http_4xx": 0,
@@ -15833,14 +15867,14 @@ export interface operations {
                      * @example [
                      *       {
                      *         "active_count": 0,
-                     *         "created_at": "2026-11-27T16:07:01.731237Z",
+                     *         "created_at": "2026-11-27T16:17:44.315984Z",
                      *         "description": "more",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *         "name": "To be walked",
                      *         "origin": "manual",
                      *         "parent_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *         "updated_at": "2026-11-27T16:07:02.060146Z"
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "updated_at": "2026-11-27T16:17:44.404149Z"
                      *       }
                      *     ]
                      */
@@ -15905,14 +15939,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-27T16:07:02.064671Z",
+                     *       "created_at": "2026-11-27T16:17:44.407281Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
                      *       "name": "One more",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "updated_at": "2026-11-27T16:07:02.064671Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "updated_at": "2026-11-27T16:17:44.407281Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -16000,14 +16034,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-27T16:07:01.731237Z",
+                     *       "created_at": "2026-11-27T16:17:44.315984Z",
                      *       "description": "more",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *       "name": "To be walked",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
-                     *       "updated_at": "2026-11-27T16:07:02.060146Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "updated_at": "2026-11-27T16:17:44.404149Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -16078,7 +16112,7 @@ export interface operations {
                      *         "state": "complete"
                      *       },
                      *       "analyzer_version": "reading-5",
-                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *       "audit_status": "partially_completed",
                      *       "avg_position": 1.2222222222222223,
                      *       "citation_totals": {
@@ -16088,10 +16122,10 @@ export interface operations {
                      *       },
                      *       "cohort": "core",
                      *       "comparison": {
-                     *         "baseline_at": "2026-11-27T16:07:00.961345Z",
-                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *         "baseline_at": "2026-11-27T16:17:43.750022Z",
+                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *         "baseline_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000006"
+                     *           "0199c1e2-7a40-7000-8000-000000000005"
                      *         ],
                      *         "baseline_cells": 6,
                      *         "baseline_counts": {
@@ -16343,7 +16377,7 @@ export interface operations {
                      *         "prompts": 1,
                      *         "responses": 0.8333333333333334
                      *       },
-                     *       "created_at": "2026-11-27T16:07:01.174329Z",
+                     *       "created_at": "2026-11-27T16:17:43.919487Z",
                      *       "from_at": null,
                      *       "model_provenance": [
                      *         {
@@ -16472,7 +16506,7 @@ export interface operations {
                      *           "visibility_score": 73
                      *         }
                      *       ],
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "prompt_performance_score": 72.91666666666667,
                      *       "rankings": [
                      *         {
@@ -16553,7 +16587,7 @@ export interface operations {
                      *       "scoring_rule_version": "1",
                      *       "selection_mode": "latest",
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "0199c1e2-7a40-7000-8000-000000000004"
                      *       ],
                      *       "to_at": null,
                      *       "total_completed": 10,
@@ -16648,8 +16682,8 @@ export interface operations {
                      *         {
                      *           "appearances": 3,
                      *           "domain": "shoply.example",
-                     *           "first_seen_at": "2026-11-27T16:07:01.126506Z",
-                     *           "last_seen_at": "2026-11-27T16:07:01.127839Z",
+                     *           "first_seen_at": "2026-11-27T16:17:43.885165Z",
+                     *           "last_seen_at": "2026-11-27T16:17:43.892758Z",
                      *           "name": "Shoply",
                      *           "ownership": "other",
                      *           "prompts": 2,
@@ -16658,8 +16692,8 @@ export interface operations {
                      *         {
                      *           "appearances": 2,
                      *           "domain": "borealis.example",
-                     *           "first_seen_at": "2026-11-27T16:07:01.126603Z",
-                     *           "last_seen_at": "2026-11-27T16:07:01.127839Z",
+                     *           "first_seen_at": "2026-11-27T16:17:43.888847Z",
+                     *           "last_seen_at": "2026-11-27T16:17:43.892758Z",
                      *           "name": "Borealis",
                      *           "ownership": "competitor",
                      *           "prompts": 1,
@@ -16682,9 +16716,9 @@ export interface operations {
                      *             "advertiser_domain": "shoply.example",
                      *             "advertiser_name": "Shoply",
                      *             "appearances": 3,
-                     *             "first_seen_at": "2026-11-27T16:07:01.126506Z",
+                     *             "first_seen_at": "2026-11-27T16:17:43.885165Z",
                      *             "landing_url": "https://shoply.example/boots",
-                     *             "last_seen_at": "2026-11-27T16:07:01.127839Z",
+                     *             "last_seen_at": "2026-11-27T16:17:43.892758Z",
                      *             "ownership": "other",
                      *             "prompts": 2,
                      *             "snippet": "Cheap boots.",
@@ -16694,9 +16728,9 @@ export interface operations {
                      *             "advertiser_domain": "borealis.example",
                      *             "advertiser_name": "Borealis",
                      *             "appearances": 2,
-                     *             "first_seen_at": "2026-11-27T16:07:01.126603Z",
+                     *             "first_seen_at": "2026-11-27T16:17:43.888847Z",
                      *             "landing_url": "https://borealis.example/boots",
-                     *             "last_seen_at": "2026-11-27T16:07:01.127839Z",
+                     *             "last_seen_at": "2026-11-27T16:17:43.892758Z",
                      *             "ownership": "competitor",
                      *             "prompts": 1,
                      *             "snippet": "Free returns.",
@@ -16816,8 +16850,8 @@ export interface operations {
                      *       ],
                      *       "runs": [
                      *         {
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "label": "2026-11-27T16:07:01Z",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "label": "2026-11-27T16:17:43Z",
                      *           "presence": {
                      *             "answers": 5,
                      *             "answers_with_ads": 4,
@@ -16836,7 +16870,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "0199c1e2-7a40-7000-8000-000000000004"
                      *       ],
                      *       "state": "value",
                      *       "to_at": null,
@@ -17074,7 +17108,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "comparison_status": "comparable",
                      *           "market": {
                      *             "country_code": "US",
@@ -17084,7 +17118,7 @@ export interface operations {
                      *             "label": "US",
                      *             "language_code": "en"
                      *           },
-                     *           "measured_at": "2026-11-27T16:07:01.174329Z",
+                     *           "measured_at": "2026-11-27T16:17:43.919487Z",
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
                      *           "mention_rate_interval": {
@@ -17398,14 +17432,14 @@ export interface operations {
                      *         {
                      *           "engine_label": "golden-1",
                      *           "entity": "Cobalt",
-                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
+                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
                      *           "extractor_version": "1",
                      *           "is_brand": false,
                      *           "logical_engine": "assistant_a",
-                     *           "observed_at": "2026-11-27T16:07:01.137735Z",
+                     *           "observed_at": "2026-11-27T16:17:43.898872Z",
                      *           "polarity": "negative",
                      *           "prompt": "Which waterproof jackets last?",
-                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "template_version": "1",
                      *           "text": "Cobalt, then",
                      *           "theme": "choice"
@@ -17463,7 +17497,7 @@ export interface operations {
                      *             "pending": 0,
                      *             "unavailable": []
                      *           },
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "label": "Which hiking boots are best?",
                      *           "score": {
                      *             "classified": 4,
@@ -17516,7 +17550,7 @@ export interface operations {
                      *         "recommended_against": 0
                      *       },
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "0199c1e2-7a40-7000-8000-000000000004"
                      *       ],
                      *       "state": "value",
                      *       "themes": [
@@ -17527,14 +17561,14 @@ export interface operations {
                      *             {
                      *               "engine_label": "Google AI Overview",
                      *               "entity": "Acme",
-                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
+                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
                      *               "extractor_version": "1",
                      *               "is_brand": true,
                      *               "logical_engine": "overview_a",
-                     *               "observed_at": "2026-11-27T16:07:01.126603Z",
+                     *               "observed_at": "2026-11-27T16:17:43.888847Z",
                      *               "polarity": "positive",
                      *               "prompt": "Which hiking boots are best?",
-                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *               "template_version": "1",
                      *               "text": "Acme boots are praised",
                      *               "theme": "quality"
@@ -17632,9 +17666,9 @@ export interface operations {
                      *       ],
                      *       "trend": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-27T16:07:00.961345Z",
+                     *           "completed_at": "2026-11-27T16:17:43.750022Z",
                      *           "extractor_version": "1",
                      *           "mentions": 7,
                      *           "metrics_version": "1",
@@ -17653,9 +17687,9 @@ export interface operations {
                      *           "template_version": "1"
                      *         },
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-27T16:07:01.174329Z",
+                     *           "completed_at": "2026-11-27T16:17:43.919487Z",
                      *           "extractor_version": "1",
                      *           "mentions": 9,
                      *           "metrics_version": "1",
@@ -17750,14 +17784,14 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 0
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "avg_position": 1.25,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-27T16:07:00.961345Z",
-                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "baseline_at": "2026-11-27T16:17:43.750022Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "baseline_audit_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000006"
+                     *             "0199c1e2-7a40-7000-8000-000000000005"
                      *           ],
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
@@ -17923,7 +17957,7 @@ export interface operations {
                      *           "responses": 4,
                      *           "state": "measured"
                      *         },
-                     *         "created_at": "2026-11-27T16:07:01.174329Z",
+                     *         "created_at": "2026-11-27T16:17:43.919487Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 1,
                      *         "evidence_coverage": 1,
@@ -18042,7 +18076,7 @@ export interface operations {
                      *           "overview_a": 82.5
                      *         },
                      *         "previous_score": 66.25,
-                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
                      *         "prompt_index": 0,
                      *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010",
                      *         "prompt_text": "Which hiking boots are best?",
@@ -18053,7 +18087,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "0199c1e2-7a40-7000-8000-000000000004"
                      *         ],
                      *         "theme": "boots",
                      *         "trend_confidence": 0,
@@ -18090,14 +18124,14 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 1
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *         "avg_position": 1,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-27T16:07:00.961345Z",
-                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "baseline_at": "2026-11-27T16:17:43.750022Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "baseline_audit_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000006"
+                     *             "0199c1e2-7a40-7000-8000-000000000005"
                      *           ],
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
@@ -18263,7 +18297,7 @@ export interface operations {
                      *           "responses": 3,
                      *           "state": "partial"
                      *         },
-                     *         "created_at": "2026-11-27T16:07:01.174329Z",
+                     *         "created_at": "2026-11-27T16:17:43.919487Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 0,
                      *         "evidence_coverage": 0.75,
@@ -18393,7 +18427,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "0199c1e2-7a40-7000-8000-000000000004"
                      *         ],
                      *         "theme": "shops",
                      *         "trend_confidence": 0,
@@ -18490,10 +18524,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 1
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000005",
                      *           "comparable_with_previous": null,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000014",
-                     *           "completed_at": "2026-11-27T16:07:00.961345Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000016",
+                     *           "completed_at": "2026-11-27T16:17:43.750022Z",
                      *           "counts": {
                      *             "brand_responses": 3,
                      *             "entity_presences": 6,
@@ -18529,10 +18563,10 @@ export interface operations {
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
                      *           "source_analysis_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000016",
-                     *             "0199c1e2-7a40-7000-8000-000000000017"
+                     *             "0199c1e2-7a40-7000-8000-000000000014",
+                     *             "0199c1e2-7a40-7000-8000-000000000015"
                      *           ],
-                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000015"
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000017"
                      *         },
                      *         {
                      *           "analyzer_version": "reading-5",
@@ -18542,10 +18576,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 0
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000004",
                      *           "comparable_with_previous": true,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000014",
-                     *           "completed_at": "2026-11-27T16:07:01.174329Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000016",
+                     *           "completed_at": "2026-11-27T16:17:43.919487Z",
                      *           "counts": {
                      *             "brand_responses": 4,
                      *             "entity_presences": 6,
@@ -18587,7 +18621,7 @@ export interface operations {
                      *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010"
                      *         }
                      *       ],
-                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008"
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000007"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptHistory"];
@@ -18678,7 +18712,7 @@ export interface operations {
                      *         "reason": null,
                      *         "state": "complete"
                      *       },
-                     *       "as_of": "2026-11-27T16:07:01.671183Z",
+                     *       "as_of": "2026-11-27T16:17:44.269406Z",
                      *       "category_totals": {
                      *         "competitor": 1,
                      *         "other": 1,
@@ -18724,7 +18758,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
-                     *           "last_cited_at": "2026-11-27T16:07:01.174329Z",
+                     *           "last_cited_at": "2026-11-27T16:17:43.919487Z",
                      *           "mentions": 6,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18812,7 +18846,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
-                     *           "last_cited_at": "2026-11-27T16:07:01.174329Z",
+                     *           "last_cited_at": "2026-11-27T16:17:43.919487Z",
                      *           "mentions": 3,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -18961,7 +18995,7 @@ export interface operations {
                      *           "version": "3"
                      *         },
                      *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
-                     *         "completed_at": "2026-11-27T16:07:01.174329Z",
+                     *         "completed_at": "2026-11-27T16:17:43.919487Z",
                      *         "counts": {
                      *           "brand_responses": 16,
                      *           "entity_presences": 31,
@@ -19048,8 +19082,8 @@ export interface operations {
                      *           "1"
                      *         ],
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000001",
-                     *           "0199c1e2-7a40-7000-8000-000000000006"
+                     *           "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "0199c1e2-7a40-7000-8000-000000000005"
                      *         ],
                      *         "source_snapshot_ids": [
                      *           "0199c1e2-7a40-7000-8000-00000000001b",
