@@ -132,7 +132,7 @@ func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate, engin
 	a.showPrecision(e.Precision)
 }
 
-// leftOut says which engines are not asked where, a line for each.
+// leftOut reports which engines are not asked where, a line for each.
 func leftOut(engines []model.LeftOutEngine) string {
 	var b strings.Builder
 	for _, e := range engines {

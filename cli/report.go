@@ -174,7 +174,7 @@ func publicURL(c *config.Config) string {
 // samplesNote marks a report whose answers are recordings that come with avm.
 const samplesNote = "sample answers"
 
-// noteOf says why a report has no figures, or that a model that answered is one of the recordings.
+// noteOf reports why a report has no figures, or that a model that answered is one of the recordings.
 func noteOf(v *model.Visibility) string {
 	if v.Analysis.Reason != nil {
 		return *v.Analysis.Reason

@@ -179,7 +179,7 @@ func (s *Service) DatasetsOfRun(
 	return s.store.DatasetsOfRun(ctx, run, req)
 }
 
-// Rows returns a page of a dataset's rows, and the dataset with how many of them the filters let through.
+// Rows returns a page of a dataset's rows, and the dataset with how many of them the filters admit.
 func (s *Service) Rows(
 	ctx context.Context, d *model.SearchDataset, f intelligence.RowFilter, req page.Request,
 ) (*model.SearchRowList, error) {
