@@ -42,7 +42,7 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return orGone(fn(ctx))
 	}
-	if l := lateOf(ctx); l != nil {
+	if l := lazyTxOf(ctx); l != nil {
 		return orGone(l.Join(ctx, fn))
 	}
 	conn, err := s.main.db.Conn(ctx)

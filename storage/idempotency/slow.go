@@ -42,7 +42,7 @@ func (s *Store) DoSlow(
 	if full {
 		return idem.Record{}, false, s.tooMuch()
 	}
-	late := s.db.NewLate()
+	late := s.db.NewLazyTx()
 	rec, outcome, err := fn(late.With(ctx))
 	ctx = context.WithoutCancel(ctx) // the effect is also stored for a client that has disconnected
 	if err != nil || outcome == idem.Forget {
@@ -75,12 +75,12 @@ func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 }
 
 // finish stores the answer, in the transaction of its effect unless the outcome rolls the effect back.
-func (s *Store) finish(ctx context.Context, late *storage.Late, key idem.Key, rec idem.Record, outcome idem.Outcome) error {
+func (s *Store) finish(ctx context.Context, late *storage.LazyTx, key idem.Key, rec idem.Record, outcome idem.Outcome) error {
 	if outcome == idem.KeepUndone {
 		if err := late.End(ctx, false); err != nil {
 			return err
 		}
-		late = s.db.NewLate()
+		late = s.db.NewLazyTx()
 	}
 	err := late.Join(ctx, func(ctx context.Context) error { return s.store(ctx, key, rec) })
 	if errors.Is(err, errTaken) {
