@@ -143,7 +143,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if err := op.upload.check(r); err != nil {
 		return err
 	}
-	taken, err := op.upload.Take(ctx, mux.Vars(r), &patient{r.Body, http.NewResponseController(w)})
+	taken, err := op.upload.Take(ctx, mux.Vars(r), &deadlineReader{r.Body, http.NewResponseController(w)})
 	if err != nil {
 		return err
 	}
@@ -226,14 +226,14 @@ func (u *Upload) check(r *http.Request) error {
 	}
 }
 
-// patient reads a body that may take long, but not without a pause.
-type patient struct {
+// deadlineReader reads a body that may take long, but not without a pause.
+type deadlineReader struct {
 	body io.Reader
 	conn *http.ResponseController
 }
 
 // Read implements io.Reader.
-func (p *patient) Read(b []byte) (int, error) {
+func (p *deadlineReader) Read(b []byte) (int, error) {
 	until := time.Now().Add(uploadPause)
 	_ = p.conn.SetReadDeadline(until) // not every connection has deadlines
 	_ = p.conn.SetWriteDeadline(until.Add(uploadTimeout))
