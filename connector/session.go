@@ -94,7 +94,7 @@ func (s *Service) reseal(ctx context.Context, c *model.Connection, plain []byte)
 // the credential goes to the vendor alone.
 func (s *Service) client(ctx context.Context, kind model.ConnectionKind, credential *Credential) (*http.Client, error) {
 	plain := &http.Client{
-		Transport: discreet{limited{s.transport}, credential.secrets()}, Timeout: requestTimeout, CheckRedirect: refuseRedirect,
+		Transport: redactor{limited{s.transport}, credential.secrets()}, Timeout: requestTimeout, CheckRedirect: refuseRedirect,
 	}
 	if credential.Kind() == model.CredentialKindAPIKey {
 		plain.Transport = withKey{plain.Transport, credential.APIKey}

@@ -54,6 +54,6 @@ func (v *Vault) Tokens(ctx context.Context, sealed []byte, scope string, bound .
 		return nil, errors.New("the service account's key file cannot be read")
 	}
 	config.TokenURL = v.tokenURL
-	client := &http.Client{Transport: discreet{next: limited{v.transport}}, Timeout: requestTimeout, CheckRedirect: refuseRedirect}
+	client := &http.Client{Transport: redactor{next: limited{v.transport}}, Timeout: requestTimeout, CheckRedirect: refuseRedirect}
 	return config.TokenSource(context.WithValue(ctx, oauth2.HTTPClient, client)), nil
 }
