@@ -7,11 +7,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/archive"
+	"github.com/answer-visibility/avm/storage/backup"
 )
 
-// backup is what a run of "avm backup" wrote.
-type backup struct {
+// backupResult is what a run of "avm backup" wrote.
+type backupResult struct {
 	File  string `json:"file"`
 	Bytes int64  `json:"bytes"`
 }
@@ -29,11 +29,11 @@ A distributed database is backed up node by node: see docs/scaling.md.`,
 	}
 	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
 		return a.onAddress(cmd, func(ctx context.Context, address string) error {
-			size, err := archive.Write(ctx, address, args[0])
+			size, err := backup.Write(ctx, address, args[0])
 			if err != nil {
 				return err
 			}
-			return a.print(backup{File: args[0], Bytes: size})
+			return a.print(backupResult{File: args[0], Bytes: size})
 		})
 	})
 	return cmd
@@ -61,8 +61,8 @@ file are verified first.`,
 	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
 		result := restored{File: args[0]}
 		err := a.onAddress(cmd, func(ctx context.Context, address string) error {
-			err := archive.Load(ctx, address, args[0], replace, migrateTo(address))
-			if errors.Is(err, archive.ErrNotEmpty) {
+			err := backup.Load(ctx, address, args[0], replace, migrateTo(address))
+			if errors.Is(err, backup.ErrNotEmpty) {
 				return errors.New(err.Error() + ": --replace deletes what is there")
 			}
 			return err
@@ -79,7 +79,7 @@ file are verified first.`,
 }
 
 // migrateTo returns a function that brings the database at an address to the migrations of an archive.
-func migrateTo(address string) archive.Migrate {
+func migrateTo(address string) backup.Migrate {
 	return func(ctx context.Context, migration, queue int) error {
 		db, err := storage.Open(ctx, storage.Config{URL: address, MaxConnections: 2})
 		if err != nil {

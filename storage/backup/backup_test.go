@@ -1,4 +1,4 @@
-package archive_test
+package backup_test
 
 import (
 	"archive/zip"
@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/storage/archive"
+	"github.com/answer-visibility/avm/storage/backup"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -26,14 +26,14 @@ func empty(t *testing.T) string {
 // load restores a file into a database.
 func load(t *testing.T, address, file string, replace bool) error {
 	t.Helper()
-	return archive.Load(t.Context(), address, file, replace, func(ctx context.Context, migration, queue int) error {
+	return backup.Load(t.Context(), address, file, replace, func(ctx context.Context, migration, queue int) error {
 		db := storagetest.OpenURL(t, address) //nolint:contextcheck // it has the test's context
 		return errors.Join(db.MigrateTo(ctx, migration, queue), db.Close())
 	})
 }
 
-// backup writes a database with one workspace to a file.
-func backup(t *testing.T) (file string) {
+// written writes a database with one workspace to a file.
+func written(t *testing.T) (file string) {
 	t.Helper()
 	if storagetest.Distributed() {
 		t.Skip("the nodes of a distributed database are backed up together")
@@ -47,7 +47,7 @@ func backup(t *testing.T) (file string) {
 		t.Fatal(err)
 	}
 	file = filepath.Join(t.TempDir(), "backup")
-	if _, err := archive.Write(t.Context(), address, file); err != nil {
+	if _, err := backup.Write(t.Context(), address, file); err != nil {
 		t.Fatal(err)
 	}
 	return file
@@ -123,7 +123,7 @@ func withTable(t *testing.T, name string, columns []string) func(string, []byte)
 
 func TestRestoreTakesRowsOnly(t *testing.T) {
 	t.Parallel()
-	file := backup(t)
+	file := written(t)
 	same := func(_ string, content []byte) []byte { return content }
 	hurt := func(entry string) func(string, []byte) []byte {
 		return func(name string, content []byte) []byte {
@@ -177,7 +177,7 @@ func TestRestoreTakesRowsOnly(t *testing.T) {
 // A restore that fails, or whose process died, leaves the tables that it was to replace.
 func TestFailedRestoreKeepsExistingRows(t *testing.T) {
 	t.Parallel()
-	file := backup(t)
+	file := written(t)
 	address := storagetest.URL(t)
 	exec := func(sql string) {
 		t.Helper()
@@ -188,7 +188,7 @@ func TestFailedRestoreKeepsExistingRows(t *testing.T) {
 		}
 	}
 	exec("CREATE TABLE kept AS SELECT 1 AS n")
-	if err := load(t, address, file, false); !errors.Is(err, archive.ErrNotEmpty) {
+	if err := load(t, address, file, false); !errors.Is(err, backup.ErrNotEmpty) {
 		t.Errorf("without replace: %v", err)
 	}
 	bad := changed(t, file, withTable(t, "evil", []string{"a"}), map[string][]byte{"tables/evil": []byte("1\n")})

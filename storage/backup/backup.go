@@ -1,6 +1,6 @@
-// Package archive writes a database to a file and loads it again. A file is a ZIP of a manifest and the rows of
+// Package backup writes a database to a file and loads it again. A file is a ZIP of a manifest and the rows of
 // avm's tables, as COPY writes them. It contains no SQL, so loading one executes nothing of it.
-package archive
+package backup
 
 import (
 	"archive/zip"
