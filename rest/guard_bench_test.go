@@ -16,7 +16,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/generated"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -32,19 +32,19 @@ func (g grants) NoteKeyUses(context.Context, map[uuid.UUID]time.Time) error { re
 // always performs and keeps nothing.
 type always struct{}
 
-func (always) Lock(context.Context, idem.Key) (func(), error) {
+func (always) Lock(context.Context, idempotency.Key) (func(), error) {
 	return func() {}, nil
 }
 
 func (a always) DoSlow(
-	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (idem.Record, bool, error) {
+	ctx context.Context, key idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (idempotency.Record, bool, error) {
 	return a.Do(ctx, key, fn)
 }
 
 func (always) Do(
-	ctx context.Context, _ idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (idem.Record, bool, error) {
+	ctx context.Context, _ idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (idempotency.Record, bool, error) {
 	record, _, err := fn(ctx)
 	return record, false, err
 }

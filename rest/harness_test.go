@@ -20,7 +20,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/model"
@@ -235,42 +235,42 @@ type records struct {
 }
 
 type keptRecord struct {
-	key    idem.Key
-	record idem.Record
+	key    idempotency.Key
+	record idempotency.Record
 	undone bool
 }
 
 // Lock does not wait.
-func (*records) Lock(context.Context, idem.Key) (func(), error) {
+func (*records) Lock(context.Context, idempotency.Key) (func(), error) {
 	return func() {}, nil
 }
 
 // DoSlow is Do: there is no transaction.
 func (r *records) DoSlow(
-	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (idem.Record, bool, error) {
+	ctx context.Context, key idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (idempotency.Record, bool, error) {
 	return r.Do(ctx, key, fn)
 }
 
 func (r *records) Do(
-	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (idem.Record, bool, error) {
+	ctx context.Context, key idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (idempotency.Record, bool, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.calls++
 	name := key.APIKeyID.String() + " " + key.Key
 	if had, ok := r.kept[name]; ok {
 		if had.key != key {
-			return idem.Record{}, false, fault.New(fault.IdempotencyConflict, "the key was used with another request")
+			return idempotency.Record{}, false, fault.New(fault.IdempotencyConflict, "the key was used with another request")
 		}
 		return had.record, true, nil
 	}
 	rec, outcome, err := fn(ctx)
-	if err == nil && outcome != idem.Forget {
+	if err == nil && outcome != idempotency.Forget {
 		if r.kept == nil {
 			r.kept = map[string]keptRecord{}
 		}
-		r.kept[name] = keptRecord{key: key, record: rec, undone: outcome == idem.KeepUndone}
+		r.kept[name] = keptRecord{key: key, record: rec, undone: outcome == idempotency.KeepUndone}
 	}
 	return rec, false, err
 }

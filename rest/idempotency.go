@@ -7,7 +7,7 @@ import (
 	"net/http"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 )
 
 const (
@@ -41,14 +41,14 @@ func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size
 // ownedBy sets the key that may repeat the call. The stored answer is sealed with a secret
 // made from it.
 func (c *call) ownedBy(principal *access.Principal, apiKey string) {
-	c.key.WorkspaceID, c.key.APIKeyID, c.key.Secret = principal.WorkspaceID, principal.KeyID, idem.SecretOf(apiKey)
+	c.key.WorkspaceID, c.key.APIKeyID, c.key.Secret = principal.WorkspaceID, principal.KeyID, idempotency.SecretOf(apiKey)
 }
 
 // workOnce runs an operation that happens once for its key.
-func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (idem.Record, error) {
+func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (idempotency.Record, error) {
 	unlock, err := h.lock(ctx, c)
 	if err != nil {
-		return idem.Record{}, err
+		return idempotency.Record{}, err
 	}
 	defer unlock()
 	id := requestID(w)
@@ -56,15 +56,15 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 	if c.op.Slow {
 		do = h.idempotency.DoSlow
 	}
-	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idempotency.Record, idempotency.Outcome, error) {
 		page, err := h.execute(ctx, c)
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
 		}
-		return idem.Record{Status: c.op.Status, Body: page.body}, idem.Keep, nil
+		return idempotency.Record{Status: c.op.Status, Body: page.body}, idempotency.Keep, nil
 	})
 	if err != nil {
-		return idem.Record{}, err
+		return idempotency.Record{}, err
 	}
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed
@@ -74,11 +74,11 @@ func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) 
 
 // keepFailure returns the record to store for an error. It stores the answer when a repeat
 // would fail in the same way, and nothing otherwise.
-func (h *Handler) keepFailure(ctx context.Context, err error, requestID string) (idem.Record, idem.Outcome, error) {
+func (h *Handler) keepFailure(ctx context.Context, err error, requestID string) (idempotency.Record, idempotency.Outcome, error) {
 	f := h.faultOf(ctx, err)
 	st := h.statuses[f.Kind]
 	if !st.Kept {
-		return idem.Record{}, idem.Forget, err
+		return idempotency.Record{}, idempotency.Forget, err
 	}
-	return idem.Record{Status: st.Code, Body: h.errorBody(f, requestID)}, idem.KeepUndone, nil
+	return idempotency.Record{Status: st.Code, Body: h.errorBody(f, requestID)}, idempotency.KeepUndone, nil
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/internal/staticcontent"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -33,7 +33,7 @@ type Config struct {
 	Executor      Executor
 	Authenticator Authenticator
 	Gate          *limit.Gate
-	Idempotency   idem.Store
+	Idempotency   idempotency.Store
 	Logger        *slog.Logger
 	PublicURL     string                   // where clients reach the API, without /v1
 	Timeout       time.Duration            // of one request; longer than the idempotency store waits, or that wait ends in a timeout
@@ -61,7 +61,7 @@ type Handler struct {
 	router        http.Handler
 	authenticator Authenticator
 	gate          *limit.Gate
-	idempotency   idem.Store
+	idempotency   idempotency.Store
 	logger        *slog.Logger
 	timeout       time.Duration
 	statuses      map[fault.Kind]fault.Status

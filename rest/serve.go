@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
@@ -23,7 +23,7 @@ import (
 type call struct {
 	op        *operation
 	variables map[string]any
-	key       idem.Key // of an operation that happens once
+	key       idempotency.Key // of an operation that happens once
 	permit    *tenantlimit.Permit
 	class     tenantlimit.Class // of the permit
 }

@@ -17,7 +17,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/operations"
@@ -168,16 +168,16 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 }
 
 // keep stores the file, and returns the answer that is kept of it.
-func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) (idem.Record, error) {
+func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) (idempotency.Record, error) {
 	id := requestID(w)
 	unlock, err := h.lock(ctx, c)
 	if err != nil {
-		return idem.Record{}, err
+		return idempotency.Record{}, err
 	}
 	defer unlock()
-	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idempotency.Record, idempotency.Outcome, error) {
 		if err := checkPower(ctx, c); err != nil { // the upload may have taken half an hour
-			return idem.Record{}, idem.Forget, err
+			return idempotency.Record{}, idempotency.Forget, err
 		}
 		more, err := taken.Keep(ctx)
 		if err != nil {
@@ -188,7 +188,7 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
 		}
-		return idem.Record{Status: c.op.Status, Body: page.body}, idem.Keep, nil
+		return idempotency.Record{Status: c.op.Status, Body: page.body}, idempotency.Keep, nil
 	})
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed

@@ -28,7 +28,9 @@ type lazyTxKey struct{}
 func (s *DB) NewLazyTx() *LazyTx { return &LazyTx{db: s} }
 
 // With returns a context in which InTx joins the transaction.
-func (l *LazyTx) With(ctx context.Context) context.Context { return context.WithValue(ctx, lazyTxKey{}, l) }
+func (l *LazyTx) With(ctx context.Context) context.Context {
+	return context.WithValue(ctx, lazyTxKey{}, l)
+}
 
 // lazyTxOf returns the context's lazy transaction, nil where there is none.
 func lazyTxOf(ctx context.Context) *LazyTx {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	terms "github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/idempotency"
@@ -35,34 +35,34 @@ type requests struct {
 	t     *testing.T
 	db    *storage.DB
 	store *idempotency.Store
-	key   idem.Key
+	key   terms.Key
 	n     int
 }
 
 func newRequests(t *testing.T, now func() time.Time) *requests {
 	t.Helper()
 	db := storagetest.Open(t)
-	return &requests{t: t, db: db, store: idempotency.New(db, now), key: idem.Key{
-		WorkspaceID: model.NewID(), APIKeyID: model.NewID(), Secret: idem.SecretOf("avm_secret"),
+	return &requests{t: t, db: db, store: idempotency.New(db, now), key: terms.Key{
+		WorkspaceID: model.NewID(), APIKeyID: model.NewID(), Secret: terms.SecretOf("avm_secret"),
 	}}
 }
 
 // next returns the key of a new request.
-func (r *requests) next() idem.Key {
+func (r *requests) next() terms.Key {
 	r.n++
 	r.key.Key, r.key.Fingerprint = fmt.Sprint("k", r.n), sha256.Sum256([]byte{byte(r.n)})
 	return r.key
 }
 
-func (r *requests) do(key idem.Key, body []byte) (idem.Record, bool, error) {
-	return r.store.Do(r.t.Context(), key, answering(idem.Record{Status: 201, Body: body}, idem.Keep, nothing))
+func (r *requests) do(key terms.Key, body []byte) (terms.Record, bool, error) {
+	return r.store.Do(r.t.Context(), key, answering(terms.Record{Status: 201, Body: body}, terms.Keep, nothing))
 }
 
-func (r *requests) doSlow(key idem.Key, body []byte) (idem.Record, bool, error) {
-	return r.store.DoSlow(r.t.Context(), key, answering(idem.Record{Status: 201, Body: body}, idem.Keep, nothing))
+func (r *requests) doSlow(key terms.Key, body []byte) (terms.Record, bool, error) {
+	return r.store.DoSlow(r.t.Context(), key, answering(terms.Record{Status: 201, Body: body}, terms.Keep, nothing))
 }
 
-func (r *requests) mustDo(key idem.Key, body []byte) {
+func (r *requests) mustDo(key terms.Key, body []byte) {
 	r.t.Helper()
 	if _, replayed, err := r.do(key, body); err != nil || replayed {
 		r.t.Fatalf("%d bytes: replayed %v, %v", len(body), replayed, err)
@@ -73,7 +73,7 @@ func TestReplayReturnsTheStoredAnswer(t *testing.T) {
 	t.Parallel()
 	r := newRequests(t, time.Now)
 	for _, size := range []int{0, 1, 1000, 64 << 10, 1 << 20, 5 << 20} {
-		for name, do := range map[string]func(idem.Key, []byte) (idem.Record, bool, error){"Do": r.do, "DoSlow": r.doSlow} {
+		for name, do := range map[string]func(terms.Key, []byte) (terms.Record, bool, error){"Do": r.do, "DoSlow": r.doSlow} {
 			key, body := r.next(), answerOf(uint64(size), size)
 			if rec, replayed, err := do(key, body); err != nil || replayed || rec.Status != 201 || !bytes.Equal(rec.Body, body) {
 				t.Fatalf("%s of %d bytes: %d bytes, replayed %v, %v", name, size, len(rec.Body), replayed, err)
@@ -83,7 +83,7 @@ func TestReplayReturnsTheStoredAnswer(t *testing.T) {
 				t.Errorf("%s of %d bytes again: %d bytes, replayed %v, %v", name, size, len(rec.Body), replayed, err)
 			}
 			other := key
-			other.Secret = idem.SecretOf("avm_other")
+			other.Secret = terms.SecretOf("avm_other")
 			if _, _, err := do(other, nil); err == nil {
 				t.Errorf("%s of %d bytes: another secret opens the answer", name, size)
 			}
@@ -95,7 +95,7 @@ func TestKeysMayHaveAnyBytes(t *testing.T) {
 	t.Parallel()
 	r := newRequests(t, time.Now)
 	for _, text := range []string{"\xff\xfe", "\x00", "äöü", strings.Repeat("\xe4", 255), " ", "k\ty"} {
-		for name, do := range map[string]func(idem.Key, []byte) (idem.Record, bool, error){"Do": r.do, "DoSlow": r.doSlow} {
+		for name, do := range map[string]func(terms.Key, []byte) (terms.Record, bool, error){"Do": r.do, "DoSlow": r.doSlow} {
 			key := r.next()
 			key.Key = text
 			key.APIKeyID = model.NewID()

@@ -17,7 +17,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -34,7 +34,7 @@ const (
 	lockNotAvailable = "55P03"
 )
 
-// Store implements idem.Store: the record, the effect and its jobs are written in one transaction.
+// Store implements idempotency.Store: the record, the effect and its jobs are written in one transaction.
 type Store struct {
 	db   *storage.DB
 	now  func() time.Time
@@ -60,7 +60,7 @@ type record struct {
 	HeldUntil   *time.Time // the end of a slow request's lease; nil: a transaction has the key, or it is answered
 }
 
-var _ idem.Store = (*Store)(nil)
+var _ idempotency.Store = (*Store)(nil)
 
 // New returns a store over a database.
 func New(db *storage.DB, now func() time.Time) *Store {
@@ -76,13 +76,13 @@ var errForget = errors.New("nothing is stored")
 // errTaken reports that another request has taken over the row of a request.
 var errTaken = errors.New("the idempotency key was taken over")
 
-// Do implements idem.Store.
+// Do implements idempotency.Store.
 func (s *Store) Do(
-	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (rec idem.Record, replayed bool, err error) {
+	ctx context.Context, key idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (rec idempotency.Record, replayed bool, err error) {
 	full, err := s.full(ctx, key.WorkspaceID)
 	if err != nil {
-		return idem.Record{}, false, err
+		return idempotency.Record{}, false, err
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		mine, err := s.claim(ctx, key)
@@ -102,7 +102,7 @@ func (s *Store) Do(
 		err = nil
 	}
 	if err != nil {
-		return idem.Record{}, false, err
+		return idempotency.Record{}, false, err
 	}
 	return rec, replayed, nil
 }
@@ -111,7 +111,7 @@ func (s *Store) Do(
 // a transaction of another process. It takes over a row that is too old, and returns false if a live row is
 // there. The batch also makes the savepoint `claimed`, to which perform rolls back. It is a native batch
 // because every POST makes it: one round trip in place of four.
-func (s *Store) claim(ctx context.Context, key idem.Key) (bool, error) {
+func (s *Store) claim(ctx context.Context, key idempotency.Key) (bool, error) {
 	now := s.now()
 	batch := &pgx.Batch{}
 	batch.Queue(`SELECT set_config('lock_timeout', $1, true)`, strconv.FormatInt(s.wait.Milliseconds(), 10))
@@ -140,41 +140,41 @@ func (s *Store) claim(ctx context.Context, key idem.Key) (bool, error) {
 }
 
 // replay returns the stored answer.
-func (s *Store) replay(ctx context.Context, key idem.Key) (idem.Record, error) {
+func (s *Store) replay(ctx context.Context, key idempotency.Key) (idempotency.Record, error) {
 	stored := record{APIKeyID: key.APIKeyID, Key: []byte(key.Key)}
 	if err := s.db.Bun(ctx).NewSelect().Model(&stored).WherePK().Scan(ctx); err != nil {
-		return idem.Record{}, fmt.Errorf("read idempotency record: %w", err)
+		return idempotency.Record{}, fmt.Errorf("read idempotency record: %w", err)
 	}
 	switch {
 	case subtle.ConstantTimeCompare(stored.Fingerprint, key.Fingerprint[:]) != 1:
-		return idem.Record{}, fault.New(fault.IdempotencyConflict, "this Idempotency-Key was used for another request")
+		return idempotency.Record{}, fault.New(fault.IdempotencyConflict, "this Idempotency-Key was used for another request")
 	case stored.Status == 0:
-		return idem.Record{}, inProgress()
+		return idempotency.Record{}, inProgress()
 	case len(stored.Body) == 0: // see migration 0092
-		return idem.Record{}, fault.New(fault.IdempotencyConflict,
+		return idempotency.Record{}, fault.New(fault.IdempotencyConflict,
 			"the request with this Idempotency-Key took effect before an upgrade, and its answer is no longer stored")
 	}
 	body, err := unseal(key, stored.Body)
 	if err != nil {
-		return idem.Record{}, fmt.Errorf("open stored answer: %w", err)
+		return idempotency.Record{}, fmt.Errorf("open stored answer: %w", err)
 	}
-	return idem.Record{Status: stored.Status, Body: body}, nil
+	return idempotency.Record{Status: stored.Status, Body: body}, nil
 }
 
 // perform runs the request and stores what its outcome demands. It returns an answer that is not stored
 // together with errForget.
 func (s *Store) perform(
-	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (rec idem.Record, err error) {
+	ctx context.Context, key idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (rec idempotency.Record, err error) {
 	rec, outcome, err := fn(ctx)
 	switch {
 	case err != nil:
 		return rec, err
-	case outcome == idem.KeepUndone:
+	case outcome == idempotency.KeepUndone:
 		if _, err := s.db.Bun(ctx).NewRaw("ROLLBACK TO SAVEPOINT claimed").Exec(ctx); err != nil {
 			return rec, fmt.Errorf("undo request: %w", err)
 		}
-	case outcome != idem.Keep:
+	case outcome != idempotency.Keep:
 		return rec, errForget
 	}
 	return rec, s.store(ctx, key, rec)
@@ -182,7 +182,7 @@ func (s *Store) perform(
 
 // store writes an answer into the row that the request claimed. It returns errTaken if another request has
 // the row.
-func (s *Store) store(ctx context.Context, key idem.Key, rec idem.Record) error {
+func (s *Store) store(ctx context.Context, key idempotency.Key, rec idempotency.Record) error {
 	body, err := seal(key, rec.Body)
 	if err != nil {
 		return fmt.Errorf("seal answer: %w", err)

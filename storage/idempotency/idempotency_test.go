@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	terms "github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/idempotency"
@@ -45,14 +45,14 @@ func effects(t *testing.T, store *storage.DB) (perform func(context.Context) err
 	return perform, count
 }
 
-func idemKey(body string) idem.Key {
-	return idem.Key{APIKeyID: model.NewID(), Key: "k-1", Fingerprint: sha256.Sum256([]byte(body))}
+func idemKey(body string) terms.Key {
+	return terms.Key{APIKeyID: model.NewID(), Key: "k-1", Fingerprint: sha256.Sum256([]byte(body))}
 }
 
-func answering(rec idem.Record, out idem.Outcome, perform func(context.Context) error) func(context.Context) (idem.Record, idem.Outcome, error) {
-	return func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+func answering(rec terms.Record, out terms.Outcome, perform func(context.Context) error) func(context.Context) (terms.Record, terms.Outcome, error) {
+	return func(ctx context.Context) (terms.Record, terms.Outcome, error) {
 		if err := perform(ctx); err != nil {
-			return idem.Record{}, idem.Forget, err
+			return terms.Record{}, terms.Forget, err
 		}
 		return rec, out, nil
 	}
@@ -61,14 +61,14 @@ func answering(rec idem.Record, out idem.Outcome, perform func(context.Context) 
 func TestIdempotencyOutcomes(t *testing.T) {
 	t.Parallel()
 	cases := map[string]struct {
-		outcome      idem.Outcome
+		outcome      terms.Outcome
 		effects      int // after the first call, and after the second
 		effectsAgain int
 		replayed     bool
 	}{
-		"kept":           {idem.Keep, 1, 1, true},
-		"kept, undone":   {idem.KeepUndone, 0, 0, true},
-		"not remembered": {idem.Forget, 0, 0, false},
+		"kept":           {terms.Keep, 1, 1, true},
+		"kept, undone":   {terms.KeepUndone, 0, 0, true},
+		"not remembered": {terms.Forget, 0, 0, false},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestIdempotencyOutcomes(t *testing.T) {
 			perform, count := effects(t, store)
 			i := idempotency.New(store, time.Now)
 			key := idemKey("body")
-			want := idem.Record{Status: 201, Body: []byte(`{"id":1}`)}
+			want := terms.Record{Status: 201, Body: []byte(`{"id":1}`)}
 			rec, replayed, err := i.Do(t.Context(), key, answering(want, c.outcome, perform))
 			if err != nil || replayed || rec.Status != 201 || string(rec.Body) != string(want.Body) || count() != c.effects {
 				t.Fatalf("first: %+v, %v, %v, %d effects", rec, replayed, err, count())
@@ -113,7 +113,7 @@ func TestIdempotencyParallelCallsMakeOneEffect(t *testing.T) {
 	for n := range 50 {
 		wg.Go(func() {
 			rec, replayed, err := processes[n%2].Do(t.Context(), key,
-				answering(idem.Record{Status: 201, Body: []byte("one")}, idem.Keep, perform))
+				answering(terms.Record{Status: 201, Body: []byte("one")}, terms.Keep, perform))
 			if err != nil || rec.Status != 201 || string(rec.Body) != "one" {
 				t.Errorf("answered %+v, %v", rec, err)
 			}
@@ -136,11 +136,11 @@ func TestIdempotencyOtherKeysDoNotWait(t *testing.T) {
 	perform, count := effects(t, store)
 	i := idempotency.New(store, time.Now)
 	outer, inner := idemKey("a"), idemKey("b")
-	_, _, err := i.Do(t.Context(), outer, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+	_, _, err := i.Do(t.Context(), outer, func(ctx context.Context) (terms.Record, terms.Outcome, error) {
 		// Another request, in its own transaction, while this one runs.
 		_, _, err := i.Do(t.Context(), inner, answering( //nolint:contextcheck // another request, not part of this one
-			idem.Record{Status: 200}, idem.Keep, perform))
-		return idem.Record{Status: 200}, idem.Keep, errors.Join(err, perform(ctx))
+			terms.Record{Status: 200}, terms.Keep, perform))
+		return terms.Record{Status: 200}, terms.Keep, errors.Join(err, perform(ctx))
 	})
 	if err != nil || count() != 2 {
 		t.Errorf("%v, %d effects", err, count())
@@ -195,11 +195,11 @@ func TestIdempotencyWaitEnds(t *testing.T) {
 	perform, count := effects(t, store)
 	first, other := idempotency.New(store, time.Now), idempotency.New(storagetest.OpenURL(t, url), time.Now)
 	key := idemKey("body")
-	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
+	answer := answering(terms.Record{Status: 201}, terms.Keep, perform)
 	begun, finish := make(chan struct{}), make(chan struct{})
 	done := make(chan error, 1)
 	go func() {
-		_, _, err := first.Do(t.Context(), key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+		_, _, err := first.Do(t.Context(), key, func(ctx context.Context) (terms.Record, terms.Outcome, error) {
 			close(begun)
 			<-finish
 			return answer(ctx)
@@ -222,23 +222,23 @@ func TestIdempotencySurvivesACrash(t *testing.T) {
 	perform, count := effects(t, store)
 	i := idempotency.New(store, time.Now)
 	key := idemKey("body")
-	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
-	crashes := map[string]func(context.Context) (idem.Record, idem.Outcome, error){
-		"connection lost": func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+	answer := answering(terms.Record{Status: 201}, terms.Keep, perform)
+	crashes := map[string]func(context.Context) (terms.Record, terms.Outcome, error){
+		"connection lost": func(ctx context.Context) (terms.Record, terms.Outcome, error) {
 			if _, _, err := answer(ctx); err != nil {
-				return idem.Record{}, idem.Forget, err
+				return terms.Record{}, terms.Forget, err
 			}
 			_, err := storage.Tx(ctx).Exec(ctx, `SELECT pg_terminate_backend(pg_backend_pid())`)
-			return idem.Record{Status: 201}, idem.Keep, err
+			return terms.Record{Status: 201}, terms.Keep, err
 		},
-		"request abandoned": func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+		"request abandoned": func(ctx context.Context) (terms.Record, terms.Outcome, error) {
 			_, _, _ = answer(ctx)
-			return idem.Record{}, idem.Forget, context.Canceled
+			return terms.Record{}, terms.Forget, context.Canceled
 		},
-		"goroutine ended": func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+		"goroutine ended": func(ctx context.Context) (terms.Record, terms.Outcome, error) {
 			_, _, _ = answer(ctx)
 			runtime.Goexit()
-			return idem.Record{}, idem.Forget, nil
+			return terms.Record{}, terms.Forget, nil
 		},
 	}
 	for name, crash := range crashes {
@@ -265,7 +265,7 @@ func TestIdempotencyForgetsAfterADay(t *testing.T) {
 	clock := time.Now()
 	i := idempotency.New(store, func() time.Time { return clock })
 	key := idemKey("body")
-	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
+	answer := answering(terms.Record{Status: 201}, terms.Keep, perform)
 	do := func() bool {
 		t.Helper()
 		_, replayed, err := i.Do(t.Context(), key, answer)

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 )
 
 // requestName identifies a request, whatever its body is.
@@ -16,8 +16,8 @@ type requestName struct {
 	key    string
 }
 
-// Lock implements idem.Store.
-func (s *Store) Lock(ctx context.Context, key idem.Key) (unlock func(), err error) {
+// Lock implements idempotency.Store.
+func (s *Store) Lock(ctx context.Context, key idempotency.Key) (unlock func(), err error) {
 	name := requestName{key.APIKeyID, key.Key}
 	timer := time.NewTimer(s.wait)
 	defer timer.Stop()

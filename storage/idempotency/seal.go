@@ -11,7 +11,7 @@ import (
 	"io"
 	"sync"
 
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 )
 
 // compressors are reused because each allocates 1.2 MB of tables.
@@ -24,7 +24,7 @@ var compressors = sync.Pool{New: func() any {
 
 // seal compresses and encrypts the body of an answer. The result begins with the nonce. It opens only with
 // the caller's API key, and only for the same request, because a body may contain a token that is shown once.
-func seal(key idem.Key, body []byte) ([]byte, error) {
+func seal(key idempotency.Key, body []byte) ([]byte, error) {
 	w, _ := compressors.Get().(*flate.Writer)
 	defer compressors.Put(w)
 	var packed bytes.Buffer
@@ -47,7 +47,7 @@ func seal(key idem.Key, body []byte) ([]byte, error) {
 }
 
 // unseal returns the body that seal was given. The body was bounded when it was sealed.
-func unseal(key idem.Key, sealed []byte) ([]byte, error) {
+func unseal(key idempotency.Key, sealed []byte) ([]byte, error) {
 	aead, err := cipherOf(key)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func unseal(key idem.Key, sealed []byte) ([]byte, error) {
 	return io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 }
 
-func cipherOf(key idem.Key) (cipher.AEAD, error) {
+func cipherOf(key idempotency.Key) (cipher.AEAD, error) {
 	block, err := aes.NewCipher(key.Secret[:])
 	if err != nil {
 		return nil, err
@@ -71,6 +71,6 @@ func cipherOf(key idem.Key) (cipher.AEAD, error) {
 }
 
 // requestOf binds an answer to its request.
-func requestOf(key idem.Key) []byte {
+func requestOf(key idempotency.Key) []byte {
 	return fmt.Appendf(nil, "%s %x %s", key.APIKeyID, key.Fingerprint, key.Key)
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/idempotency"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -14,17 +14,17 @@ import (
 // process is assumed to be dead.
 const slowLease = 2 * time.Minute
 
-// DoSlow implements idem.Store.
+// DoSlow implements idempotency.Store.
 func (s *Store) DoSlow(
-	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
-) (rec idem.Record, replayed bool, err error) {
+	ctx context.Context, key idempotency.Key, fn func(context.Context) (idempotency.Record, idempotency.Outcome, error),
+) (rec idempotency.Record, replayed bool, err error) {
 	full, err := s.full(ctx, key.WorkspaceID)
 	if err != nil {
-		return idem.Record{}, false, err
+		return idempotency.Record{}, false, err
 	}
 	mine, err := s.lease(ctx, key)
 	if err != nil {
-		return idem.Record{}, false, err
+		return idempotency.Record{}, false, err
 	}
 	if !mine {
 		rec, err = s.replay(ctx, key)
@@ -40,16 +40,16 @@ func (s *Store) DoSlow(
 		}
 	}()
 	if full {
-		return idem.Record{}, false, s.tooMuch()
+		return idempotency.Record{}, false, s.tooMuch()
 	}
 	late := s.db.NewLazyTx()
 	rec, outcome, err := fn(late.With(ctx))
 	ctx = context.WithoutCancel(ctx) // the effect is also stored for a client that has disconnected
-	if err != nil || outcome == idem.Forget {
+	if err != nil || outcome == idempotency.Forget {
 		return rec, false, errors.Join(err, late.End(ctx, false))
 	}
 	if err := s.finish(ctx, late, key, rec, outcome); err != nil {
-		return idem.Record{}, false, err
+		return idempotency.Record{}, false, err
 	}
 	finished = true
 	return rec, false, nil
@@ -57,7 +57,7 @@ func (s *Store) DoSlow(
 
 // lease takes a key for slowLease without a transaction. It returns false if another request has the key or
 // its answer is stored.
-func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
+func (s *Store) lease(ctx context.Context, key idempotency.Key) (bool, error) {
 	now := s.now()
 	mine := record{
 		APIKeyID: key.APIKeyID, Key: []byte(key.Key), WorkspaceID: key.WorkspaceID, Fingerprint: key.Fingerprint[:],
@@ -75,8 +75,8 @@ func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 }
 
 // finish stores the answer, in the transaction of its effect unless the outcome rolls the effect back.
-func (s *Store) finish(ctx context.Context, late *storage.LazyTx, key idem.Key, rec idem.Record, outcome idem.Outcome) error {
-	if outcome == idem.KeepUndone {
+func (s *Store) finish(ctx context.Context, late *storage.LazyTx, key idempotency.Key, rec idempotency.Record, outcome idempotency.Outcome) error {
+	if outcome == idempotency.KeepUndone {
 		if err := late.End(ctx, false); err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (s *Store) finish(ctx context.Context, late *storage.LazyTx, key idem.Key, 
 }
 
 // giveUp deletes the record of a request of which nothing is stored.
-func (s *Store) giveUp(ctx context.Context, key idem.Key) error {
+func (s *Store) giveUp(ctx context.Context, key idempotency.Key) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*record)(nil)).Where("api_key_id = ?", key.APIKeyID).Where("key = ?", []byte(key.Key)).
 		Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0").Where("held_until IS NOT NULL").Exec(ctx)
 	if err != nil {

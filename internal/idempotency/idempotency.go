@@ -1,6 +1,6 @@
-// Package idem holds the terms that the REST facade and the storage share for requests with an
+// Package idempotency holds the terms that the REST facade and the storage share for requests with an
 // Idempotency-Key: the key, the stored answer and the interface between them.
-package idem
+package idempotency
 
 import (
 	"context"
