@@ -88,7 +88,7 @@ func (b *batcher[T, R]) next(project uuid.UUID) []*entry[T, R] {
 func (b *batcher[T, R]) flush(ctx context.Context, batch []*entry[T, R]) {
 	if err := b.attempt(ctx, batch); err != nil {
 		for _, e := range batch {
-			if len(batch) > 1 && storage.Away(err) == nil {
+			if len(batch) > 1 && storage.UnavailableFault(err) == nil {
 				err = b.attempt(ctx, []*entry[T, R]{e})
 			}
 			e.err = err

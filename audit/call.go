@@ -200,7 +200,7 @@ func (r *Runner) keep(ctx context.Context, o model.AttemptOutcome) (model.Record
 	ctx = context.WithoutCancel(ctx)
 	for try := 1; ; try++ {
 		recorded, err := r.record.do(ctx, o)
-		if err == nil || try >= recordTries && (alive.Err() != nil || storage.Away(err) == nil) {
+		if err == nil || try >= recordTries && (alive.Err() != nil || storage.UnavailableFault(err) == nil) {
 			return recorded, err
 		}
 		r.logger.WarnContext(ctx, "outcome not recorded", slog.Any("error", err), slog.Int("try", try))

@@ -131,9 +131,9 @@ func TestWithoutItsRedisTheServiceWorks(t *testing.T) {
 	}
 	metrics := h.do(http.MethodGet, "/metrics", "", "")
 	if !strings.Contains(string(metrics.body), "\navm_rate_limit_redis_up 0\n") {
-		t.Error("the metric does not say that Redis is away")
+		t.Error("the metric does not say that Redis is unavailable")
 	}
-	if log := h.logs.String(); strings.Count(log, "Redis is away") != 1 || strings.Contains(log, "hunter2") {
+	if log := h.logs.String(); strings.Count(log, "Redis is unavailable") != 1 || strings.Contains(log, "hunter2") {
 		t.Errorf("the log says %s", log)
 	}
 }

@@ -160,7 +160,7 @@ func (s *service) ingest() (http.Handler, error) {
 		Enter: func(ctx context.Context, header http.Header, r *http.Request, token string) (*model.CrawlSource, error) {
 			return s.gate.AdmitSource(ctx, header, r, token, s.traffic.SourceOfToken)
 		},
-		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Limit: s.limitLogs,
+		Receiver: s.traffic, Logger: s.logger, UnavailableFault: storage.UnavailableFault, Clock: s.now, Limit: s.limitLogs,
 		Spools: s.traffic.Spools,
 	})
 }

@@ -175,7 +175,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
-		Away: storage.Away, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
+		UnavailableFault: storage.UnavailableFault, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
 		Limiter: s.limit, Persisted: persisted,
 	})
 	if err != nil {
@@ -183,7 +183,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
-		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Away: storage.Away,
+		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, UnavailableFault: storage.UnavailableFault,
 		Uploads: s.uploads(root), Limit: s.limit,
 	})
 	if err != nil {

@@ -36,9 +36,9 @@ type Options struct {
 	// ends there. Optional.
 	Change func(ctx context.Context, next graphql.Resolver) (any, error)
 	Logger *slog.Logger
-	// Away returns the fault of an error that is about reaching the storage, not about
+	// UnavailableFault returns the fault of an error that is about reaching the storage, not about
 	// what was asked of it; nil for every other error. Optional.
-	Away func(error) *fault.Error
+	UnavailableFault func(error) *fault.Error
 	// Persisted has documents by their SHA-256 that clients may name from the start. Optional.
 	Persisted map[string]string
 	// Edges names, by "Type.field", the fields that are answered by loaders.
@@ -86,7 +86,7 @@ func Configure(opt Options) (*Graph, error) {
 		return nil, errors.New("graph: resolvers and logger are required")
 	}
 	g := &Graph{
-		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Away),
+		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.UnavailableFault),
 		begin: opt.Begin, message: opt.Message, timeout: opt.Timeout, limiter: opt.Limiter, edges: opt.Edges,
 	}
 	d := gate{change: opt.Change}
@@ -109,7 +109,7 @@ func Configure(opt Options) (*Graph, error) {
 	for _, c := range []configurable{g.executor, g.server} {
 		c.SetRecoverFunc(g.recover)
 	}
-	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
+	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.UnavailableFault)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
 	g.server.AroundFields(g.reportsAtOnce)

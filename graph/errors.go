@@ -18,7 +18,7 @@ import (
 // presenter is the one place where an error becomes what a client sees. A fault shows its
 // public text, gqlgen's own findings about a document stay as they are, and everything
 // else is an internal error, whose cause is logged and not shown. A failure is one log line.
-func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.ErrorPresenterFunc {
+func presenter(logger *slog.Logger, unavailable func(error) *fault.Error) graphql.ErrorPresenterFunc {
 	return func(ctx context.Context, err error) *gqlerror.Error {
 		shown := graphql.DefaultErrorPresenter(ctx, err)
 		var f *fault.Error
@@ -34,7 +34,7 @@ func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.Error
 		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			f = fault.Wrap(err, fault.Unavailable, "the request took too long")
 		default:
-			f = failure(ctx, logger, err, shown, away)
+			f = failure(ctx, logger, err, shown, unavailable)
 		}
 		return &gqlerror.Error{
 			Err: f, Message: f.Message, Path: shown.Path, Locations: shown.Locations, Extensions: extensions(ctx, f),
@@ -44,10 +44,10 @@ func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.Error
 
 // failure logs an error and returns the fault that the client is shown in its place.
 func failure(
-	ctx context.Context, logger *slog.Logger, err error, shown *gqlerror.Error, away func(error) *fault.Error,
+	ctx context.Context, logger *slog.Logger, err error, shown *gqlerror.Error, unavailable func(error) *fault.Error,
 ) *fault.Error {
-	if away != nil {
-		if f := away(err); f != nil {
+	if unavailable != nil {
+		if f := unavailable(err); f != nil {
 			logFailure(ctx, logger, slog.LevelWarn, err, shown)
 			return f
 		}

@@ -20,21 +20,21 @@ import (
 // Clients see no details of an error that is not a fault.
 func TestErrorsThatAreNoFaults(t *testing.T) {
 	t.Parallel()
-	away := errors.New("no connection")
+	unavailable := errors.New("no connection")
 	present := presenter(slog.New(slog.DiscardHandler), func(err error) *fault.Error {
-		if !errors.Is(err, away) {
+		if !errors.Is(err, unavailable) {
 			return nil
 		}
 		return &fault.Error{Kind: fault.Unavailable, RetryAfter: time.Second}
 	})
 	for err, want := range map[error]fault.Kind{
-		away: fault.Unavailable, errors.New("a bug"): fault.Internal, fault.Missing("audit"): fault.NotFound,
+		unavailable: fault.Unavailable, errors.New("a bug"): fault.Internal, fault.Missing("audit"): fault.NotFound,
 	} {
 		shown := present(graphql.WithResponseContext(t.Context(), present, nil), err)
 		if got := shown.Extensions["code"]; got != string(want) {
 			t.Errorf("%v is shown as %v, not %s", err, got, want)
 		}
-		if got := shown.Extensions["retry_after"]; (got == int64(1)) != (err == away) { //nolint:errorlint // it is that very value
+		if got := shown.Extensions["retry_after"]; (got == int64(1)) != (err == unavailable) { //nolint:errorlint // it is that very value
 			t.Errorf("%v: retry_after is %v", err, got)
 		}
 	}

@@ -87,9 +87,9 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 	case ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded):
 		return fault.Wrap(err, fault.Unavailable, "the request did not finish in time")
 	}
-	if h.away != nil {
-		if away := h.away(err); away != nil {
-			return away
+	if h.unavailable != nil {
+		if f := h.unavailable(err); f != nil {
+			return f
 		}
 	}
 	return fault.Wrap(err, fault.Internal, "internal error")

@@ -30,17 +30,17 @@ type Authenticator interface {
 
 // Config is what the API needs. All of it is required but what says otherwise.
 type Config struct {
-	Executor      Executor
-	Authenticator Authenticator
-	Gate          *limit.Gate
-	Idempotency   idempotency.Store
-	Logger        *slog.Logger
-	PublicURL     string                   // where clients reach the API, without /v1
-	Timeout       time.Duration            // of one request; longer than the idempotency store waits, or that wait ends in a timeout
-	Away          func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
-	Uploads       []Upload                 // routes that take files
-	Limit         *tenantlimit.Limiter     // nil: any number of requests runs at the same time
-	License       string                   // SPDX identifier, for the API's description; empty: not said
+	Executor         Executor
+	Authenticator    Authenticator
+	Gate             *limit.Gate
+	Idempotency      idempotency.Store
+	Logger           *slog.Logger
+	PublicURL        string                   // where clients reach the API, without /v1
+	Timeout          time.Duration            // of one request; longer than the idempotency store waits, or that wait ends in a timeout
+	UnavailableFault func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
+	Uploads          []Upload                 // routes that take files
+	Limit            *tenantlimit.Limiter     // nil: any number of requests runs at the same time
+	License          string                   // SPDX identifier, for the API's description; empty: not said
 }
 
 func (c Config) check() error {
@@ -65,7 +65,7 @@ type Handler struct {
 	logger        *slog.Logger
 	timeout       time.Duration
 	statuses      map[fault.Kind]fault.Status
-	away          func(error) *fault.Error
+	unavailable   func(error) *fault.Error
 	openAPI       *staticcontent.Content
 	limit         *tenantlimit.Limiter
 	examples      []byte // the operations' documents for the playground
@@ -101,7 +101,7 @@ func New(cfg Config) (*Handler, error) {
 		logger:        cfg.Logger,
 		timeout:       cfg.Timeout,
 		statuses:      fault.Statuses(),
-		away:          cfg.Away,
+		unavailable:   cfg.UnavailableFault,
 		limit:         cfg.Limit,
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},

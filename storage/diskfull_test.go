@@ -16,7 +16,7 @@ func TestFullDisk(t *testing.T) {
 	db := storagetest.Open(t)
 	const noSpace = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/16384/1234": No space left on device' USING ERRCODE = '53100'; END $$`
 	_, err := db.Bun(t.Context()).ExecContext(t.Context(), noSpace)
-	f := storage.Away(err)
+	f := storage.UnavailableFault(err)
 	if !storage.DiskFull(err) || f == nil || f.Kind != fault.Unavailable || f.RetryAfter <= 0 || strings.Contains(f.Message, "16384") {
 		t.Fatalf("%v is the fault %+v", err, f)
 	}

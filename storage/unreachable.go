@@ -20,10 +20,10 @@ const (
 	victimPause = time.Second
 )
 
-// Away returns the fault of a request that could not reach the database or the node of its project, found its
+// UnavailableFault returns the fault of a request that could not reach the database or the node of its project, found its
 // disk full, whose transaction lost a deadlock, or whose statement was over statement_timeout or lock_timeout.
 // It returns nil for every other error.
-func Away(err error) *fault.Error {
+func UnavailableFault(err error) *fault.Error {
 	var f *fault.Error
 	switch {
 	case Victim(err):

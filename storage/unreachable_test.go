@@ -68,7 +68,7 @@ func TestAway(t *testing.T) {
 		{of("57014", "canceling statement due to user request"), ""},
 		{nil, ""},
 	} {
-		f := storage.Away(c.err)
+		f := storage.UnavailableFault(c.err)
 		if c.want == "" {
 			if f != nil {
 				t.Errorf("%v: %v", c.err, f)

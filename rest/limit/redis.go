@@ -62,10 +62,10 @@ type shared struct {
 	wait   time.Duration // of a request, for Redis
 	every  time.Duration // between two tries to reach it
 
-	began  time.Time
-	silent atomic.Int64 // when, after began, the first of the calls was made that got no answer since the last one that did; 0: none
-	away   atomic.Bool
-	lost   chan struct{} // tells watch that Redis went away
+	began       time.Time
+	silent      atomic.Int64 // when, after began, the first of the calls was made that got no answer since the last one that did; 0: none
+	unavailable atomic.Bool
+	lost        chan struct{} // tells watch that Redis went away
 }
 
 func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
@@ -86,7 +86,7 @@ func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
 		DialContext: func(ctx context.Context) (redis.Conn, error) { return redis.DialURLContext(ctx, address) },
 		// A Redis that was restarted has closed the idle connections.
 		TestOnBorrowContext: func(ctx context.Context, c redis.Conn, _ time.Time) error {
-			if !s.away.Load() {
+			if !s.unavailable.Load() {
 				return nil
 			}
 			_, err := redis.DoContext(c, ctx, "PING")
@@ -99,7 +99,7 @@ func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
 // take counts a request in one round trip; ok is false when Redis is unavailable, or
 // has just been found to be.
 func (s *shared) take(ctx context.Context, who subject) (v verdict, ok bool) {
-	if s.away.Load() {
+	if s.unavailable.Load() {
 		return verdict{}, false
 	}
 	asked := int64(time.Since(s.began))
@@ -159,11 +159,11 @@ func (q Quota) state(ahead, wait int64) state {
 
 // leave records that Redis is unreachable, and logs it once.
 func (s *shared) leave(ctx context.Context, err error) {
-	if !s.away.CompareAndSwap(false, true) {
+	if !s.unavailable.CompareAndSwap(false, true) {
 		return
 	}
 	s.up.Set(0)
-	s.logger.WarnContext(ctx, "Redis is away: each process counts rate limits in its own memory", slog.Any("error", err))
+	s.logger.WarnContext(ctx, "Redis is unavailable: each process counts rate limits in its own memory", slog.Any("error", err))
 	select {
 	case s.lost <- struct{}{}:
 	default: // watch has not yet taken up the last one
@@ -200,7 +200,7 @@ func (s *shared) await(ctx context.Context) {
 			}
 			s.up.Set(1)
 			s.silent.Store(0)
-			s.away.Store(false)
+			s.unavailable.Store(false)
 			s.logger.InfoContext(ctx, "Redis is back: rate limits are counted there again")
 			return
 		case <-ctx.Done():

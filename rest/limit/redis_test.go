@@ -66,7 +66,7 @@ func TestRedisAndMemoryCountTheSame(t *testing.T) {
 			want := local.take(t.Context(), who)
 			got, ok := remote.take(t.Context(), who)
 			if !ok {
-				t.Fatal("Redis is away")
+				t.Fatal("Redis is unavailable")
 			}
 			if got != want {
 				t.Fatalf("Redis says %+v, memory %+v", got, want)
@@ -95,7 +95,7 @@ func TestFourShareTheirLimitsExactly(t *testing.T) {
 					for range 150 {
 						v, ok := p.take(t.Context(), who)
 						if !ok {
-							t.Error("Redis is away")
+							t.Error("Redis is unavailable")
 						}
 						if v.allowed() {
 							let.Add(1)
@@ -135,8 +135,8 @@ func TestRedisForgetsIdleCallers(t *testing.T) {
 func count(log *testlog.Book, text string) int { return strings.Count(log.String(), text) }
 
 const (
-	saysAway = "Redis is away"
-	saysBack = "Redis is back"
+	saysUnavailable = "Redis is unavailable"
+	saysBack        = "Redis is back"
 )
 
 func TestMemoryTakesOverWithoutRedis(t *testing.T) {
@@ -175,14 +175,14 @@ func TestMemoryTakesOverWithoutRedis(t *testing.T) {
 	if got := take(10); got != 1 {
 		t.Errorf("%d by memory, which had seen 2, want 1", got)
 	}
-	if got := testutil.ToFloat64(g.shared.up); got != 0 || count(log, saysAway) != 1 || count(log, saysBack) != 0 {
-		t.Errorf("while Redis is away the gauge is %v: %s", got, log.String())
+	if got := testutil.ToFloat64(g.shared.up); got != 0 || count(log, saysUnavailable) != 1 || count(log, saysBack) != 0 {
+		t.Errorf("while Redis is unavailable the gauge is %v: %s", got, log.String())
 	}
 	if err := server.Restart(); err != nil {
 		t.Fatal(err)
 	}
 	until(t, func() bool { return count(log, saysBack) == 1 })
-	if got := testutil.ToFloat64(g.shared.up); got != 1 || g.shared.away.Load() {
+	if got := testutil.ToFloat64(g.shared.up); got != 1 || g.shared.unavailable.Load() {
 		t.Errorf("when Redis is back the gauge is %v", got)
 	}
 	if got := take(10); got != 1 {
@@ -206,7 +206,7 @@ func TestARedisThatIsNotThereAtTheStartIsAWarning(t *testing.T) {
 	defer running.Wait()
 	defer stop()
 	running.Go(func() { s.watch(ctx) })
-	until(t, func() bool { return count(log, saysAway) == 1 })
+	until(t, func() bool { return count(log, saysUnavailable) == 1 })
 	if err := server.Restart(); err != nil {
 		t.Fatal(err)
 	}
@@ -228,12 +228,12 @@ func TestSilentRedisIsUnavailable(t *testing.T) {
 		log := &testlog.Book{}
 		s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, address+mute.Addr().String(), slog.New(slog.NewTextHandler(log, nil)))
 		s.wait = takeTimeout
-		for !s.away.Load() {
+		for !s.unavailable.Load() {
 			if _, ok := s.take(t.Context(), someone()); ok {
 				t.Error("it has counted")
 			}
 		}
-		if count(log, saysAway) != 1 {
+		if count(log, saysUnavailable) != 1 {
 			t.Errorf("the log says %s", log.String())
 		}
 	}
@@ -295,7 +295,7 @@ func BenchmarkRedis(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, ok := s.take(b.Context(), who); !ok {
-			b.Fatal("Redis is away")
+			b.Fatal("Redis is unavailable")
 		}
 	}
 }

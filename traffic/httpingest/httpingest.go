@@ -46,13 +46,13 @@ type Limit func(ctx context.Context, workspace uuid.UUID) (release func(), err e
 
 // Config holds the parts of a Handler. Enter, Receiver and Logger are required.
 type Config struct {
-	Enter    Enter
-	Receiver Receiver
-	Logger   *slog.Logger
-	Spools   *traffic.Spools          // holds large bodies; nil: the system's folder, without bounds
-	Away     func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
-	Clock    func() time.Time
-	Limit    Limit // nil: any number of batches is counted at the same time
+	Enter            Enter
+	Receiver         Receiver
+	Logger           *slog.Logger
+	Spools           *traffic.Spools          // holds large bodies; nil: the system's folder, without bounds
+	UnavailableFault func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
+	Clock            func() time.Time
+	Limit            Limit // nil: any number of batches is counted at the same time
 }
 
 // Handler serves POST /ingest/{source_id}.
@@ -277,8 +277,8 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 	if ctx.Err() != nil {
 		return fault.Wrap(err, fault.Unavailable, "the batch could not be counted in time; send it again")
 	}
-	if h.Away != nil {
-		if f := h.Away(err); f != nil {
+	if h.UnavailableFault != nil {
+		if f := h.UnavailableFault(err); f != nil {
 			return f
 		}
 	}
