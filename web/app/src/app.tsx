@@ -4,6 +4,7 @@ import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
+import { type Step, steps } from "./screens/set-up/steps";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -46,6 +47,12 @@ const app = createRoute({ getParentRoute: () => root, id: "app", component: Fram
 
 const start = createRoute({ getParentRoute: () => app, path: "/", component: Start });
 
+const newProject = createRoute({
+  getParentRoute: () => app,
+  path: "/new",
+  component: screen("set-up", () => import("./screens/set-up/new")),
+});
+
 const account = createRoute({
   getParentRoute: () => app,
   path: "/account",
@@ -66,6 +73,13 @@ const overview = createRoute({
   path: "/overview",
   component: screen("overview", () => import("./screens/overview/overview")),
   staticData: { filters: all },
+});
+
+const projectSetUp = createRoute({
+  getParentRoute: () => project,
+  path: "/set-up",
+  validateSearch: (search): Filters & { step?: Step } => ({ ...readFilters(search), step: oneOf(steps, search.step) }),
+  component: screen(["set-up", "audits", "engines", "prompts"], () => import("./screens/set-up/set-up")),
 });
 
 const audits = createRoute({
@@ -168,8 +182,9 @@ const routes = root.addChildren([
   methods,
   app.addChildren([
     start,
+    newProject,
     account,
-    project.addChildren([overview, prompts, prompt, audits, audit, schedules, engines]),
+    project.addChildren([overview, projectSetUp, prompts, prompt, audits, audit, schedules, engines]),
   ]),
 ]);
 

@@ -22,7 +22,7 @@ const KeyList = lazy(() => import("./keys"));
 /** Frame is what stands around every screen of a signed-in person. */
 export function Frame() {
   const { projectId } = useParams({ strict: false });
-  const { data, problem, reload } = useGraph(FrameDocument, {});
+  const { data, problem, reload } = useGraph(FrameDocument, {}, { types: ["Project"] });
   // Asked for at the same time as the person, so that the first screen waits for one answer less.
   const project = useGraph(FrameProject, { id: projectId ?? "" }, { pause: !projectId, types: ["Audit", "SiteCrawl"] });
   const router = useRouter();

@@ -6,7 +6,7 @@ import { Link } from "~/ui/link";
 import { Menu, type Section } from "~/ui/menu";
 import { areas } from "./areas";
 import { SignOut, SwitchWorkspace } from "./frame.operations";
-import { useSession } from "./session";
+import { useReason, useSession } from "./session";
 
 const entry =
   "block rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text aria-[current=page]:font-semibold";
@@ -58,16 +58,24 @@ function Switcher({ onGo }: { onGo?: () => void }) {
     onGo?.();
     navigate({ to: "/projects/$projectId/overview", params: { projectId: id } });
   };
+  const refused = useReason("projects:write") ?? undefined;
+  const add = () => {
+    onGo?.();
+    navigate({ to: "/new" });
+  };
   const sections: Section[] = [
     {
       title: t("frame.projects"),
-      items: projects.items.map(({ id, name }) => ({
-        id,
-        label: <span dir="auto">{name}</span>,
-        text: name,
-        current: id === projectId,
-        onAction: () => open(id),
-      })),
+      items: [
+        ...projects.items.map(({ id, name }) => ({
+          id,
+          label: <span dir="auto">{name}</span>,
+          text: name,
+          current: id === projectId,
+          onAction: () => open(id),
+        })),
+        { id: "new", label: t("frame.new-project"), reason: refused, onAction: add },
+      ],
     },
   ];
   if (me.workspaces.length > 1) {

@@ -7,6 +7,7 @@ import type methods from "./en/methods.json";
 import type overview from "./en/overview.json";
 import type prompts from "./en/prompts.json";
 import type schedules from "./en/schedules.json";
+import type setUp from "./en/set-up.json";
 import type signIn from "./en/sign-in.json";
 import type ui from "./en/ui.json";
 
@@ -21,6 +22,7 @@ export type Key =
   | keyof typeof audits
   | keyof typeof schedules
   | keyof typeof engines
+  | keyof typeof setUp
   | keyof typeof methods;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");

@@ -1,0 +1,21 @@
+import type { SetUpStateQuery } from "./set-up.operations";
+
+/** steps are the steps of the set-up in their order. */
+export const steps = ["site"] as const;
+export type Step = (typeof steps)[number];
+
+export type State = SetUpStateQuery;
+
+/** doneOf returns the steps that have what they are for. */
+export function doneOf({ project }: State): Set<Step> {
+  const done: Record<Step, boolean> = {
+    site: project.siteCrawls.items.length > 0,
+  };
+  return new Set(steps.filter((step) => done[step]));
+}
+
+/** stepOf returns the step to go on with: the first one that is not done. It is found from what exists alone. */
+export function stepOf(state: State): Step {
+  const done = doneOf(state);
+  return steps.find((step) => !done.has(step)) ?? "site";
+}
