@@ -150,8 +150,13 @@ func TestTheQualityGateIsAWorkspacesSetting(t *testing.T) {
 	m.says("prompt_candidates", always(fourCandidates))
 	m.says("prompt_verdicts", keepAll("off-topic"))
 	for gate, want := range map[string]int{"off": 3, "shadow": 3, "gate": 1} {
-		var got struct{ M struct{ QualityGate string } }
-		if h.mutate(`m: setQualityGate(gate: `+gate+`) { qualityGate }`, &got); got.M.QualityGate != gate {
+		var got struct {
+			M struct {
+				QualityGate         string
+				GeneratorConfigured bool
+			}
+		}
+		if h.mutate(`m: setQualityGate(gate: `+gate+`) { qualityGate generatorConfigured }`, &got); got.M.QualityGate != gate || !got.M.GeneratorConfigured {
 			t.Errorf("set to %s: %+v", gate, got)
 		}
 		h.forgetCandidates()

@@ -354,6 +354,9 @@ func TestGenerationIsRefused(t *testing.T) {
 			t.Errorf("%s", a.body)
 		}
 	}
+	if got := fmt.Sprint(h.asked(h.key, "{ workspace { research { generatorConfigured } } }")); got != "map[workspace:map[research:map[generatorConfigured:false]]]" {
+		t.Errorf("the settings: %s", got)
+	}
 	var m struct {
 		Offerings          []any `json:"offerings"`
 		AvailableOfferings []any `json:"available_offerings"`

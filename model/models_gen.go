@@ -2690,6 +2690,8 @@ type RejectedLine struct {
 type ResearchSettings struct {
 	// What becomes of candidates that rules or the judge model find fault with.
 	QualityGate QualityGate `json:"qualityGate"`
+	// Whether the operator has configured a generator model (`models.generator`), without which no prompts are suggested.
+	GeneratorConfigured bool `json:"generatorConfigured"`
 }
 
 // A domain that engines retrieve without citing it.

@@ -1519,6 +1519,29 @@ func (ec *executionContext) fieldContext_ResearchSettings_qualityGate(_ context.
 	return graphql.NewScalarFieldContext("ResearchSettings", field, false, false, errors.New("field of type QualityGate does not have child fields"))
 }
 
+func (ec *executionContext) _ResearchSettings_generatorConfigured(ctx context.Context, field graphql.CollectedField, obj *model.ResearchSettings) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ResearchSettings_generatorConfigured(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GeneratorConfigured, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ResearchSettings_generatorConfigured(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ResearchSettings", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -2450,6 +2473,11 @@ func (ec *executionContext) _ResearchSettings(ctx context.Context, sel ast.Selec
 			out.Values[i] = graphql.MarshalString("ResearchSettings")
 		case "qualityGate":
 			out.Values[i] = ec._ResearchSettings_qualityGate(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "generatorConfigured":
+			out.Values[i] = ec._ResearchSettings_generatorConfigured(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

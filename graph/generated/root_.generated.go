@@ -1910,7 +1910,8 @@ type ComplexityRoot struct {
 	}
 
 	ResearchSettings struct {
-		QualityGate func(childComplexity int) int
+		GeneratorConfigured func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
 	}
 
 	RetrievedSource struct {
@@ -11304,6 +11305,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
 
+	case "ResearchSettings.generatorConfigured":
+		if e.ComplexityRoot.ResearchSettings.GeneratorConfigured == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ResearchSettings.GeneratorConfigured(childComplexity), true
 	case "ResearchSettings.qualityGate":
 		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
 			break
@@ -19566,6 +19573,8 @@ type GenerationRunPage {
 type ResearchSettings {
   "What becomes of candidates that rules or the judge model find fault with."
   qualityGate: QualityGate!
+  "Whether the operator has configured a generator model (` + "`" + `models.generator` + "`" + `), without which no prompts are suggested."
+  generatorConfigured: Boolean!
 }
 
 "What the brand offers, to whom and when it is looked for."
@@ -25488,6 +25497,8 @@ func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, fi
 	switch field.Name {
 	case "qualityGate":
 		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+	case "generatorConfigured":
+		return ec.fieldContext_ResearchSettings_generatorConfigured(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
 }

@@ -161,12 +161,16 @@ func (s *Service) leave(workspaceID uuid.UUID) {
 // Settings returns how research is set up in a workspace.
 func (s *Service) Settings(ctx context.Context, workspaceID uuid.UUID) (*model.ResearchSettings, error) {
 	gate, err := s.Store.QualityGate(ctx, workspaceID)
-	return &model.ResearchSettings{QualityGate: gate}, err
+	return s.settings(gate), err
 }
 
 // SetQualityGate changes the workspace's setting.
 func (s *Service) SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate) (*model.ResearchSettings, error) {
-	return &model.ResearchSettings{QualityGate: gate}, s.Store.SetQualityGate(ctx, workspaceID, gate, s.instant())
+	return s.settings(gate), s.Store.SetQualityGate(ctx, workspaceID, gate, s.instant())
+}
+
+func (s *Service) settings(gate model.QualityGate) *model.ResearchSettings {
+	return &model.ResearchSettings{QualityGate: gate, GeneratorConfigured: s.Generator != nil}
 }
 
 // List returns a page of the candidates of a set that wait for review, oldest first.

@@ -1,5 +1,5 @@
 // A small market on this machine: a brand's website, an engine that answers and a generator that suggests
-// prompts, each as slow as it takes to watch it.
+// prompts.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -24,7 +24,9 @@ const questions = [
 ];
 
 const html = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head>${title && `<title>${title}</title>`}</head><body><h1>${title || "Studio"}</h1>${body}
+  `<!doctype html><html lang="en"><head>${title && `<title>${title}</title>`}</head><body><main><h1>${title || "Studio"}</h1>${body}
+   <p>Northwind Audio makes headphones whose cables, pads and batteries anyone can replace in five minutes. We have sold 40,000 pairs
+   since 2019, and we keep every spare part for ten years. Each model lists the weight, the battery's life and what a repair costs.</p></main>
    <ul>${Object.keys(pages)
      .map((path) => `<li><a href="${path}">${path}</a></li>`)
      .join("")}</ul></body></html>`;
@@ -43,10 +45,11 @@ async function body(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function reply(request: IncomingMessage, response: ServerResponse) {
+async function reply(request: IncomingMessage, response: ServerResponse, released: Promise<void>) {
   const page = pages[request.url ?? ""];
   if (page) {
-    setTimeout(() => response.setHeader("content-type", "text/html; charset=utf-8").end(html(...page)), 300);
+    if (request.url === "/faq") await released;
+    response.setHeader("content-type", "text/html; charset=utf-8").end(html(...page));
     return;
   }
   if (request.url !== "/v1/chat/completions") {
@@ -63,9 +66,16 @@ async function reply(request: IncomingMessage, response: ServerResponse) {
   );
 }
 
-/** openMarket starts the market and returns its address, its configuration of avm, and what ends it. */
+/**
+ * openMarket starts the market and returns its address, its configuration of avm, and what ends it. The last page
+ * of the site is served after release, so that a crawl can be looked at while it reads.
+ */
 export async function openMarket() {
-  const server = createServer(reply);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = createServer((request, response) => reply(request, response, released));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
@@ -78,5 +88,5 @@ models:
 egress: {allow_private: 127.0.0.1/32, ports: "80, 443, ${port}"}
 pages: {enabled: false}
 `;
-  return { site, configuration, close: () => server.close() };
+  return { site, configuration, release, close: () => server.close() };
 }

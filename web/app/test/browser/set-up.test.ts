@@ -47,8 +47,55 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.waitForURL("**/set-up?step=site");
   await page.getByRole("cell", { name: /Northwind Audio: headphones/ }).waitFor();
   await look(page, "set-up-site-reading");
+  market.release();
   await page.getByText(/7 pages read .* kinds of issues found/).waitFor();
   await page.reload();
   await settled(page);
   await look(page, "set-up-site");
+
+  await page.getByRole("link", { name: "Go on: Prompts" }).click();
+  await page.getByRole("button", { name: "Suggest 20 questions" }).click();
+  await page.getByText("4 questions wait for your decision.").waitFor();
+  const waiting = page.getByRole("list", { name: "Suggested questions" }).getByRole("listitem");
+  await waiting.first().getByText("rests on your site or market").waitFor();
+  await page.keyboard.press("j");
+  await look(page, "set-up-review");
+  await page.keyboard.press("a");
+  await page.getByText("Accepted: What are good studio headphones").waitFor();
+  await page.keyboard.press("k");
+  await page.keyboard.press("r");
+  await page.getByText("Rejected: Which headphones can be repaired").waitFor();
+  expect(await waiting.count()).toBe(2);
+  await page.getByText("The project has 1 prompt.").waitFor();
+  await page.reload();
+  await expect.poll(() => waiting.count()).toBe(2);
+  await waiting
+    .first()
+    .getByRole("button", { name: /^Reject/ })
+    .click();
+  await expect.poll(() => waiting.count()).toBe(1);
+
+  const texts = page.getByLabel("Prompts", { exact: true });
+  await texts.fill(`1. Which headphones last longest?\n- Which brands sell spare parts?\n${"w".repeat(4001)}`);
+  await page.getByRole("alert").getByText("It has 4,001 characters; at most 4,000 are allowed.").waitFor();
+  await look(page, "set-up-refused");
+  await page.getByRole("button", { name: "Add the other 2 prompts" }).click();
+  await page.getByText("2 prompts added.").waitFor();
+  await page.getByText("The project has 3 prompts.").waitFor();
+  expect((await texts.inputValue()).length).toBe(4001);
+  await texts.fill("");
+  const csv = (content: string) =>
+    page
+      .getByLabel("Take a CSV file")
+      .setInputFiles({ name: "questions.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+  await csv("question\nWhich?\n");
+  await page.getByRole("alert").getByText("one of them must be text").waitFor();
+  await csv(
+    'text;topic\n"Which headphones last longest?";Headphones\n"Whose ""studio"" model is flat; really?";Studio\n',
+  );
+  await page.getByText("2 prompts in questions.csv.").waitFor();
+  await look(page, "set-up-file");
+  await page.getByRole("button", { name: "Add 2 prompts" }).click();
+  await page.getByText("1 prompt added. 1 was there already.").waitFor();
+  await look(page, "set-up-prompts");
 });

@@ -10,9 +10,12 @@ import { ErrorState } from "~/ui/states";
 import { toast } from "~/ui/toast";
 import { AddPromptSet, AddPrompts, type PromptChoicesQuery } from "./prompts.operations";
 
+/** unmarked returns a line without the mark that it has in a list. */
+export const unmarked = (line: string) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, "").trim();
+
 /** linesOf returns the prompts in a pasted text: a line each, without the marks of lists, each text once. */
 export function linesOf(pasted: string): string[] {
-  const lines = pasted.split(/\r?\n/).map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, "").trim());
+  const lines = pasted.split(/\r?\n/).map(unmarked);
   return [...new Set(lines.filter(Boolean))];
 }
 

@@ -7,6 +7,7 @@ import { classes } from "~/ui/classes";
 import { ButtonLink, Link } from "~/ui/link";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { FindingsAside } from "./findings";
+import { Prompts } from "./prompts";
 import { SetUpState } from "./set-up.operations";
 import { Site } from "./site";
 import { doneOf, type State, type Step, stepOf, steps } from "./steps";
@@ -15,7 +16,7 @@ import { type Crawled, useCrawl } from "./use-crawl";
 export type StepProps = { state: State; crawl: Crawled };
 
 /** What changes the answer of SetUpState, also where its lists are empty yet. */
-const types = ["SiteCrawl"];
+const types = ["SiteCrawl", "Competitor", "PromptSet", "Prompt", "Market", "Audit"];
 
 /** SetUp leads from a new brand to its first audit, a step at a time. Where it goes on is found from what the project has. */
 export default function SetUp() {
@@ -40,6 +41,7 @@ export default function SetUp() {
 
 const contents: Record<Step, (props: StepProps) => ReactNode> = {
   site: Site,
+  prompts: Prompts,
 };
 
 type ChosenProps = StepProps & { step: Step; answer: Answer<State> };

@@ -1,0 +1,30 @@
+import { useRef } from "react";
+import { t } from "~/text/text";
+import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast";
+
+/** Snippet is what an operator writes into avm.yml, to be copied. */
+export function Snippet({ name, text }: { name: string; text: string }) {
+  const written = useRef<HTMLPreElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(t("set-up.copied"));
+    } catch {
+      // Browsers copy for pages over https only: select the text for the person's own key.
+      if (written.current) getSelection()?.selectAllChildren(written.current);
+      toast(t("set-up.selected"));
+    }
+  };
+  return (
+    <div className="relative mt-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard */}
+      <pre ref={written} tabIndex={0} className="border border-line rounded-md bg-panel p-3 pr-20 overflow-x-auto">
+        {text}
+      </pre>
+      <Button small className="absolute top-2 right-2" onPress={copy}>
+        {t("set-up.copy")} <span className="sr-only">{name}</span>
+      </Button>
+    </div>
+  );
+}
