@@ -14,7 +14,7 @@ import { Jobs } from "./jobs";
 import { focusSearch, useShortcuts } from "./keys";
 import { Navigation } from "./navigation";
 import { RunAudit, RunAuditDialog } from "./run-audit";
-import { ProjectProvider, SessionProvider } from "./session";
+import { isUnmeasured, ProjectProvider, SessionProvider } from "./session";
 
 const Palette = lazy(() => import("./palette"));
 const KeyList = lazy(() => import("./keys"));
@@ -141,13 +141,13 @@ function ProjectContent({ projectId, answer }: { projectId: string; answer: Proj
       <div className="px-4 md:px-8 pb-12 max-w-[1240px]">
         <div
           data-print="no"
-          className="flex flex-wrap gap-2 items-center py-3 border-b border-line mb-7 md:sticky top-0 z-10 bg-bg"
+          className="flex flex-wrap gap-2 items-center py-3 border-b border-line mb-7 md:sticky top-0 z-10 bg-bg [&:has(>div:only-child:empty)]:border-transparent"
         >
           <FilterLine />
           <div className="ml-auto flex flex-wrap items-center gap-3">
             {data.project.sample && <Badge>{t("frame.sample")}</Badge>}
             <Credits />
-            <RunAudit />
+            {!isUnmeasured(data.project) && <RunAudit />}
           </div>
         </div>
         <main id="screen" tabIndex={-1} className="outline-none">

@@ -28,6 +28,12 @@ export const useSession = () => need(useContext(SessionContext), "useSession");
 /** useProject returns the project of the screen with its markets, and the configured engines. */
 export const useProject = () => need(useContext(ProjectContext), "useProject");
 
+const most = 5;
+
+/** isUnmeasured reports whether no audit of a project has brought answers: none of all its audits, which are fewer than are asked for. */
+export const isUnmeasured = ({ audits: { items } }: Project) =>
+  items.length < most && !items.some(({ status }) => status === "completed" || status === "partially_completed");
+
 /** useReason returns why the person may not do what needs a scope, for a button's `reason`; null where it is allowed. */
 export function useReason(scope: string): string | null {
   const { me } = useSession();

@@ -35,8 +35,11 @@ const suggestions = JSON.stringify({
   candidates: questions.map((text, i) => ({ text, topic: "Headphones", gist: `question ${i}`, evidence: ["e1"] })),
 });
 
-const answer =
-  "For repairs at home, **Northwind Audio** is the usual choice: its pads and batteries come out without tools. Sennheiser and Fairphone sell spare parts as well.";
+const answer = `These brands are repaired at home most easily:
+
+1. **Northwind Audio** – pads and batteries come out without tools.
+2. **Fairphone** – sells every part of its headphones.
+3. **Sennheiser** – sells pads and cables.`;
 
 /** body reads what was sent. */
 async function body(request: IncomingMessage): Promise<string> {
@@ -45,48 +48,58 @@ async function body(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function reply(request: IncomingMessage, response: ServerResponse, released: Promise<void>) {
-  const page = pages[request.url ?? ""];
-  if (page) {
-    if (request.url === "/faq") await released;
-    response.setHeader("content-type", "text/html; charset=utf-8").end(html(...page));
-    return;
-  }
-  if (request.url !== "/v1/chat/completions") {
-    response.writeHead(404).end();
-    return;
-  }
-  const { model } = JSON.parse(await body(request));
-  const content = model === "generator" ? suggestions : answer;
-  const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
-  const usage = { prompt_tokens: 20, completion_tokens: 60 };
-  setTimeout(
-    () => response.setHeader("content-type", "application/json").end(JSON.stringify({ model, choices, usage })),
-    700,
-  );
+/** gate holds what waits for it until it is opened. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
 }
 
 /**
- * openMarket starts the market and returns its address, its configuration of avm, and what ends it. The last page
- * of the site is served after release, so that a crawl can be looked at while it reads.
+ * openMarket starts the market and returns its address, its configuration of avm, and what ends it. The site's last
+ * page and all answers but the first one wait until they are let go, so that their progress can be looked at.
  */
 export async function openMarket() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const server = createServer((request, response) => reply(request, response, released));
+  const [lastPage, answers] = [gate(), gate()];
+  let asked = 0;
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+    const page = pages[request.url ?? ""];
+    if (page) {
+      if (request.url === "/faq") await lastPage.passed;
+      response.setHeader("content-type", "text/html; charset=utf-8").end(html(...page));
+      return;
+    }
+    if (request.url !== "/v1/chat/completions") {
+      response.writeHead(404).end();
+      return;
+    }
+    const { model } = JSON.parse(await body(request));
+    if (model !== "generator" && asked++ > 0) await answers.passed;
+    const content = model === "generator" ? suggestions : answer;
+    const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
+    const usage = { prompt_tokens: 20, completion_tokens: 60 };
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ model, choices, usage }));
+  };
+  const server = createServer(reply);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
-  const asked = `adapter: openai-chat, base_url: "${site}/v1", api_key: "sample"`;
+  const entry = `adapter: openai-chat, base_url: "${site}/v1", api_key: "sample"`;
   const configuration = `engines:
-  assistant_a: {${asked}, provider: provider_a, model: sample-engine, label: "ChatGPT (sample)", max_concurrency: 2,
+  assistant_a: {${entry}, provider: provider_a, model: sample-engine, label: "ChatGPT (sample)", max_concurrency: 2,
     price: {version: "2026-11", input_per_mtok: 1, output_per_mtok: 10}}
 models:
-  generator: {${asked}, model: generator}
+  generator: {${entry}, model: generator}
 egress: {allow_private: 127.0.0.1/32, ports: "80, 443, ${port}"}
 pages: {enabled: false}
 `;
-  return { site, configuration, release, close: () => server.close() };
+  return {
+    site,
+    configuration,
+    serveLastPage: lastPage.open,
+    answerAll: answers.open,
+    close: () => server.close(),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { close, launch, look, open, settled } from "./browser";
+
 import { openMarket } from "./market";
 import { setUpLink, start, stop } from "./servers";
 
@@ -47,11 +48,25 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.waitForURL("**/set-up?step=site");
   await page.getByRole("cell", { name: /Northwind Audio: headphones/ }).waitFor();
   await look(page, "set-up-site-reading");
-  market.release();
+  market.serveLastPage();
   await page.getByText(/7 pages read .* kinds of issues found/).waitFor();
   await page.reload();
   await settled(page);
   await look(page, "set-up-site");
+
+  await page.getByRole("link", { name: "Go on: Competitors" }).click();
+  await page.getByText("they are suggested here after the first audit").waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Northwind Audio");
+  await page.getByRole("button", { name: "Add competitor" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Sennheiser");
+  await page.getByRole("textbox", { name: /Website/ }).fill("https://www.sennheiser.example/en");
+  await page.getByRole("button", { name: "Add competitor" }).click();
+  await page.getByRole("cell", { name: "sennheiser.example", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Remove Sennheiser" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("cell", { name: "sennheiser.example", exact: true }).waitFor();
+  await look(page, "set-up-competitors");
 
   await page.getByRole("link", { name: "Go on: Prompts" }).click();
   await page.getByRole("button", { name: "Suggest 20 questions" }).click();
@@ -98,4 +113,56 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("button", { name: "Add 2 prompts" }).click();
   await page.getByText("1 prompt added. 1 was there already.").waitFor();
   await look(page, "set-up-prompts");
+
+  await page.getByRole("link", { name: "Go on: Markets" }).click();
+  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await page.getByLabel("Language").selectOption({ label: "German" });
+  await page.getByRole("button", { name: "Add market" }).click();
+  await page.getByRole("cell", { name: "Germany, German", exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Change/ }).click();
+  await look(page, "set-up-markets");
+  await page.getByLabel("Country").first().selectOption({ label: "Canada" });
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("cell", { name: "Canada" }).first().waitFor();
+
+  await page.getByRole("link", { name: "Go on: Engines" }).click();
+  await page.getByRole("cell", { name: /ChatGPT \(sample\)/ }).waitFor();
+  await page.getByText("Gemini assistant_c").click();
+  await look(page, "set-up-engines");
+  await page.goBack();
+  await page.waitForURL("**step=markets");
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  await page.getByRole("link", { name: "Go on with the set-up" }).waitFor();
+  await look(page, "set-up-overview");
+  expect(await page.getByRole("button", { name: /^Run audit/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Go on with the set-up" }).click();
+
+  await page.waitForURL("**step=audit");
+  const run = page.getByRole("button", { name: /^Run audit · 8 calls/ });
+  await run.waitFor();
+  expect(await page.getByRole("checkbox", { name: /CA|Germany/ }).count()).toBe(2);
+  await page.getByRole("checkbox", { name: /Germany/ }).uncheck();
+  await page.getByRole("button", { name: /· 4 calls/ }).waitFor();
+  await page.getByRole("checkbox", { name: /Germany/ }).check();
+  await look(page, "set-up-launch");
+  await run.click();
+  await page.getByRole("progressbar", { name: "ChatGPT (sample)" }).first().waitFor();
+  await look(page, "set-up-progress");
+  market.answerAll();
+  await page.getByRole("link", { name: "See where Northwind Audio stands" }).waitFor({ timeout: 60_000 });
+  await look(page, "set-up-measured");
+  await page.getByRole("link", { name: "Review the names" }).click();
+  const names = page.getByRole("list", { name: "Names that answers give" });
+  await names.getByRole("button", { name: "Accept Fairphone" }).waitFor();
+  await look(page, "set-up-names");
+  await page.keyboard.press("a");
+  await page.getByText("Accepted: Fairphone").waitFor();
+  await page.getByRole("cell", { name: "Fairphone", exact: true }).waitFor();
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  await page.getByRole("heading", { name: /Northwind Audio is named in/ }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Prompts" }).click();
+  await page.getByRole("link", { name: /Which headphones last longest/ }).click();
+  await page.locator("mark").getByText("Northwind Audio").first().waitFor();
 });

@@ -156,7 +156,8 @@ function Moves({ audit, over, onChange }: MovesProps) {
   );
 }
 
-function Engines({ engines }: { engines: EngineProgress[] }) {
+/** Engines shows how far an audit is, engine by engine. */
+export function Engines({ engines }: { engines: EngineProgress[] }) {
   const ended = (engine: EngineProgress) =>
     engine.completedCount + engine.noAnswerCount + engine.failedCount + engine.cancelledCount;
   const columns: Column<EngineProgress>[] = [

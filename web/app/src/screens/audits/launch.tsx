@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useProject, useSession } from "~/frame/session";
+import { useProject, useReason, useSession } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
 import { t } from "~/text/text";
@@ -25,25 +25,44 @@ type Chosen = { set: string; engines: Engine["logicalEngine"][]; markets: (strin
 /** Launch asks what to audit, shows what it will take, and launches it. Nothing is spent before its button is pressed. */
 export function Launch({ onClose }: { onClose: () => void }) {
   const { project } = useProject();
+  const navigate = useNavigate();
   const { data, problem, reload } = useGraph(LaunchChoices, { projectId: project.id });
+  const onLaunched = (auditId: string) => {
+    toast(t("audits.started"));
+    navigate({ to: "/projects/$projectId/audits/$auditId", params: { projectId: project.id, auditId } });
+  };
   return (
     <Dialog title={t("audits.run")} open onClose={onClose}>
       {problem && !data && <ErrorState problem={problem} onRetry={reload} />}
       {!data && !problem && <Skeleton className="h-9 w-full" lines={6} />}
-      {data && <Form choices={data} onClose={onClose} />}
+      {data && <LaunchForm choices={data} onCancel={onClose} onLaunched={onLaunched} />}
     </Dialog>
   );
 }
 
-function Form({ choices, onClose }: { choices: LaunchChoicesQuery; onClose: () => void }) {
+type FormProps = Ways & {
+  choices: LaunchChoicesQuery;
+  /** Whether every market is ticked at the beginning; else the default one is. */
+  allMarkets?: boolean;
+};
+
+type Ways = { onCancel?: () => void; onLaunched: (auditId: string) => void };
+
+/** LaunchForm chooses what to audit. Its button says what that costs, and launches it. */
+export function LaunchForm({ choices, allMarkets, ...ways }: FormProps) {
   const { project, engines } = choices;
-  const [chosen, choose] = useState<Chosen>({
+  const [ticked, tick] = useState<Chosen>({
     set: "",
     engines: engines.map((engine) => engine.logicalEngine),
-    markets: [null],
+    markets: allMarkets ? project.markets.map(marketRef) : [null],
     repetitions: project.defaultRepetitions,
   });
-  const change = (part: Partial<Chosen>) => choose({ ...chosen, ...part });
+  // A market that was ticked may have been deleted since.
+  const chosen = useMemo(() => {
+    const markets = ticked.markets.filter((ref) => project.markets.some((market) => marketRef(market) === ref));
+    return { ...ticked, markets };
+  }, [ticked, project.markets]);
+  const change = (part: Partial<Chosen>) => tick({ ...chosen, ...part });
   if (engines.length === 0) return <p className="text-muted">{t("audits.no-engine")}</p>;
   return (
     <div className="grid gap-4">
@@ -68,15 +87,15 @@ function Form({ choices, onClose }: { choices: LaunchChoicesQuery; onClose: () =
       {project.markets.length > 1 && (
         <fieldset className="grid gap-1">
           <legend className="font-semibold mb-1">{t("audits.markets")}</legend>
-          {project.markets.map(({ id, label, isDefault }) => {
-            const value = isDefault ? null : (id ?? null);
+          {project.markets.map((market) => {
+            const value = marketRef(market);
             return (
               <Checkbox
-                key={id ?? "default"}
+                key={value ?? "default"}
                 checked={chosen.markets.includes(value)}
                 onChange={(yes) => change({ markets: toggled(chosen.markets, value, yes) })}
               >
-                {label}
+                {market.label}
               </Checkbox>
             );
           })}
@@ -91,10 +110,14 @@ function Form({ choices, onClose }: { choices: LaunchChoicesQuery; onClose: () =
         value={chosen.repetitions || ""}
         onChange={(event) => change({ repetitions: Math.min(50, Math.max(0, event.target.valueAsNumber || 0)) })}
       />
-      <Price chosen={chosen} onClose={onClose} />
+      <Price chosen={chosen} {...ways} />
     </div>
   );
 }
+
+/** marketRef returns how a launch names a market: null for the default one. */
+const marketRef = ({ id, isDefault }: LaunchChoicesQuery["project"]["markets"][number]) =>
+  isDefault ? null : (id ?? null);
 
 const toggled = <Value,>(values: Value[], value: Value, yes: boolean) =>
   yes ? [...values, value] : values.filter((other) => other !== value);
@@ -117,10 +140,10 @@ function EngineChoice({ engine, chosen, onChange }: ChoiceProps) {
 }
 
 /** Price shows the estimate of what is chosen beside the button that spends it. */
-function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+function Price({ chosen, onCancel, onLaunched }: Ways & { chosen: Chosen }) {
   const { project } = useProject();
   const { workspace } = useSession();
-  const navigate = useNavigate();
+  const refused = useReason("audits:run");
   const [launch, { busy, problem }] = useChange(LaunchAudits);
   const input = useMemo(
     () => ({
@@ -135,13 +158,11 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const estimate = useGraph(LaunchEstimate, { projectId: project.id, input }, { pause: !ready });
   const price = ready ? estimate.data?.project.auditEstimate : undefined;
   const left = workspace.credits?.available;
-  const reason = !ready
-    ? t("audits.choose")
-    : !price
-      ? t("audits.estimating")
-      : price.executionCount === 0
-        ? t("audits.no-prompt")
-        : false;
+  const reason =
+    refused ||
+    (!ready && t("audits.choose")) ||
+    (!price && t("audits.estimating")) ||
+    (price?.executionCount === 0 && t("audits.no-prompt"));
   const start = async () => {
     if (!price) return;
     const { data, problem } = await launch({
@@ -150,9 +171,7 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
     });
     if (problem?.kind === "budget") estimate.reload();
     const [audit] = data?.launchAudits ?? [];
-    if (!audit) return;
-    toast(t("audits.started"));
-    navigate({ to: "/projects/$projectId/audits/$auditId", params: { projectId: project.id, auditId: audit.id } });
+    if (audit) onLaunched(audit.id);
   };
   return (
     <div className="border-t border-line pt-4">
@@ -162,9 +181,11 @@ function Price({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
         {price && <Words price={price} left={left} />}
       </div>
       <div className="flex justify-end gap-2 mt-4">
-        <Button look="quiet" onPress={onClose}>
-          {t("ui.cancel")}
-        </Button>
+        {onCancel && (
+          <Button look="quiet" onPress={onCancel}>
+            {t("ui.cancel")}
+          </Button>
+        )}
         <Button look="primary" onPress={start} busy={busy} reason={reason}>
           {price ? label(price) : t("audits.run")}
         </Button>

@@ -44,14 +44,23 @@ export default function Engines() {
     <>
       <h1 className="mb-1">{t("engines.title")}</h1>
       <p className="text-muted mb-4">{t("engines.words")}</p>
-      <Table
-        label={t("engines.title")}
-        columns={columns(project.timezone)}
-        rows={data.engines}
-        rowKey={({ logicalEngine }) => logicalEngine}
-        stale={stale}
-      />
+      <EngineTable engines={data.engines} zone={project.timezone} stale={stale} />
     </>
+  );
+}
+
+type TableProps = { engines: Engine[]; zone: string; stale: boolean };
+
+/** EngineTable shows the configured engines with their state. */
+export function EngineTable({ engines, zone, stale }: TableProps) {
+  return (
+    <Table
+      label={t("engines.title")}
+      columns={columns(zone)}
+      rows={engines}
+      rowKey={({ logicalEngine }) => logicalEngine}
+      stale={stale}
+    />
   );
 }
 

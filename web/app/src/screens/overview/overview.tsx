@@ -2,13 +2,13 @@ import { useSearch } from "@tanstack/react-router";
 import { Series } from "~/charts/series";
 import { RunAudit } from "~/frame/run-audit";
 import { daysOf, type Filters, firstDay } from "~/frame/search";
-import { useProject } from "~/frame/session";
+import { isUnmeasured, useProject } from "~/frame/session";
 import { sentence } from "~/graph/errors";
 import { useGraph } from "~/graph/hooks";
 import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
-import { Link } from "~/ui/link";
+import { ButtonLink, Link } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Competitors } from "./competitors";
 import { Engines } from "./engines";
@@ -118,9 +118,17 @@ function Words({ report, next, brand, zone }: WordsProps) {
 }
 
 function NoReport({ filtered }: { filtered: boolean }) {
+  const { project } = useProject();
   if (filtered) return <EmptyState title={t("overview.nothing-here")}>{t("overview.nothing-here-words")}</EmptyState>;
+  const action = isUnmeasured(project) ? (
+    <ButtonLink to="/projects/$projectId/set-up" params={{ projectId: project.id }} look="primary">
+      {t("overview.set-up")}
+    </ButtonLink>
+  ) : (
+    <RunAudit explain />
+  );
   return (
-    <EmptyState title={t("overview.not-measured")} action={<RunAudit explain />}>
+    <EmptyState title={t("overview.not-measured")} action={action}>
       <p>{t("overview.not-measured-words")}</p>
       <Newest />
     </EmptyState>

@@ -43,3 +43,10 @@ export const addressOf = (typed: string) => {
 
 /** hostOf returns the host of an address as people write it. */
 export const hostOf = (address: string) => address.replace(/^[a-z]+:\/\//i, "").replace(/\/.*$/, "");
+
+/** domainOf returns the domain of an address, without port and www. */
+export const domainOf = (address: string) =>
+  hostOf(address)
+    .replace(/:\d+$/, "")
+    .replace(/^www\./, "")
+    .toLowerCase();

@@ -6,14 +6,19 @@ import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
 import { ButtonLink, Link } from "~/ui/link";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
+import { FirstAudit } from "./audit";
+import { Competitors } from "./competitors";
+import { Engines } from "./engines";
 import { FindingsAside } from "./findings";
+import { Markets } from "./markets";
 import { Prompts } from "./prompts";
 import { SetUpState } from "./set-up.operations";
 import { Site } from "./site";
 import { doneOf, type State, type Step, stepOf, steps } from "./steps";
 import { type Crawled, useCrawl } from "./use-crawl";
 
-export type StepProps = { state: State; crawl: Crawled };
+/** reload asks for the state again. */
+export type StepProps = { state: State; crawl: Crawled; reload: () => void };
 
 /** What changes the answer of SetUpState, also where its lists are empty yet. */
 const types = ["SiteCrawl", "Competitor", "PromptSet", "Prompt", "Market", "Audit"];
@@ -41,10 +46,14 @@ export default function SetUp() {
 
 const contents: Record<Step, (props: StepProps) => ReactNode> = {
   site: Site,
+  competitors: Competitors,
   prompts: Prompts,
+  markets: Markets,
+  engines: Engines,
+  audit: FirstAudit,
 };
 
-type ChosenProps = StepProps & { step: Step; answer: Answer<State> };
+type ChosenProps = Omit<StepProps, "reload"> & { step: Step; answer: Answer<State> };
 
 function Chosen({ step, answer, state, crawl }: ChosenProps) {
   const { project } = useProject();
@@ -59,7 +68,7 @@ function Chosen({ step, answer, state, crawl }: ChosenProps) {
           <h2 id="set-up-step" className="mb-1">
             {t(`set-up.step.${step}`)}
           </h2>
-          <Content state={state} crawl={crawl} />
+          <Content state={state} crawl={crawl} reload={answer.reload} />
           <Ways step={step} />
         </section>
         {step !== "site" && <FindingsAside crawl={crawl} />}
@@ -105,11 +114,6 @@ function Ways({ step }: { step: Step }) {
       {next && (
         <ButtonLink {...to} search={{ step: next }} look="primary">
           {t("set-up.next", { step: t(`set-up.step-short.${next}`) })}
-        </ButtonLink>
-      )}
-      {!next && (
-        <ButtonLink to="/projects/$projectId/overview" params={{ projectId: project.id }} look="primary">
-          {t("set-up.to-overview")}
         </ButtonLink>
       )}
       {before && (

@@ -7,7 +7,7 @@ import { TextField } from "~/ui/fields";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Findings } from "./findings";
 import { CrawlSite } from "./new.operations";
-import { addressOf, hostOf } from "./places";
+import { addressOf, domainOf, hostOf } from "./places";
 import type { StepProps } from "./set-up";
 import { ChangeWebsite } from "./site.operations";
 import { type Crawl, isReading } from "./use-crawl";
@@ -118,11 +118,6 @@ function Failed({ crawl, website, owned }: FailedProps) {
     </>
   );
 }
-
-const domainOf = (address: string) =>
-  hostOf(address)
-    .replace(/:\d+$/, "")
-    .replace(/^www\./, "");
 
 /** ownedBy returns the brand's domains after its website has moved: the new one in the place of the old one. */
 export function ownedBy(owned: string[], before: string, after: string): string[] {

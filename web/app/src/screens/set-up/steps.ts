@@ -1,7 +1,7 @@
 import type { SetUpStateQuery } from "./set-up.operations";
 
 /** steps are the steps of the set-up in their order. */
-export const steps = ["site", "prompts"] as const;
+export const steps = ["site", "competitors", "prompts", "markets", "engines", "audit"] as const;
 export type Step = (typeof steps)[number];
 
 export type State = SetUpStateQuery;
@@ -9,17 +9,25 @@ export type State = SetUpStateQuery;
 /** promptsOf returns the number of prompts of a project. */
 export const promptsOf = ({ project }: State) => project.promptSets.reduce((sum, set) => sum + set.promptCount, 0);
 
-/** doneOf returns the steps that have what they are for. */
+/** doneOf returns the steps that have what they are for. Markets has it from the beginning: a project has a market. */
 export function doneOf(state: State): Set<Step> {
+  const { project, engines } = state;
   const done: Record<Step, boolean> = {
-    site: state.project.siteCrawls.items.length > 0,
+    site: project.siteCrawls.items.length > 0,
+    competitors: project.competitors.length > 0,
     prompts: promptsOf(state) > 0,
+    markets: true,
+    engines: engines.length > 0,
+    audit: project.audits.items.some(({ completedCount }) => completedCount > 0),
   };
   return new Set(steps.filter((step) => done[step]));
 }
 
-/** stepOf returns the step to go on with: the first one that is not done. It is found from what exists alone. */
+/** stepOf returns the step to go on with: the first one of the needed ones that is not done. It is found from what exists alone. */
 export function stepOf(state: State): Step {
   const done = doneOf(state);
-  return steps.find((step) => !done.has(step)) ?? "prompts";
+  if (state.project.audits.items.length > 0) return "audit";
+  // Somebody who wrote prompts has left competitors out.
+  const needed = steps.filter((step) => step !== "competitors" || !done.has("prompts"));
+  return needed.find((step) => !done.has(step)) ?? "audit";
 }
