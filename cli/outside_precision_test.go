@@ -61,7 +61,7 @@ func TestEstimateSaysHowWideTheIntervalWillBe(t *testing.T) {
 		t.Errorf("after an audit: %+v, the report has %+v", after, report.Interval)
 	}
 	_, stderr, _ := h.run("audit", "run", "--project", h.project, "--engine", "assistant_a", "--repetitions", "2")
-	for _, want := range []string{"by the newest audit", "more prompts, once each", "All intents", " points"} {
+	for _, want := range []string{"by the newest audit", "more prompts", "All intents", " points"} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)
 		}

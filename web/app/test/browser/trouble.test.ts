@@ -91,20 +91,15 @@ async function audits(context: BrowserContext, id: string): Promise<string[]> {
 it("launches nothing that takes more than was shown", async () => {
   const { context, page } = await overview();
   const { id, set } = await addBrand(context);
-  await page.goto(`/projects/${id}/prompts`);
-  await page
-    .getByRole("button", { name: /Run audit · about/ })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText(/At most [\d,]+ credits/).waitFor();
+  await page.goto(`/projects/${id}/set-up?step=audit`);
+  await page.getByText(/at most 12 credits/).waitFor();
   await addPrompts(context, id, set, ["What are the best studio headphones?"]);
-  await dialog.getByRole("button", { name: /^Run audit/ }).click();
-  await dialog
+  await page.getByRole("button", { name: /^Run audit · / }).click();
+  await page
     .getByRole("alert")
     .getByText(/Look at the new estimate/)
     .waitFor();
-  await dialog.getByText("At most 18 credits").waitFor();
+  await page.getByText(/at most 18 credits/).waitFor();
   await look(page, "budget-refused");
   expect(await audits(context, id)).toEqual([]);
   await ask(context, "mutation ($id: UUID!) { deleteProject(projectId: $id) }", { id });

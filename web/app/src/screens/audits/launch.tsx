@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Precision } from "~/frame/precision";
 import { useProject, useReason, useSession } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
@@ -179,6 +180,7 @@ function Price({ chosen, onCancel, onLaunched }: Ways & { chosen: Chosen }) {
       {problem && <ErrorState problem={problem} />}
       <div className={estimate.stale ? "stale min-h-10" : "min-h-10"}>
         {price && <Words price={price} left={left} />}
+        {price?.precision && <Precision precision={price.precision} />}
       </div>
       <div className="flex justify-end gap-2 mt-4">
         {onCancel && (
