@@ -71,7 +71,7 @@ func alive(g *model.KeyGrant, now time.Time) bool {
 func principalOf(g *model.KeyGrant) *Principal {
 	return &Principal{
 		KeyID: g.ID, WorkspaceID: g.WorkspaceID, MemberID: g.MemberID, Email: g.Email,
-		Role: g.Role, Plan: g.Plan, Scopes: g.Scopes, Projects: g.ProjectIDs,
+		Role: g.Role, Plan: g.Plan, Scopes: g.Scopes, Projects: g.ProjectIDs, MCPWrites: g.MCPWrites,
 	}
 }
 

@@ -31,6 +31,8 @@ type KeyStore interface {
 	InsertKey(ctx context.Context, key *model.APIKey) error
 	// RevokeKey ends a key of a workspace; nil: of any.
 	RevokeKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, at time.Time) (*model.KeyGrant, error)
+	// SetKeyMCPWrites sets whether assistants may write with a key of a workspace; nil: of any.
+	SetKeyMCPWrites(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, allowed bool) (*model.KeyGrant, error)
 	Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
 }
 
@@ -55,6 +57,7 @@ type KeyRequest struct {
 	Scopes      []model.Scope
 	Projects    []uuid.UUID
 	ExpiresAt   *time.Time
+	MCPWrites   bool
 }
 
 // NewKey is a key that was just made, with its text, which is kept nowhere.
@@ -78,7 +81,7 @@ func (k *Keys) Create(ctx context.Context, req KeyRequest) (*NewKey, error) {
 		WorkspaceID: req.WorkspaceID, ID: model.NewID(), Name: req.Name,
 		Prefix: secret[:shownLength], Fingerprint: fingerprint[:],
 		Scopes: req.allScopes(), ProjectIDs: distinct(req.Projects),
-		ExpiresAt: req.ExpiresAt, CreatedAt: now,
+		ExpiresAt: req.ExpiresAt, CreatedAt: now, MCPWrites: req.MCPWrites,
 	}}
 	err := k.store.InTx(ctx, func(ctx context.Context) error { return k.insert(ctx, key, req.Creator) })
 	if err != nil {
@@ -127,13 +130,35 @@ func (k *Keys) Revoke(ctx context.Context, id uuid.UUID) (*model.KeyGrant, error
 // RevokeBy is Revoke by a person, for a key of their workspace; another's is not found. Nobody
 // revokes the key of a member above them: admins leave owners' keys alone. Faults: NotFound,
 // Forbidden.
-func (k *Keys) RevokeBy(ctx context.Context, who *Principal, id uuid.UUID) (key *model.KeyGrant, err error) {
+func (k *Keys) RevokeBy(ctx context.Context, who *Principal, id uuid.UUID) (*model.KeyGrant, error) {
+	return k.changeBy(ctx, who, func(ctx context.Context) (*model.KeyGrant, error) {
+		return k.store.RevokeKey(ctx, &who.WorkspaceID, id, k.now().UTC())
+	})
+}
+
+// SetMCPWrites sets whether an assistant may write with a key, in whichever workspace. Faults: NotFound.
+func (k *Keys) SetMCPWrites(ctx context.Context, id uuid.UUID, allowed bool) (*model.KeyGrant, error) {
+	return k.store.SetKeyMCPWrites(ctx, nil, id, allowed)
+}
+
+// SetMCPWritesBy is SetMCPWrites by a person, for a key of their workspace, with the rules of RevokeBy. Faults:
+// NotFound, Forbidden.
+func (k *Keys) SetMCPWritesBy(ctx context.Context, who *Principal, id uuid.UUID, allowed bool) (*model.KeyGrant, error) {
+	return k.changeBy(ctx, who, func(ctx context.Context) (*model.KeyGrant, error) {
+		return k.store.SetKeyMCPWrites(ctx, &who.WorkspaceID, id, allowed)
+	})
+}
+
+// changeBy changes a key in a transaction, unless it acts for a member above the person who changes it.
+func (k *Keys) changeBy(
+	ctx context.Context, who *Principal, change func(context.Context) (*model.KeyGrant, error),
+) (key *model.KeyGrant, err error) {
 	err = k.store.InTx(ctx, func(ctx context.Context) error {
-		if key, err = k.store.RevokeKey(ctx, &who.WorkspaceID, id, k.now().UTC()); err != nil {
+		if key, err = change(ctx); err != nil {
 			return err
 		}
 		if key.MemberRemovedAt == nil && rank(key.Role) > rank(who.Role) {
-			return fault.New(fault.Forbidden, "the key acts for %s, whose role is %q: it takes that role to revoke it", key.Email, key.Role)
+			return fault.New(fault.Forbidden, "the key acts for %s, whose role is %q: it takes that role to change it", key.Email, key.Role)
 		}
 		return nil
 	})

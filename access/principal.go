@@ -28,6 +28,7 @@ type Principal struct {
 	Plan        model.Plan
 	Scopes      []model.Scope
 	Projects    []uuid.UUID // nil: every project of the workspace
+	MCPWrites   bool        // whether an assistant may write with the key
 	Address     netip.Addr  // where the request came from; the zero one when not known
 
 	again func(ctx context.Context) (*Principal, error) // nil: the power is fixed

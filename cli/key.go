@@ -25,6 +25,7 @@ type keyResult struct {
 	Prefix     string         `json:"prefix"`
 	Scopes     []model.Scope  `json:"scopes"`
 	ProjectIDs []uuid.UUID    `json:"project_ids"` // null: every project
+	MCPWrites  bool           `json:"mcp_writes"`
 	State      model.KeyState `json:"state"`
 	CreatedAt  time.Time      `json:"created_at"`
 	ExpiresAt  *time.Time     `json:"expires_at"`
@@ -34,7 +35,7 @@ type keyResult struct {
 
 func showKey(k *model.KeyGrant, state model.KeyState) keyResult {
 	return keyResult{
-		ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, ProjectIDs: k.ProjectIDs, State: state,
+		ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, ProjectIDs: k.ProjectIDs, MCPWrites: k.MCPWrites, State: state,
 		CreatedAt: k.CreatedAt.UTC(), ExpiresAt: inUTC(k.ExpiresAt), RevokedAt: inUTC(k.RevokedAt), LastUsedAt: inUTC(k.LastUsedAt),
 	}
 }
@@ -42,7 +43,7 @@ func showKey(k *model.KeyGrant, state model.KeyState) keyResult {
 // keyDone is a change of a key as it is printed and noted.
 func keyDone(k *model.KeyGrant, shown keyResult) done {
 	return done{result: shown, workspace: k.WorkspaceID, target: map[string]any{
-		"id": k.ID, "name": k.Name, "scopes": k.Scopes, "project_ids": k.ProjectIDs, "creator": k.Email,
+		"id": k.ID, "name": k.Name, "scopes": k.Scopes, "project_ids": k.ProjectIDs, "mcp_writes": k.MCPWrites, "creator": k.Email,
 	}}
 }
 
@@ -61,6 +62,7 @@ type keyFlags struct {
 	scopes    []string
 	projects  []string
 	expiresAt string
+	mcpWrites bool
 }
 
 func (a *app) keyCreate() *cobra.Command {
@@ -83,6 +85,7 @@ schedules:write, actions:write, projects:write, traffic:write, crawls:run, searc
 	cmd.Flags().StringSliceVar(&f.scopes, "scope", nil, "a scope besides read; may be repeated")
 	cmd.Flags().StringSliceVar(&f.projects, "project", nil, "a project that the key is limited to, by name or id; may be repeated (default all projects)")
 	cmd.Flags().StringVar(&f.expiresAt, "expires-at", "", "when the key ends: 2027-01-31 or an RFC 3339 instant (default never)")
+	cmd.Flags().BoolVar(&f.mcpWrites, "mcp-writes", false, "let an assistant that is connected with the key write (MCP); it only reads otherwise")
 	run := a.change("key create", func(ctx context.Context, d *database) (done, error) { return a.makeKey(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if _, err := f.request(); err != nil {
@@ -121,7 +124,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 
 // request reads the flags. The error names the offending one.
 func (f *keyFlags) request() (access.KeyRequest, error) {
-	req := access.KeyRequest{WorkspaceID: f.workspace.id, Creator: f.as, Name: f.name}
+	req := access.KeyRequest{WorkspaceID: f.workspace.id, Creator: f.as, Name: f.name, MCPWrites: f.mcpWrites}
 	for _, s := range f.scopes {
 		var scope model.Scope
 		if err := scope.UnmarshalGQL(s); err != nil {
@@ -158,6 +161,35 @@ func (a *app) keyRevoke() *cobra.Command {
 			if err := key.Set(args[0]); err != nil {
 				return fmt.Errorf("ID: %w", err)
 			}
+			return run(cmd, args)
+		},
+	}
+}
+
+// keyMCPWrites sets whether an assistant may write with a key.
+func (a *app) keyMCPWrites() *cobra.Command {
+	key, allowed := &idFlag{}, false
+	run := a.change("key mcp-writes", func(ctx context.Context, d *database) (done, error) {
+		keys := access.NewKeys(people.New(d.DB), a.now)
+		k, err := keys.SetMCPWrites(ctx, key.id, allowed)
+		if err != nil {
+			return done{}, err
+		}
+		return keyDone(k, showKey(k, keys.State(k))), nil
+	})
+	return &cobra.Command{
+		Use: "mcp-writes ID on|off", Short: "Let an assistant write with an API key, or only read", Args: takes,
+		Long: "Sets whether an assistant that is connected with an API key (see docs/mcp.md) may write, with the scopes that the\n" +
+			"key has. It holds for the assistant's next call. The REST API and the graph do not depend on it.",
+		Example: "  avm key mcp-writes 019a… on",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := key.Set(args[0]); err != nil {
+				return fmt.Errorf("ID: %w", err)
+			}
+			if args[1] != "on" && args[1] != "off" {
+				return fmt.Errorf("%q must be on or off", args[1])
+			}
+			allowed = args[1] == "on"
 			return run(cmd, args)
 		},
 	}

@@ -126,6 +126,7 @@ func TestAdminsDoNotRevokeOwnersKeys(t *testing.T) {
 	}
 	owners, admins := makes(owner, "the owner's"), makes(admin, "the admin's")
 	admin.fails("workspace_role_forbidden", revoke, vars{"id": owners})
+	admin.fails("workspace_role_forbidden", `mutation ($id: UUID!) { setKeyMcpWrites(id: $id, allowed: true) { id } }`, vars{"id": owners})
 	var revoked struct{ State string }
 	owner.get("revokeKey", revoke, vars{"id": admins}, &revoked)
 	owner.get("revokeKey", revoke, vars{"id": owners}, &revoked)

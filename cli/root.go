@@ -59,7 +59,7 @@ func (a *app) root() *cobra.Command {
 			a.workspaceCredits(), a.workspaceSetCredits()),
 		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberList(), a.memberShow(), a.memberSetRole(),
 			a.memberRemove(), a.memberInvite()),
-		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyList(), a.keyShow(), a.keyRevoke()),
+		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyList(), a.keyShow(), a.keyMCPWrites(), a.keyRevoke()),
 		a.group("project", "Make, list and delete projects", "", a.projectCreate(), a.projectList(), a.projectShow(), a.projectDelete()),
 		a.group("prompt-set", "List and delete prompt sets", "", a.promptSetList(), a.promptSetShow(), a.promptSetDelete()),
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),

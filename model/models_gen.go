@@ -1516,6 +1516,8 @@ type Key struct {
 	Scopes []Scope `json:"scopes"`
 	// The projects the key is limited to; null: all projects of the workspace.
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
+	// Whether an assistant that is connected with the key (MCP) may write. Other requests do not depend on it.
+	McpWrites bool `json:"mcpWrites"`
 	// Whether the key works. A key is revoked when its creator leaves the workspace.
 	State KeyState `json:"state"`
 	// The member whom the key acts for.
@@ -1548,6 +1550,8 @@ type KeyInput struct {
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
 	// When the key expires; never when left out or null.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	// Whether an assistant that is connected with the key (MCP) may write; it only reads otherwise.
+	McpWrites bool `json:"mcpWrites"`
 }
 
 // The site is expected among the results of a query.

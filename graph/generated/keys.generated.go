@@ -141,6 +141,29 @@ func (ec *executionContext) fieldContext_Key_projectIds(_ context.Context, field
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
+func (ec *executionContext) _Key_mcpWrites(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_mcpWrites(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.McpWrites, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_mcpWrites(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _Key_state(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -404,7 +427,11 @@ func (ec *executionContext) unmarshalInputKeyInput(ctx context.Context, obj any)
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"name", "scopes", "projectIds", "expiresAt"}
+	if _, present := asMap["mcpWrites"]; !present {
+		asMap["mcpWrites"] = false
+	}
+
+	fieldsInOrder := [...]string{"name", "scopes", "projectIds", "expiresAt", "mcpWrites"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -439,6 +466,13 @@ func (ec *executionContext) unmarshalInputKeyInput(ctx context.Context, obj any)
 				return it, err
 			}
 			it.ExpiresAt = data
+		case "mcpWrites":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("mcpWrites"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.McpWrites = data
 		}
 	}
 	return it, nil
@@ -487,6 +521,11 @@ func (ec *executionContext) _Key(ctx context.Context, sel ast.SelectionSet, obj 
 		case "projectIds":
 			out.Values[i] = ec._Key_projectIds(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "mcpWrites":
+			out.Values[i] = ec._Key_mcpWrites(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":

@@ -382,6 +382,7 @@ type ComplexityRoot struct {
 	}
 
 	Audit struct {
+		Answer                    func(childComplexity int, id uuid.UUID) int
 		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) int
 		AnswersRemovedAt          func(childComplexity int) int
 		AuditScope                func(childComplexity int) int
@@ -1085,6 +1086,7 @@ type ComplexityRoot struct {
 		ExpiresAt  func(childComplexity int) int
 		ID         func(childComplexity int) int
 		LastUsedAt func(childComplexity int) int
+		McpWrites  func(childComplexity int) int
 		Name       func(childComplexity int) int
 		Prefix     func(childComplexity int) int
 		ProjectIds func(childComplexity int) int
@@ -1247,6 +1249,7 @@ type ComplexityRoot struct {
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetCrawlSourceCredential    func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) int
+		SetKeyMcpWrites             func(childComplexity int, id uuid.UUID, allowed bool) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
 		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SetUp                       func(childComplexity int, input model.SetUpInput) int
@@ -3985,6 +3988,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AnswerStates.Neither(childComplexity), true
 
+	case "Audit.answer":
+		if e.ComplexityRoot.Audit.Answer == nil {
+			break
+		}
+
+		args, err := ec.field_Audit_answer_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Audit.Answer(childComplexity, args["id"].(uuid.UUID)), true
 	case "Audit.answers":
 		if e.ComplexityRoot.Audit.Answers == nil {
 			break
@@ -7023,6 +7037,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Key.LastUsedAt(childComplexity), true
+	case "Key.mcpWrites":
+		if e.ComplexityRoot.Key.McpWrites == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.McpWrites(childComplexity), true
 	case "Key.name":
 		if e.ComplexityRoot.Key.Name == nil {
 			break
@@ -8014,6 +8034,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetCrawlSourceCredential(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID), args["serviceAccount"].(string)), true
+	case "Mutation.setKeyMcpWrites":
+		if e.ComplexityRoot.Mutation.SetKeyMcpWrites == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setKeyMcpWrites_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetKeyMcpWrites(childComplexity, args["id"].(uuid.UUID), args["allowed"].(bool)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -15845,6 +15876,11 @@ type Audit {
     "Only answers to this prompt."
     promptId: UUID
   ): AnswerPage! @compiled @report(heavy: false)
+  "One answer word for word."
+  answer(
+    "The execution's id."
+    id: UUID!
+  ): Answer! @compiled @goField(forceResolver: true)
   "Every question to an engine with its attempts, their duration and cost."
   executions(
     "How many executions a page has at most, 1 to 100; 50 when left out."
@@ -17935,6 +17971,13 @@ extend type Mutation {
     "The key."
     id: UUID!
   ): Key! @signedIn(role: admin)
+  "Allows an assistant that is connected with a key to write, or makes its connections read-only. Calls that follow obey it."
+  setKeyMcpWrites(
+    "The key."
+    id: UUID!
+    "Whether the assistant may write."
+    allowed: Boolean!
+  ): Key! @signedIn(role: admin)
 }
 
 "An API key without its secret."
@@ -17949,6 +17992,8 @@ type Key {
   scopes: [Scope!]!
   "The projects the key is limited to; null: all projects of the workspace."
   projectIds: [UUID!]
+  "Whether an assistant that is connected with the key (MCP) may write. Other requests do not depend on it."
+  mcpWrites: Boolean!
   "Whether the key works. A key is revoked when its creator leaves the workspace."
   state: KeyState!
   "The member whom the key acts for."
@@ -17999,6 +18044,8 @@ input KeyInput {
   projectIds: [UUID!]
   "When the key expires; never when left out or null."
   expiresAt: DateTime
+  "Whether an assistant that is connected with the key (MCP) may write; it only reads otherwise."
+  mcpWrites: Boolean! = false
 }
 `, BuiltIn: false},
 	{Name: "../schema/markets.graphqls", Input: `# Markets: the countries and languages that a project is measured in.
@@ -22751,6 +22798,8 @@ func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql
 		return ec.fieldContext_Audit_answersRemovedAt(ctx, field)
 	case "answers":
 		return ec.fieldContext_Audit_answers(ctx, field)
+	case "answer":
+		return ec.fieldContext_Audit_answer(ctx, field)
 	case "executions":
 		return ec.fieldContext_Audit_executions(ctx, field)
 	case "credits":
@@ -24067,6 +24116,8 @@ func (ec *executionContext) childFields_Key(ctx context.Context, field graphql.C
 		return ec.fieldContext_Key_scopes(ctx, field)
 	case "projectIds":
 		return ec.fieldContext_Key_projectIds(ctx, field)
+	case "mcpWrites":
+		return ec.fieldContext_Key_mcpWrites(ctx, field)
 	case "state":
 		return ec.fieldContext_Key_state(ctx, field)
 	case "creator":

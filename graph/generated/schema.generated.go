@@ -48,6 +48,7 @@ type MutationResolver interface {
 	CancelSearchRun(ctx context.Context, projectID uuid.UUID, runID uuid.UUID) (*model.SearchRun, error)
 	CreateKey(ctx context.Context, input model.KeyInput) (*model.NewKey, error)
 	RevokeKey(ctx context.Context, id uuid.UUID) (*model.Key, error)
+	SetKeyMcpWrites(ctx context.Context, id uuid.UUID, allowed bool) (*model.Key, error)
 	CreateMarket(ctx context.Context, projectID uuid.UUID, input model.MarketInput) (*model.Market, error)
 	UpdateMarket(ctx context.Context, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) (*model.Market, error)
 	DeleteMarket(ctx context.Context, projectID uuid.UUID, marketID uuid.UUID) (uuid.UUID, error)
@@ -1301,6 +1302,28 @@ func (ec *executionContext) field_Mutation_setCrawlSourceCredential_args(ctx con
 		return nil, err
 	}
 	args["serviceAccount"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setKeyMcpWrites_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "allowed",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["allowed"] = arg1
 	return args, nil
 }
 
@@ -4682,6 +4705,73 @@ func (ec *executionContext) fieldContext_Mutation_revokeKey(ctx context.Context,
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_revokeKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setKeyMcpWrites(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setKeyMcpWrites(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetKeyMcpWrites(ctx, fc.Args["id"].(uuid.UUID), fc.Args["allowed"].(bool))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal *model.Key
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Key
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.Key
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, nil, directive0, role, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
+			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setKeyMcpWrites(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Key(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setKeyMcpWrites_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -11569,6 +11659,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "revokeKey":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_revokeKey(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setKeyMcpWrites":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setKeyMcpWrites(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

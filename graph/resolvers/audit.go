@@ -6,6 +6,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 )
@@ -25,6 +27,19 @@ func (r auditResolver) Answers(
 		answers.Items[i].EngineLabel = r.Audits.EngineLabel(answers.Items[i].LogicalEngine)
 	}
 	return answers, nil
+}
+
+func (r auditResolver) Answer(ctx context.Context, a *model.Audit, id uuid.UUID) (*model.Answer, error) {
+	found, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, page.Request{Limit: 1}, audits.AnswerFilter{ID: &id})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(found.Items) == 0:
+		return nil, fault.Missing("answer")
+	}
+	answer := &found.Items[0]
+	answer.EngineLabel = r.Audits.EngineLabel(answer.LogicalEngine)
+	return answer, nil
 }
 
 func (r auditResolver) Executions(

@@ -337,6 +337,14 @@ func TestKeysOfAWorkspace(t *testing.T) {
 	if first := list()[0].(map[string]any); first["id"] != key["id"] || first["state"] != "live" || first["lastUsedAt"] == nil {
 		t.Errorf("listed is %v", first)
 	}
+	const writes = `mutation($id: UUID!, $allowed: Boolean!) { setKeyMcpWrites(id: $id, allowed: $allowed) { id mcpWrites } }`
+	for _, allowed := range []bool{true, false} {
+		data, code := o.graphql("ada", writes, map[string]any{"id": key["id"], "allowed": allowed})
+		if p, err := auth.Authenticate(t.Context(), secret); code != "" || err != nil || p.MCPWrites != allowed ||
+			data["setKeyMcpWrites"].(map[string]any)["mcpWrites"] != allowed {
+			t.Errorf("assistants may write: %v, %q, %v", data, code, err)
+		}
+	}
 	for range 2 {
 		data, code := o.graphql("ada", revoke, map[string]any{"id": key["id"]})
 		if code != "" || data["revokeKey"].(map[string]any)["state"] != "revoked" {

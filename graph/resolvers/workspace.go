@@ -16,6 +16,7 @@ import (
 type Keys interface {
 	Create(ctx context.Context, req access.KeyRequest) (*access.NewKey, error)
 	RevokeBy(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.KeyGrant, error)
+	SetMCPWritesBy(ctx context.Context, who *access.Principal, id uuid.UUID, allowed bool) (*model.KeyGrant, error)
 	List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
 	State(g *model.KeyGrant) model.KeyState
 }
@@ -35,7 +36,7 @@ func (r workspaceResolver) Keys(ctx context.Context, w *model.Workspace) ([]mode
 // showKey returns a key without its secret parts.
 func (r *Resolver) showKey(g *model.KeyGrant) *model.Key {
 	return &model.Key{
-		ID: g.ID, Name: g.Name, Prefix: g.Prefix, Scopes: g.Scopes, ProjectIds: g.ProjectIDs, State: r.Keys.State(g),
+		ID: g.ID, Name: g.Name, Prefix: g.Prefix, Scopes: g.Scopes, ProjectIds: g.ProjectIDs, McpWrites: g.MCPWrites, State: r.Keys.State(g),
 		Creator: &model.KeyCreator{MemberID: g.MemberID, Email: g.Email}, CreatedAt: g.CreatedAt,
 		ExpiresAt: g.ExpiresAt, RevokedAt: g.RevokedAt, LastUsedAt: g.LastUsedAt,
 	}
@@ -48,7 +49,7 @@ func (r mutationResolver) CreateKey(ctx context.Context, input model.KeyInput) (
 	}
 	key, err := r.Keys.Create(ctx, access.KeyRequest{
 		WorkspaceID: caller.WorkspaceID, Creator: caller.Email, Name: input.Name, Scopes: input.Scopes,
-		Projects: input.ProjectIds, ExpiresAt: input.ExpiresAt,
+		Projects: input.ProjectIds, ExpiresAt: input.ExpiresAt, MCPWrites: input.McpWrites,
 	})
 	if err != nil {
 		return nil, err
@@ -62,6 +63,18 @@ func (r mutationResolver) RevokeKey(ctx context.Context, id uuid.UUID) (*model.K
 		return nil, err
 	}
 	key, err := r.Keys.RevokeBy(ctx, caller, id)
+	if err != nil {
+		return nil, err
+	}
+	return r.showKey(key), nil
+}
+
+func (r mutationResolver) SetKeyMcpWrites(ctx context.Context, id uuid.UUID, allowed bool) (*model.Key, error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key, err := r.Keys.SetMCPWritesBy(ctx, caller, id, allowed)
 	if err != nil {
 		return nil, err
 	}

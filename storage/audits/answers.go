@@ -17,6 +17,7 @@ import (
 
 // AnswerFilter narrows a list of answers; nil fields do not.
 type AnswerFilter struct {
+	ID       *uuid.UUID // of the execution
 	Engine   *model.LogicalEngine
 	PromptID *uuid.UUID
 }
@@ -95,6 +96,9 @@ func (s *Store) answerRows(
 		Join("JOIN audit_prompts AS p ON p.project_id = a.project_id AND p.audit_id = a.audit_id AND p.prompt_index = a.prompt_index").
 		Where("a.project_id = ? AND a.audit_id = ?", projectID, auditID).Where("a.execution_id > ?", after).
 		OrderExpr("a.execution_id").Limit(int64(limit))
+	if f.ID != nil {
+		query.Where("a.execution_id = ?", *f.ID)
+	}
 	if f.Engine != nil {
 		query.Where("a.logical_engine = ?", *f.Engine)
 	}

@@ -102,13 +102,23 @@ func (s *Store) InsertKey(ctx context.Context, k *model.APIKey) error {
 func (s *Store) RevokeKey(
 	ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, at time.Time,
 ) (*model.KeyGrant, error) {
-	revoke := s.db.Bun(ctx).NewUpdate().Model((*model.APIKey)(nil)).
-		Set("revoked_at = coalesce(revoked_at, ?)", at).Where("id = ?", id).Returning("*")
+	return s.updateKey(ctx, workspaceID, id, "revoked_at = coalesce(revoked_at, ?)", at)
+}
+
+// SetKeyMCPWrites sets whether assistants may write with a key of a workspace; a nil workspace is any. It returns a
+// NotFound fault if there is no such key.
+func (s *Store) SetKeyMCPWrites(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, allowed bool) (*model.KeyGrant, error) {
+	return s.updateKey(ctx, workspaceID, id, "mcp_writes = ?", allowed)
+}
+
+// updateKey sets a column of a key and returns the key.
+func (s *Store) updateKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, set string, value any) (*model.KeyGrant, error) {
+	update := s.db.Bun(ctx).NewUpdate().Model((*model.APIKey)(nil)).Set(set, value).Where("id = ?", id).Returning("*")
 	if workspaceID != nil {
-		revoke.Where("workspace_id = ?", *workspaceID)
+		update.Where("workspace_id = ?", *workspaceID)
 	}
 	row := &keyRow{}
-	q := s.grants(ctx, row).With("revoked", revoke).ModelTableExpr("revoked AS api_key")
+	q := s.grants(ctx, row).With("changed", update).ModelTableExpr("changed AS api_key")
 	if err := scanOne(ctx, q, "API key"); err != nil {
 		return nil, err
 	}
