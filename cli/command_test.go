@@ -90,7 +90,7 @@ func TestUsage(t *testing.T) {
 		"help of a command":  {[]string{"key", "create", "--help"}, 0, "avm key create --workspace", ""},
 		"no command":         {nil, 2, "", "a command is missing"},
 		"unknown command":    {[]string{"serv"}, 2, "", "unknown command"},
-		"group alone":        {[]string{"key"}, 2, "", "there are create, list, show, revoke"},
+		"group alone":        {[]string{"key"}, 2, "", "there are create, list, show, mcp-writes, revoke"},
 		"unknown in a group": {[]string{"key", "make"}, 2, "", "unknown command"},
 		"unknown flag":       {[]string{"version", "--loud"}, 2, "", "unknown flag"},
 		"missing flag":       {[]string{"workspace", "create", "--name", "x"}, 2, "", `"plan" not set`},

@@ -65,6 +65,7 @@ type handlers struct {
 	ingest         http.Handler         // what crawl sources send their logs to
 	authentication *authentication      // where people sign in, and what is for them alone
 	ready          http.Handler
+	assistants     http.Handler // the MCP server; nil: it is switched off
 	metrics        http.Handler // nil: at the operators' address alone
 	gate           *limit.Gate  // counts requests for what is open to everybody
 	logger         *slog.Logger
@@ -91,6 +92,9 @@ func routes(h handlers, meter *meter) http.Handler {
 	others.Path("/graphql").Handler(meter.measure("/graphql", h.graphql))
 	others.Path(schemaPath).Handler(read(meter.measure(schemaPath, h.schema)))
 	others.Path("/ingest/{source_id}").Handler(meter.measure("/ingest", withSourceID(h.ingest)))
+	if h.assistants != nil {
+		others.Path("/mcp").Handler(meter.measure("/mcp", h.assistants))
+	}
 	others.Path("/healthz").Handler(read(h.open(http.HandlerFunc(healthy))))
 	others.Path("/readyz").Handler(read(h.open(h.ready)))
 	if h.metrics != nil {
@@ -133,7 +137,7 @@ func isClean(r *http.Request, _ *mux.RouteMatch) bool {
 func isApplication(r *http.Request, _ *mux.RouteMatch) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	switch first {
-	case "v1", "graphql", "ingest", "healthz", "readyz", "metrics", "auth":
+	case "v1", "graphql", "mcp", "ingest", "healthz", "readyz", "metrics", "auth":
 		return false
 	}
 	return true

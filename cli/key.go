@@ -117,6 +117,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 		a.complain("avm: the workspace's plan is free, and the API needs a paid plan: it answers this key 403 until you run\n"+
 			"     avm workspace set-plan --workspace %s --plan paid\n", f.workspace.id)
 	}
+	a.warnOfMCPWrites(d, key.MCPWrites)
 	shown := showKey(key.KeyGrant, keys.State(key.KeyGrant))
 	shown.Key = key.Secret
 	return keyDone(key.KeyGrant, shown), nil
@@ -166,6 +167,13 @@ func (a *app) keyRevoke() *cobra.Command {
 	}
 }
 
+// warnOfMCPWrites warns that a key may write where the configuration allows no assistant to write.
+func (a *app) warnOfMCPWrites(d *database, allowed bool) {
+	if allowed && !d.config.MCP.Writes {
+		a.complain("avm: mcp.writes is false in the configuration: assistants only read until it is true\n")
+	}
+}
+
 // keyMCPWrites sets whether an assistant may write with a key.
 func (a *app) keyMCPWrites() *cobra.Command {
 	key, allowed := &idFlag{}, false
@@ -175,6 +183,7 @@ func (a *app) keyMCPWrites() *cobra.Command {
 		if err != nil {
 			return done{}, err
 		}
+		a.warnOfMCPWrites(d, k.MCPWrites)
 		return keyDone(k, showKey(k, keys.State(k))), nil
 	})
 	return &cobra.Command{

@@ -69,6 +69,7 @@ func (a *app) root() *cobra.Command {
 			a.scheduleResume(), a.scheduleDelete()),
 		a.engineList(), a.reportCommand(),
 		a.trafficCommand(),
+		a.mcpCommand(),
 		a.crawlSite(), a.actionList(),
 		a.group("search", "Import what people search and click, and buy search data", "",
 			a.searchImport(), a.searchPlan(), a.searchConfirm(), a.searchRuns()),

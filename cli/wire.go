@@ -169,15 +169,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	root := s.resolvers(authentication)
-	persisted, err := web.Persisted()
-	if err != nil {
-		return nil, err
-	}
-	executor, err := graph.Configure(graph.Options{
-		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
-		UnavailableFault: storage.UnavailableFault, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
-		Limiter: s.limit, Persisted: persisted,
-	})
+	executor, err := s.graph(root)
 	if err != nil {
 		return nil, err
 	}
@@ -206,6 +198,10 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	assistants, err := s.assistants(executor)
+	if err != nil {
+		return nil, err
+	}
 	var metrics http.Handler
 	if s.config.AdminListen == "" {
 		metrics = metricsHandler(s.registry)
@@ -214,9 +210,22 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), authentication: authentication, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.logger),
-		ready:   s.ready, metrics: metrics, gate: s.gate, logger: s.logger,
+		ready:   s.ready, metrics: metrics, assistants: assistants, gate: s.gate, logger: s.logger,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
+}
+
+// graph makes the executor, for REST, the graph over HTTP and assistants.
+func (s *service) graph(root *resolvers.Resolver) (*graph.Graph, error) {
+	persisted, err := web.Persisted()
+	if err != nil {
+		return nil, err
+	}
+	return graph.Configure(graph.Options{
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
+		UnavailableFault: storage.UnavailableFault, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
+		Limiter: s.limit, Persisted: persisted,
+	})
 }
 
 // resolvers makes what answers the fields of the graph.

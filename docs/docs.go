@@ -7,3 +7,8 @@ import "embed"
 //
 //go:embed metrics.md images/scope-*.svg
 var Files embed.FS
+
+// Pages holds the pages that assistants read.
+//
+//go:embed glossary.md metrics.md
+var Pages embed.FS

@@ -16,7 +16,7 @@ type APIKey struct {
 	Fingerprint []byte      // SHA-256 of the key
 	Scopes      []Scope     `bun:",array"`
 	ProjectIDs  []uuid.UUID `bun:"project_ids,array"` // nil: every project
-	MCPWrites   bool        `bun:"mcp_writes"` // whether assistants may write with it
+	MCPWrites   bool        `bun:"mcp_writes"`        // whether assistants may write with it
 	ExpiresAt   *time.Time
 	CreatedAt   time.Time
 	RevokedAt   *time.Time

@@ -38,6 +38,7 @@ type Config struct {
 	Connectors  Connectors                      `json:"connectors"`
 	Traffic     Traffic                         `json:"traffic"`
 	Retention   Retention                       `json:"retention"`
+	MCP         MCP                             `json:"mcp"`
 
 	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 
@@ -55,6 +56,6 @@ func New() *Config {
 		Listen: DefaultListen, DataDir: DefaultDataDir, Origins: []string{}, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
 		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Crawl: newCrawl(), Egress: newEgress(),
-		Traffic: newTraffic(),
+		Traffic: newTraffic(), MCP: newMCP(),
 	}
 }

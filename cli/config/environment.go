@@ -51,6 +51,9 @@ func variable(path string) string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(path, ".", "_"))
 }
 
+// KeyVariable holds an API key for commands that need one. It is no setting.
+const KeyVariable = prefix + "KEY"
+
 // entries returns the keys that variables set, ordered by variable, and the names
 // that begin with AVM_ but set no key and are not named in the file.
 func (e environment) entries(keys map[string]setter, named map[string]bool) (set []entry, ignored []string) {
@@ -63,7 +66,7 @@ func (e environment) entries(keys map[string]setter, named map[string]bool) (set
 		switch {
 		case ok:
 			set = append(set, entry{path: path, value: e[name], from: name})
-		case strings.HasPrefix(name, prefix) && !named[name] && !strings.HasPrefix(name, testPrefix):
+		case strings.HasPrefix(name, prefix) && !named[name] && !strings.HasPrefix(name, testPrefix) && name != KeyVariable:
 			ignored = append(ignored, name)
 		}
 	}

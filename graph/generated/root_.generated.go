@@ -15880,7 +15880,7 @@ type Audit {
   answer(
     "The execution's id."
     id: UUID!
-  ): Answer! @compiled @goField(forceResolver: true)
+  ): Answer! @compiled @report(heavy: false)
   "Every question to an engine with its attempts, their duration and cost."
   executions(
     "How many executions a page has at most, 1 to 100; 50 when left out."

@@ -36,7 +36,7 @@ func computed() []string {
 		"Project.auditEstimate", "Project.competitorSuggestions", "Project.observedCompetitors",
 		"Project.visibility", "Project.visibilityState", "Project.visibilityPrompts", "Project.promptHistory", "Project.visibilityTrends",
 		"Project.visibilityFanout", "Project.visibilityMarkets", "Project.visibilityAds", "Project.visibilityPerception",
-		"Project.visibilitySources", "Audit.answers", "Audit.executions",
+		"Project.visibilitySources", "Audit.answers", "Audit.answer", "Audit.executions",
 		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
 		"Project.crawlPolicy", "Project.botCandidates", "Project.performance", "Project.performanceTable",
 		"Project.searchOverlap", "Project.promptMetric", "Project.promptList",

@@ -107,6 +107,10 @@ func Rules() map[string][]string {
 			"internal/slowclient", "internal/tenantlimit",
 			"internal/strictjson", "model", "rest/limit", "rest/operations",
 		},
+		"mcp": {
+			"access", "docs", "graph", "graph/scalar", "internal/fault", "internal/idempotency", "internal/requestid", "internal/snakecase", "internal/strictjson",
+			"internal/tenantlimit", "model",
+		},
 		"rest/operations": {
 			"graph/scalar", "internal/snakecase", "internal/fault", "internal/page", "model", "rest/resources",
 		},
@@ -118,7 +122,7 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "access/streams", "action", "action/evidence", "action/playbook", "action/rule",
 			"audit", "cli/auditreport", "cli/config", "cli/demo", "cli/terminal", "connector", "engine/llm", "crawl", "crawl/browser",
 			"engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/openaichat", "engine/openairesponses",
-			"engine/recorded", "graph", "internal/staticcontent", "internal/egress", "internal/clientip", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "engine/perception",
+			"engine/recorded", "graph", "internal/staticcontent", "internal/egress", "internal/clientip", "internal/requestid", "internal/tenantlimit", "internal/tracing", "job", "mcp", "engine/perception",
 			"project", "prompt", "prompt/csvfile", "prompt/research", "report", "report/analyze", "graph/resolvers", "rest", "rest/limit",
 			"job/retention", "search", "search/sliceselect", "search/dataforseo", "search/export", "search/importer", "search/intelligence", "search/promptmatch",
 			"storage", "storage/actions", "storage/backup", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
@@ -210,6 +214,7 @@ func Only() map[string][]string {
 		},
 		"github.com/spf13/cobra":              {"cli"},
 		"github.com/gorilla/mux":              {"cli", "rest"},
+		"github.com/modelcontextprotocol":     {"mcp"},
 		"github.com/coreos/go-oidc/v3":        {"access/oidc"},
 		"golang.org/x/oauth2":                 {"access/oidc", "connector", "traffic/pull"},
 		"github.com/riverqueue/river":         {"job", "storage", "storage/storagetest"},

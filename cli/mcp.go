@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/mcp"
+	"github.com/answer-visibility/avm/storage"
+)
+
+func (a *app) mcpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "mcp", Short: "Serve an assistant on standard input and output", Args: takes,
+		Long: `Serves an assistant (MCP) on standard input and output with the API key in AVM_KEY. The client of the
+assistant starts it; see docs/mcp.md. It works on the configured database, as other commands do, or joins the
+embedded one of a running "avm serve". An assistant elsewhere connects to /mcp of "avm serve" instead.
+
+It only reads until mcp.writes is true in the configuration and the key was allowed to write.`,
+		Example: "  AVM_KEY=avm_… avm mcp --config avm.yml",
+		RunE: work(func(cmd *cobra.Command, _ []string) error {
+			key := a.variable(config.KeyVariable)
+			if key == "" {
+				return errors.New(config.KeyVariable + " is not set: put an API key there, see avm key create --help")
+			}
+			return a.serveAssistant(cmd, key)
+		}),
+	}
+}
+
+// variable returns an environment variable; empty when it is not set.
+func (a *app) variable(name string) string {
+	i := slices.IndexFunc(a.Env, func(s string) bool { return strings.HasPrefix(s, name+"=") })
+	if i < 0 {
+		return ""
+	}
+	return strings.TrimPrefix(a.Env[i], name+"=")
+}
+
+// serveAssistant serves one assistant until its client closes standard input, or a stop is asked for.
+func (a *app) serveAssistant(cmd *cobra.Command, key string) (err error) {
+	c, logger, err := a.configure(cmd)
+	if err != nil {
+		return err
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.stop(hard)) }()
+	if r.gate, err = r.newGate(); err != nil {
+		return err
+	}
+	in, err := r.authentication(c.PublicURL)
+	if err != nil {
+		return err
+	}
+	executor, err := r.graph(r.resolvers(in))
+	if err != nil {
+		return err
+	}
+	server, err := r.assistantServer(executor)
+	if err != nil {
+		return err
+	}
+	if _, err := r.auth.Authenticate(soft, key); err != nil {
+		return err // before the client waits for an answer
+	}
+	r.aside(r.auth.Run)
+	err = server.ServeStdio(soft, io.NopCloser(a.Stdin), output{a.Stdout}, key, func(ctx context.Context) (*access.Principal, error) {
+		principal, err := r.auth.Authenticate(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		return principal, r.gate.Message(access.With(ctx, principal))
+	})
+	if soft.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// output is standard output, which stays open.
+type output struct{ io.Writer }
+
+// Close does nothing.
+func (output) Close() error { return nil }
+
+// assistantServer makes what serves assistants.
+func (s *service) assistantServer(executor *graph.Graph) (*mcp.Server, error) {
+	return mcp.New(mcp.Config{
+		Idempotency: s.idempotency, Limit: s.limit, Logger: s.logger, Clock: s.now, Timeout: requestTimeout, TokenKey: s.db.key,
+		Writes: s.config.MCP.Writes, Version: version, UnavailableFault: storage.UnavailableFault,
+	}, executor)
+}
+
+// assistants makes the handler of /mcp; nil where it is switched off.
+func (s *service) assistants(executor *graph.Graph) (http.Handler, error) {
+	if !s.config.MCP.Enabled {
+		return nil, nil //nolint:nilnil // nothing is served
+	}
+	server, err := s.assistantServer(executor)
+	if err != nil {
+		return nil, err
+	}
+	handler := server.Handler(func(ctx context.Context, header http.Header, r *http.Request, key string) (*access.Principal, error) {
+		return s.gate.Admit(ctx, header, r, key, s.auth.Authenticate)
+	})
+	return identified(handler.ServeHTTP), nil
+}
