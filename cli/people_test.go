@@ -94,7 +94,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 	b.base = "http://" + server.Listener.Addr().String()
 	a := &app{now: b.clock.now}
 	var err error
-	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...)},
+	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...), key: []byte("the installation's key")},
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
 	b.people.AuditLog = b.notes
