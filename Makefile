@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-browser test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
+.PHONY: help demo run test test-browser picture test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-20s %s\n", $$1, $$2}'
@@ -26,6 +26,11 @@ test: setup ## all that the tests need, and every test
 test-browser: setup ## the application in Chromium, with pictures of its screens (SCREENS=folder, ARGS=-t name)
 	@./.ci/setup browser
 	./.ci/browser $(ARGS)
+
+picture: setup ## the picture of the README, as the browser tests take it
+	@./.ci/setup browser
+	SCREENS=$(CURDIR)/bin/screens ./.ci/browser test/browser/frame.test.ts -t "overview in every theme"
+	cp bin/screens/overview-light-1440.png docs/images/overview.png
 
 test-distributed: setup ## every test on a distributed PostgreSQL (Citus) with four shards, and on three nodes (ARGS=packages)
 	./.ci/distributed $(ARGS)

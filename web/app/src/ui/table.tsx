@@ -47,7 +47,7 @@ type Props<Row> = {
 
 const side = (column: { number?: boolean; wide?: boolean }) =>
   classes(
-    column.number ? "text-right pl-2" : "text-left pr-2 min-w-14 [.text-right+&]:pl-4",
+    column.number ? "text-right pl-2 sm:whitespace-nowrap" : "text-left pr-2 min-w-14 [.text-right+&]:pl-4",
     column.wide && "max-sm:hidden",
   );
 

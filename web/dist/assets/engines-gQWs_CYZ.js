@@ -1,4 +1,4 @@
-import{i as e}from"./session-mlUTiM2u.js";import{a as t,r as n}from"./operation-DxsnpUGC.js";import{o as r}from"./format-BJFBVagH.js";import{wt as i,xt as a}from"./button-Dr4m3w4Y.js";import{i as o,n as s,o as c,r as l,t as u}from"./states-BUY373GY.js";import{t as d}from"./table-BoUoy50C.js";var f=n(`Engines`,`317f2a48bd6832a6a8d4b6f9c8762ac7ebac4bebf2220b12b60ea4e2c90a0c5d`,`query Engines {
+import{i as e}from"./session-mlUTiM2u.js";import{a as t,r as n}from"./operation-DxsnpUGC.js";import{o as r}from"./format-BJFBVagH.js";import{wt as i,xt as a}from"./button-Dr4m3w4Y.js";import{i as o,n as s,o as c,r as l,t as u}from"./states-BUY373GY.js";import{t as d}from"./table-Bd85NzfU.js";var f=n(`Engines`,`317f2a48bd6832a6a8d4b6f9c8762ac7ebac4bebf2220b12b60ea4e2c90a0c5d`,`query Engines {
   engines {
     logicalEngine
     engineLabel

@@ -1,4 +1,4 @@
-import{a as e,i as t,r as n}from"./operation-DxsnpUGC.js";import{o as r}from"./format-BJFBVagH.js";import{t as i,wt as a,xt as o}from"./button-Dr4m3w4Y.js";import{i as s,o as c,r as l,t as u}from"./states-BUY373GY.js";import{t as d}from"./table-BoUoy50C.js";import{n as f}from"./toast-5Jig7Bbr.js";import{t as p}from"./index.esm-DJrM1PlY.js";import{i as m}from"./fields-BI1FHwl6.js";var h=n(`Account`,`d1964bb4d3ef2b0ed279dafbc030261ae10e3aac2668aa43458de7f2c0796131`,`query Account {
+import{a as e,i as t,r as n}from"./operation-DxsnpUGC.js";import{o as r}from"./format-BJFBVagH.js";import{t as i,wt as a,xt as o}from"./button-Dr4m3w4Y.js";import{i as s,o as c,r as l,t as u}from"./states-BUY373GY.js";import{t as d}from"./table-Bd85NzfU.js";import{n as f}from"./toast-5Jig7Bbr.js";import{t as p}from"./index.esm-DJrM1PlY.js";import{i as m}from"./fields-BI1FHwl6.js";var h=n(`Account`,`d1964bb4d3ef2b0ed279dafbc030261ae10e3aac2668aa43458de7f2c0796131`,`query Account {
   me {
     memberId
     email
