@@ -188,7 +188,7 @@ type scheduleArgs struct{}
 func (scheduleArgs) Kind() string { return "schedule" }
 
 const (
-	scheduleEvery = 2 * time.Second
+	scheduleEvery = 10 * time.Second
 	// scheduleTimeout is longer than launching everything that is due at once takes.
 	scheduleTimeout = 10 * time.Minute
 )

@@ -161,6 +161,19 @@ func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duratio
 	return nil
 }
 
+// wakeQueues sends for each queue with a due job the notice that River sends when it inserts one.
+const wakeQueues = `SELECT count(pg_notify(current_schema() || '.river_insert', json_build_object('queue', q.name)::text))
+	FROM unnest(?0::text[]) AS q (name)
+	WHERE EXISTS (SELECT FROM river_job j WHERE j.state = 'available' AND j.queue = q.name AND j.scheduled_at <= now())`
+
+// WakeQueues has every worker look into those of the queues that have a due job. One statement.
+func (s *Store) WakeQueues(ctx context.Context, queues []string) error {
+	if _, err := s.db.Bun(ctx).NewRaw(wakeQueues, pgdialect.Array(queues)).Exec(ctx); err != nil {
+		return fmt.Errorf("wake queues: %w", err)
+	}
+	return nil
+}
+
 // forgetChunk bounds the jobs that one statement deletes.
 const forgetChunk = 5_000
 

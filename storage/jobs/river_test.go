@@ -1,13 +1,17 @@
 package jobs_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
@@ -213,6 +217,60 @@ func TestJobsThatWaitLongAreRaisedAFewAtATime(t *testing.T) {
 		AND scheduled_at > (SELECT min(scheduled_at) FROM river_job WHERE queue = 'one' AND priority = 4)`).Scan(&late)
 	if err != nil || late > 0 {
 		t.Errorf("%d raised jobs are younger than others; %v", late, err)
+	}
+}
+
+// listened is a job for a queue that River announces.
+type listened struct{}
+
+func (listened) Kind() string { return "listened" }
+
+// The notice for a queue with a due job is the one that River sends when it inserts a job, and queues without a due
+// job get none.
+func TestQueuesWithDueJobsAreWoken(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	conn, err := store.Pool().Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Release()
+	if _, err := conn.Exec(t.Context(), `LISTEN "public.river_insert"`); err != nil {
+		t.Fatal(err)
+	}
+	client, err := river.NewClient(riverpgxv5.New(store.Pool()), &river.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Insert(t.Context(), listened{}, &river.InsertOpts{Queue: "due"}); err != nil {
+		t.Fatal(err)
+	}
+	add(t, store, "later", 1, "{}", -time.Hour)
+	insert(t, store, "w", time.Second) // it runs
+	notice := func() string {
+		t.Helper()
+		n, err := conn.Conn().WaitForNotification(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var payload map[string]any
+		if err := json.Unmarshal([]byte(n.Payload), &payload); err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(n.Channel, payload)
+	}
+	inserted := notice()
+	if err := jobs.New(store).WakeQueues(t.Context(), []string{"later", "due", "default", "none"}); err != nil {
+		t.Fatal(err)
+	}
+	if woken := notice(); woken != inserted {
+		t.Errorf("woken by %s, River inserts with %s", woken, inserted)
+	}
+	if _, err := store.Pool().Exec(t.Context(), `NOTIFY "public.river_insert", '{"last": 1}'`); err != nil {
+		t.Fatal(err)
+	}
+	if last := notice(); !strings.Contains(last, "last") {
+		t.Errorf("also woken by %s", last)
 	}
 }
 
