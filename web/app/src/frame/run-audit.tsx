@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
+import { leftOut } from "~/text/left-out";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -110,6 +111,7 @@ function Confirm({ estimate, input, onGrown, onClose }: ConfirmProps) {
         {t("frame.credits-at-most", { n: count(credits), minutes: Math.ceil(estimate.maximumWallClockSeconds / 60) })}
       </p>
       {estimate.precision && <Precision precision={estimate.precision} />}
+      {estimate.leftOut.length > 0 && <p className="mt-1">{leftOut(estimate.leftOut)}</p>}
       {problem && (
         <p role="alert" className="text-bad mt-3">
           {problem.message}

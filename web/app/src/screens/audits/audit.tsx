@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph, useStream } from "~/graph/hooks";
 import { count, moment } from "~/text/format";
+import { leftOut } from "~/text/left-out";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/dialog";
@@ -19,7 +20,7 @@ import {
   RerunFailed,
 } from "./audit.operations";
 import { Executions } from "./executions";
-import { isOver, leftOut, list, StatusBadge } from "./status";
+import { isOver, list, StatusBadge } from "./status";
 
 type Audit = AuditScreenQuery["project"]["audit"];
 type EngineProgress = AuditLiveSubscription["auditProgress"]["engines"][number];

@@ -4,6 +4,7 @@ import { Precision } from "~/frame/precision";
 import { useProject, useReason, useSession } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
+import { leftOut } from "~/text/left-out";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -17,7 +18,6 @@ import {
   LaunchEstimate,
   type LaunchEstimateQuery,
 } from "./audits.operations";
-import { leftOut } from "./status";
 
 type Engine = LaunchChoicesQuery["engines"][number];
 type Estimate = LaunchEstimateQuery["project"]["auditEstimate"];

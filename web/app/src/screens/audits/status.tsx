@@ -17,9 +17,3 @@ export function StatusBadge({ status }: { status: Status }) {
 
 /** list joins names as a sentence does: ChatGPT, Claude and Gemini. */
 export const list = (names: string[]) => new Intl.ListFormat(undefined, { type: "conjunction" }).format(names);
-
-/** leftOut names the engines that cannot be asked, each once, with the reason. */
-export function leftOut(engines: { engineLabel: string; reason?: string | null }[]): string {
-  const words = engines.map(({ engineLabel, reason }) => (reason ? `${engineLabel} (${reason})` : engineLabel));
-  return t("audits.left-out", { engines: list([...new Set(words)]) });
-}
