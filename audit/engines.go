@@ -33,7 +33,7 @@ func (c Catalogue) Describe(ctx context.Context, calls CallReader, scope audits.
 		e := c[name]
 		described := model.ConfiguredEngine{
 			LogicalEngine: name, EngineLabel: c.Label(name), Adapter: e.Adapter.Name(), Surface: model.SurfaceOf(e.Adapter.Name()), TransportProvider: e.Provider,
-			TransportModel: e.Model, RetrievalEnabled: e.Retrieval, Priced: e.Price != nil, State: model.EngineStateNotAsked,
+			TransportModel: e.Model, RetrievalEnabled: e.Retrieval, Priced: e.Price != nil, Price: e.Price, State: model.EngineStateNotAsked,
 		}
 		if w, asked := went[name]; asked {
 			described.State = stateOf(w)

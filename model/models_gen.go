@@ -858,6 +858,8 @@ type ConfiguredEngine struct {
 	RetrievalEnabled bool `json:"retrievalEnabled"`
 	// Whether the cost of its answers is known.
 	Priced bool `json:"priced"`
+	// What its calls cost, as the operator wrote it; null without a price.
+	Price *EnginePrice `json:"price,omitempty"`
 	// How the calls of the newest audits went.
 	State EngineState `json:"state"`
 	// When the newest call of these audits ended; null when the engine was not asked.

@@ -3230,6 +3230,38 @@ func (ec *executionContext) fieldContext_ConfiguredEngine_priced(_ context.Conte
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _ConfiguredEngine_price(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_price(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Price, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.EnginePrice) graphql.Marshaler {
+			return ec.marshalOEnginePrice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEnginePrice(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_price(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ConfiguredEngine",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_EnginePrice(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _ConfiguredEngine_state(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3734,6 +3766,98 @@ func (ec *executionContext) _EngineEstimate_pricingVersion(ctx context.Context, 
 }
 func (ec *executionContext) fieldContext_EngineEstimate_pricingVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _EnginePrice_version(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EnginePrice_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EnginePrice_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _EnginePrice_inputPerMTok(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EnginePrice_inputPerMTok(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.InputPerMTok, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EnginePrice_inputPerMTok(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _EnginePrice_outputPerMTok(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EnginePrice_outputPerMTok(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OutputPerMTok, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EnginePrice_outputPerMTok(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _EnginePrice_searchPerCall(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EnginePrice_searchPerCall(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SearchPerCall, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EnginePrice_searchPerCall(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
 func (ec *executionContext) _EngineProgress_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
@@ -6498,6 +6622,11 @@ func (ec *executionContext) _ConfiguredEngine(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "price":
+			out.Values[i] = ec._ConfiguredEngine_price(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "state":
 			out.Values[i] = ec._ConfiguredEngine_state(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6638,6 +6767,59 @@ func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.Selecti
 			}
 		case "pricingVersion":
 			out.Values[i] = ec._EngineEstimate_pricingVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var enginePriceImplementors = []string{"EnginePrice"}
+
+func (ec *executionContext) _EnginePrice(ctx context.Context, sel ast.SelectionSet, obj *model.EnginePrice) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, enginePriceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("EnginePrice")
+		case "version":
+			out.Values[i] = ec._EnginePrice_version(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "inputPerMTok":
+			out.Values[i] = ec._EnginePrice_inputPerMTok(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "outputPerMTok":
+			out.Values[i] = ec._EnginePrice_outputPerMTok(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "searchPerCall":
+			out.Values[i] = ec._EnginePrice_searchPerCall(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7869,6 +8051,13 @@ func (ec *executionContext) marshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibi
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) marshalOEnginePrice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEnginePrice(ctx context.Context, sel ast.SelectionSet, v *model.EnginePrice) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._EnginePrice(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, v any) (*model.EngineSurface, error) {

@@ -609,6 +609,7 @@ type ComplexityRoot struct {
 		LastError         func(childComplexity int) int
 		LastErrorAt       func(childComplexity int) int
 		LogicalEngine     func(childComplexity int) int
+		Price             func(childComplexity int) int
 		Priced            func(childComplexity int) int
 		RetrievalEnabled  func(childComplexity int) int
 		State             func(childComplexity int) int
@@ -907,6 +908,13 @@ type ComplexityRoot struct {
 		RetrievalEnabled            func(childComplexity int) int
 		TransportModel              func(childComplexity int) int
 		TransportProvider           func(childComplexity int) int
+	}
+
+	EnginePrice struct {
+		InputPerMTok  func(childComplexity int) int
+		OutputPerMTok func(childComplexity int) int
+		SearchPerCall func(childComplexity int) int
+		Version       func(childComplexity int) int
 	}
 
 	EngineProgress struct {
@@ -4957,6 +4965,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ConfiguredEngine.LogicalEngine(childComplexity), true
+	case "ConfiguredEngine.price":
+		if e.ComplexityRoot.ConfiguredEngine.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.Price(childComplexity), true
 	case "ConfiguredEngine.priced":
 		if e.ComplexityRoot.ConfiguredEngine.Priced == nil {
 			break
@@ -6303,6 +6317,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EngineEstimate.TransportProvider(childComplexity), true
+
+	case "EnginePrice.inputPerMTok":
+		if e.ComplexityRoot.EnginePrice.InputPerMTok == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EnginePrice.InputPerMTok(childComplexity), true
+	case "EnginePrice.outputPerMTok":
+		if e.ComplexityRoot.EnginePrice.OutputPerMTok == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EnginePrice.OutputPerMTok(childComplexity), true
+	case "EnginePrice.searchPerCall":
+		if e.ComplexityRoot.EnginePrice.SearchPerCall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EnginePrice.SearchPerCall(childComplexity), true
+	case "EnginePrice.version":
+		if e.ComplexityRoot.EnginePrice.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EnginePrice.Version(childComplexity), true
 
 	case "EngineProgress.cancelledCount":
 		if e.ComplexityRoot.EngineProgress.CancelledCount == nil {
@@ -15707,6 +15746,8 @@ type ConfiguredEngine {
   retrievalEnabled: Boolean!
   "Whether the cost of its answers is known."
   priced: Boolean!
+  "What its calls cost, as the operator wrote it; null without a price."
+  price: EnginePrice
   "How the calls of the newest audits went."
   state: EngineState!
   "When the newest call of these audits ended; null when the engine was not asked."
@@ -15715,6 +15756,18 @@ type ConfiguredEngine {
   lastError: String
   "When that call ended; null when none failed."
   lastErrorAt: DateTime
+}
+
+"What the calls to an engine cost, in US dollars."
+type EnginePrice {
+  "The version that the operator gave the price."
+  version: String!
+  "A million input tokens."
+  inputPerMTok: Float!
+  "A million output tokens."
+  outputPerMTok: Float!
+  "One web search."
+  searchPerCall: Float!
 }
 
 "Where an engine's answers come from."
@@ -23204,6 +23257,8 @@ func (ec *executionContext) childFields_ConfiguredEngine(ctx context.Context, fi
 		return ec.fieldContext_ConfiguredEngine_retrievalEnabled(ctx, field)
 	case "priced":
 		return ec.fieldContext_ConfiguredEngine_priced(ctx, field)
+	case "price":
+		return ec.fieldContext_ConfiguredEngine_price(ctx, field)
 	case "state":
 		return ec.fieldContext_ConfiguredEngine_state(ctx, field)
 	case "lastAskedAt":
@@ -23770,6 +23825,20 @@ func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, fiel
 		return ec.fieldContext_EngineEstimate_pricingVersion(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EngineEstimate", field.Name)
+}
+
+func (ec *executionContext) childFields_EnginePrice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_EnginePrice_version(ctx, field)
+	case "inputPerMTok":
+		return ec.fieldContext_EnginePrice_inputPerMTok(ctx, field)
+	case "outputPerMTok":
+		return ec.fieldContext_EnginePrice_outputPerMTok(ctx, field)
+	case "searchPerCall":
+		return ec.fieldContext_EnginePrice_searchPerCall(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EnginePrice", field.Name)
 }
 
 func (ec *executionContext) childFields_EngineProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

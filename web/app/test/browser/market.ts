@@ -63,7 +63,7 @@ function gate() {
  */
 export async function openMarket() {
   const [lastPage, answers] = [gate(), gate()];
-  let asked = 0;
+  let [asked, refuses] = [0, false];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const page = pages[request.url ?? ""];
     if (page) {
@@ -76,6 +76,10 @@ export async function openMarket() {
       return;
     }
     const { model } = JSON.parse(await body(request));
+    if (refuses) {
+      response.writeHead(400).end(JSON.stringify({ error: { message: "this model is not for this account" } }));
+      return;
+    }
     if (model !== "generator" && asked++ > 0) await answers.passed;
     const content = model === "generator" ? suggestions : answer;
     const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
@@ -88,7 +92,7 @@ export async function openMarket() {
   const site = `http://127.0.0.1:${port}`;
   const entry = `adapter: openai-chat, base_url: "${site}/v1", api_key: "sample"`;
   const configuration = `engines:
-  assistant_a: {${entry}, provider: provider_a, model: sample-engine, label: "ChatGPT (sample)", max_concurrency: 2,
+  assistant_a: {${entry}, provider: provider_a, model: sample-engine, label: "ChatGPT (sample)", max_concurrency: 2, max_attempts: 2,
     price: {version: "2026-11", input_per_mtok: 1, output_per_mtok: 10}}
 models:
   generator: {${entry}, model: generator}
@@ -100,6 +104,9 @@ pages: {enabled: false}
     configuration,
     serveLastPage: lastPage.open,
     answerAll: answers.open,
+    refuse: () => {
+      refuses = true;
+    },
     close: () => server.close(),
   };
 }

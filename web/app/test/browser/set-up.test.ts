@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { close, launch, look, open, settled } from "./browser";
+import { ask, close, launch, look, open, settled } from "./browser";
 
 import { openMarket } from "./market";
 import { setUpLink, start, stop } from "./servers";
@@ -10,6 +10,27 @@ let market: Awaited<ReturnType<typeof openMarket>>;
 let service: Awaited<ReturnType<typeof start>>;
 let context: BrowserContext;
 let page: Page;
+
+/** enter makes the workspace of an empty service by its link. */
+async function enter({ output }: { output: string }) {
+  await page.goto(setUpLink.exec(output)?.[1] ?? "");
+  await page.getByLabel("Name of the workspace").fill("Northwind");
+  await page.getByLabel("E-mail address").fill("owner@example.com");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: /Create the workspace/ }).click();
+  await page.getByRole("link", { name: "Set up a brand" }).click();
+}
+
+const password = "a password of many characters";
+const signIn = (email: string) =>
+  ask(
+    context,
+    "mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { me { email } } }",
+    {
+      email,
+      password,
+    },
+  );
 
 beforeAll(async () => {
   browser = await launch();
@@ -28,13 +49,7 @@ beforeEach(async () => {
 afterEach(() => close(context));
 
 it("leads from an empty database to the first report and to the answer behind a figure", async () => {
-  await page.goto(setUpLink.exec(service.output)?.[1] ?? "");
-  await page.getByLabel("Name of the workspace").fill("Northwind");
-  await page.getByLabel("E-mail address").fill("owner@example.com");
-  await page.getByLabel("Password").fill("a password of many characters");
-  await page.getByRole("button", { name: /Create the workspace/ }).click();
-  await page.getByRole("link", { name: "Set up a brand" }).click();
-
+  await enter(service);
   await page.getByRole("button", { name: /Create the project/ }).click();
   expect(await page.getByRole("alert").allInnerTexts()).toEqual(["Fill this in.", "Fill this in."]);
   await page.getByLabel("Name of the brand").fill("Northwind Audio");
@@ -145,6 +160,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("checkbox", { name: /Germany/ }).uncheck();
   await page.getByRole("button", { name: /· 4 calls/ }).waitFor();
   await page.getByRole("checkbox", { name: /Germany/ }).check();
+  await page.getByText("Prices: ChatGPT (sample) $1.00 and $10.00 for a million tokens").waitFor();
   await look(page, "set-up-launch");
   await run.click();
   await page.getByRole("progressbar", { name: "ChatGPT (sample)" }).first().waitFor();
@@ -165,4 +181,123 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("navigation").getByRole("link", { name: "Prompts" }).click();
   await page.getByRole("link", { name: /Which headphones last longest/ }).click();
   await page.locator("mark").getByText("Northwind Audio").first().waitFor();
+});
+
+it("says to a viewer why nothing can be done", async () => {
+  await signIn("owner@example.com");
+  const { inviteMember } = await ask(
+    context,
+    `mutation { inviteMember(email: "viewer@example.com", role: viewer) { token } }`,
+  );
+  await ask(context, "mutation { signOut }");
+  await ask(
+    context,
+    "mutation ($token: String!, $password: String!) { acceptInvitation(token: $token, password: $password) { me { email } } }",
+    {
+      token: inviteMember.token,
+      password,
+    },
+  );
+  await page.goto("/new");
+  await page.getByText("Your role, viewer, may not do this.").waitFor();
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  const setUp = page.url().replace(/overview.*/, "set-up?step=");
+  for (const [step, button] of [
+    ["competitors", "Add competitor"],
+    ["prompts", "Suggest 20 questions"],
+    ["markets", "Add market"],
+  ]) {
+    await page.goto(setUp + step);
+    const refused = page.getByRole("button", { name: button });
+    await expect.poll(() => refused.getAttribute("aria-disabled")).toBe("true");
+    await refused.focus();
+    await page.getByText("Your role, viewer, may not do this.").first().waitFor();
+  }
+  await page.goto(`${setUp}competitors`);
+  await look(page, "set-up-viewer");
+});
+
+it("shows why the first audit failed, and offers to launch it again", async () => {
+  market.refuse();
+  await signIn("owner@example.com");
+  const project = {
+    name: "Second",
+    brandName: "Second",
+    websiteUrl: market.site,
+    countryCode: "US",
+    languageCode: "en",
+  };
+  const { createProject } = await ask(
+    context,
+    "mutation ($input: ProjectInput!) { createProject(input: $input) { id } }",
+    { input: project },
+  );
+  await page.goto(`/projects/${createProject.id}/set-up`);
+  await page.waitForURL("**step=site");
+  await page.getByRole("button", { name: /^Crawl 127/ }).click();
+  await page.getByText(/7 pages read/).waitFor();
+  await page.goto(`/projects/${createProject.id}/set-up?step=audit`);
+  await page.getByText("An audit asks questions, and the project has none yet.").waitFor();
+  await page.getByRole("link", { name: "Add prompts" }).click();
+  await page.getByLabel("Prompts", { exact: true }).fill("Which headphones last longest?");
+  await page.getByRole("button", { name: "Add 1 prompt" }).click();
+  await page.getByRole("link", { name: "First audit", exact: false }).first().click();
+  await page.getByRole("button", { name: /^Run audit ·/ }).click();
+  await page.getByRole("alert").getByText("The audit brought no answer").waitFor();
+  await page.getByRole("button", { name: /^Run audit ·/ }).waitFor();
+  await look(page, "set-up-audit-failed");
+  await page.goto(`/projects/${createProject.id}/overview`);
+  await page.getByRole("link", { name: "Go on with the set-up" }).waitFor();
+});
+
+it("works up to the audit without an engine, a generator and a site that can be read", async () => {
+  const bare = await start(["serve"], setUpLink, 'egress: {allow_private: 127.0.0.0/8, ports: "80, 443, 1"}\n');
+  await close(context);
+  context = await open(browser, bare.base);
+  page = await context.newPage();
+  try {
+    await enter(bare);
+    await page.getByLabel("Name of the brand").fill("Bare");
+    await page.getByLabel("Website").fill("http://127.0.0.1:2");
+    await page.getByRole("button", { name: /Create the project/ }).click();
+    await page
+      .getByRole("status")
+      .getByText(/is at an address that is not visited/)
+      .waitFor();
+    await page.getByText("The site has not been crawled").waitFor();
+    await look(page, "set-up-no-crawl");
+    await page.getByLabel("Website").fill("http://127.0.0.1:1");
+    await page.getByRole("button", { name: "Crawl 127.0.0.1:2" }).click();
+    await page.getByRole("alert").getByText("127.0.0.1:1 could not be read").waitFor({ timeout: 60_000 });
+    await look(page, "set-up-crawl-failed");
+    await page.getByLabel("Website").fill("127.0.0.2:1");
+    await page.getByRole("button", { name: "Crawl again" }).click();
+    await page.getByRole("alert").getByText("127.0.0.2:1 could not be read").waitFor({ timeout: 60_000 });
+
+    await page
+      .getByRole("navigation", { name: "Steps of the set-up" })
+      .getByRole("link", { name: /Prompts/ })
+      .click();
+    await page.getByText("No generator model is configured").waitFor();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy the generator’s entry" }).click();
+    await page.getByText("Copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("generator:");
+    await page.getByLabel("Prompts", { exact: true }).fill("Which one is best?");
+    await page.getByRole("button", { name: "Add 1 prompt" }).click();
+    await page.getByText("The project has 1 prompt.").waitFor();
+    await look(page, "set-up-no-generator");
+
+    await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("link", { name: "Go on with the set-up" }).click();
+    await page.waitForURL("**step=engines");
+    await page.getByText("No engine is configured").waitFor();
+    await look(page, "set-up-no-engine");
+    await page.getByRole("link", { name: "Go on: First audit" }).click();
+    await page.getByText("All is ready but an engine to ask.").waitFor();
+    await look(page, "set-up-needs-engine");
+  } finally {
+    await stop(bare);
+  }
 });

@@ -111,7 +111,7 @@ export function LaunchForm({ choices, allMarkets, ...ways }: FormProps) {
         value={chosen.repetitions || ""}
         onChange={(event) => change({ repetitions: Math.min(50, Math.max(0, event.target.valueAsNumber || 0)) })}
       />
-      <Price chosen={chosen} {...ways} />
+      <Price chosen={chosen} engines={engines} {...ways} />
     </div>
   );
 }
@@ -141,7 +141,7 @@ function EngineChoice({ engine, chosen, onChange }: ChoiceProps) {
 }
 
 /** Price shows the estimate of what is chosen beside the button that spends it. */
-function Price({ chosen, onCancel, onLaunched }: Ways & { chosen: Chosen }) {
+function Price({ chosen, engines, onCancel, onLaunched }: Ways & { chosen: Chosen; engines: Engine[] }) {
   const { project } = useProject();
   const { workspace } = useSession();
   const refused = useReason("audits:run");
@@ -162,7 +162,7 @@ function Price({ chosen, onCancel, onLaunched }: Ways & { chosen: Chosen }) {
   const reason =
     refused ||
     (!ready && t("audits.choose")) ||
-    (!price && t("audits.estimating")) ||
+    ((!price || estimate.stale) && t("audits.estimating")) ||
     (price?.executionCount === 0 && t("audits.no-prompt"));
   const start = async () => {
     if (!price) return;
@@ -179,7 +179,13 @@ function Price({ chosen, onCancel, onLaunched }: Ways & { chosen: Chosen }) {
       {ready && estimate.problem && <ErrorState problem={estimate.problem} onRetry={estimate.reload} />}
       {problem && <ErrorState problem={problem} />}
       <div className={estimate.stale ? "stale min-h-10" : "min-h-10"}>
-        {price && <Words price={price} left={left} />}
+        {price && (
+          <Words
+            price={price}
+            left={left}
+            engines={engines.filter(({ logicalEngine }) => chosen.engines.includes(logicalEngine))}
+          />
+        )}
         {price?.precision && <Precision precision={price.precision} />}
       </div>
       <div className="flex justify-end gap-2 mt-4">
@@ -204,7 +210,27 @@ function label(price: Estimate): string {
     : t("audits.run-price", { calls, price: dollars(price.estimatedTotalCostMicrousd) });
 }
 
-function Words({ price, left }: { price: Estimate; left?: number | null }) {
+/** costWords says why an estimate has no whole cost; the prices, where only the length of answers is not known yet. */
+export function costWords(status: Estimate["costStatus"], engines: Pick<Engine, "engineLabel" | "price">[]): string {
+  if (status === "complete") return "";
+  const prices = engines.flatMap(({ engineLabel: engine, price }) =>
+    price
+      ? t(price.searchPerCall > 0 ? "audits.price-of-searches" : "audits.price-of", {
+          engine,
+          input: dollars(price.inputPerMTok * 1e6),
+          output: dollars(price.outputPerMTok * 1e6),
+          search: dollars(price.searchPerCall * 1e6),
+        })
+      : [],
+  );
+  if (prices.length > 0 && prices.length === engines.length)
+    return t("audits.cost-first", { prices: prices.join("; ") });
+  return t(status === "partial" || prices.length > 0 ? "audits.cost-partial" : "audits.cost-unknown");
+}
+
+type WordsProps = { price: Estimate; left?: number | null; engines: Engine[] };
+
+function Words({ price, left, engines }: WordsProps) {
   const minutes = Math.max(1, Math.ceil(price.maximumWallClockSeconds / 60));
   return (
     <>
@@ -219,8 +245,7 @@ function Words({ price, left }: { price: Estimate; left?: number | null }) {
       <p className="text-muted">
         {t("audits.at-most", { credits: count(price.maximumAttemptCount), minutes: count(minutes) })}
         {left !== undefined && left !== null && ` ${t("audits.credits-left", { left: count(left) })}`}
-        {price.costStatus !== "complete" &&
-          ` ${t(price.costStatus === "partial" ? "audits.cost-partial" : "audits.cost-unknown")}`}
+        {` ${costWords(price.costStatus, engines)}`}
       </p>
       {price.leftOut.length > 0 && <p>{leftOut(price.leftOut)}</p>}
     </>

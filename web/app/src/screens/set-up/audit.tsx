@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useProject, useReason } from "~/frame/session";
+import { sentence } from "~/graph/errors";
 import { useGraph, useStream } from "~/graph/hooks";
 import { Engines } from "~/screens/audits/audit";
 import { AuditLive } from "~/screens/audits/audit.operations";
@@ -11,8 +12,9 @@ import { t } from "~/text/text";
 import { ButtonLink, Link } from "~/ui/link";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { toast } from "~/ui/toast";
+import { nameOfCountry, nameOfLanguage } from "./places";
 import type { StepProps } from "./set-up";
-import { promptsOf, type State, type Step } from "./steps";
+import { hasAnswers, promptsOf, type State, type Step } from "./steps";
 
 type Audit = State["project"]["audits"]["items"][number];
 
@@ -23,13 +25,14 @@ export function FirstAudit({ state, reload }: StepProps) {
   if (running.length > 0) {
     return (
       <div className="grid gap-6">
+        <p className="text-muted max-w-[72ch]">{t("set-up.running-words")}</p>
         {running.map((audit) => (
           <Running key={audit.id} audit={audit} onEnd={reload} />
         ))}
       </div>
     );
   }
-  if (items.some(({ completedCount }) => completedCount > 0)) return <Measured />;
+  if (items.some(hasAnswers)) return <Measured />;
   const missing = promptsOf(state) === 0 ? "prompts" : state.engines.length === 0 ? "engines" : undefined;
   return (
     <>
@@ -48,9 +51,12 @@ function Running({ audit, onEnd }: { audit: Audit; onEnd: () => void }) {
   }, [over, onEnd]);
   return (
     <div>
-      <p className="text-muted mb-2 max-w-[72ch]">{t("set-up.running-words")}</p>
-      <p className="flex items-center gap-2">
-        {t("audits.of-day", { at: moment(audit.createdAt, project.timezone) })}
+      <p className="flex flex-wrap items-center gap-2">
+        {t("set-up.audit-in", {
+          at: moment(audit.createdAt, project.timezone),
+          country: nameOfCountry(audit.market.countryCode),
+          language: nameOfLanguage(audit.market.languageCode),
+        })}
         <StatusBadge status={live?.status ?? audit.status} />
       </p>
       {live?.errorMessage && <p className="mt-1">{live.errorMessage}</p>}
@@ -82,7 +88,7 @@ function Failed({ audit }: { audit: Audit }) {
   return (
     <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
       <p className="font-semibold">{t(`set-up.audit.${audit.status === "cancelled" ? "cancelled" : "failed"}`)}</p>
-      {audit.errorMessage && <p className="text-muted">{audit.errorMessage}</p>}
+      {audit.errorMessage && <p className="text-muted">{sentence(audit.errorMessage)}</p>}
       <p className="mt-1">
         <Link to="/projects/$projectId/audits/$auditId" params={{ projectId: project.id, auditId: audit.id }}>
           {t("set-up.see-audit")}

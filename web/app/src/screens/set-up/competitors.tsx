@@ -114,7 +114,7 @@ function Add({ refused }: { refused: string | null }) {
           {...register("website")}
         />
       </div>
-      <Button type="submit" className="mt-6" busy={busy} reason={refused}>
+      <Button type="submit" className="sm:mt-6" busy={busy} reason={refused}>
         {t("set-up.add-competitor")}
       </Button>
       {problem && !known && (

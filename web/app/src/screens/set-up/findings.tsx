@@ -123,7 +123,7 @@ export function FindingsAside({ crawl: { crawl } }: { crawl: Crawled }) {
         ))}
       </ul>
       <Link to="/projects/$projectId/set-up" params={{ projectId: project.id }} search={{ step: "site" }}>
-        {t("set-up.see-findings")}
+        {t(crawl.status === "failed" ? "set-up.mend" : "set-up.see-findings")}
       </Link>
     </aside>
   );

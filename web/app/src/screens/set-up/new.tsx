@@ -6,6 +6,7 @@ import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { ErrorState } from "~/ui/states";
+import { toast } from "~/ui/toast";
 import { CrawlSite, NewProject } from "./new.operations";
 import { addressOf, homeOf, nameOfCountry, nameOfLanguage } from "./places";
 
@@ -30,8 +31,9 @@ export default function New() {
     const { data } = await create({ input });
     if (!data) return;
     const projectId = data.createProject.id;
-    // Without a crawl, the next screen says so and offers it again.
-    await crawl({ projectId });
+    const { problem } = await crawl({ projectId });
+    // The next screen offers the crawl again, with another address where this one is wrong.
+    if (problem) toast(problem.fields.root_url ?? problem.message);
     navigate({ to: "/projects/$projectId/set-up", params: { projectId }, search: { step: "site" }, replace: true });
   });
   const field = (name: keyof typeof empty) => ({

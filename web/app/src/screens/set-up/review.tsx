@@ -82,7 +82,7 @@ export function Review({ label, candidates, onDecide, refused }: Props) {
         ))}
       </ul>
       <p role="status" className={classes("text-small min-h-4 mt-2", said?.bad ? "text-bad" : "text-muted")} dir="auto">
-        {said?.words ?? (open.length > 0 && t("set-up.review-keys"))}
+        {said?.words ?? (open.length > 0 && !refused && t("set-up.review-keys"))}
       </p>
     </>
   );

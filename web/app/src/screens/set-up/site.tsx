@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useProject, useReason } from "~/frame/session";
+import { sentence } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
-import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Findings } from "./findings";
 import { CrawlSite } from "./new.operations";
 import { addressOf, domainOf, hostOf } from "./places";
@@ -22,9 +23,9 @@ export function Site({ crawl: { crawl, project, problem, reload } }: StepProps) 
       </Loading>
     );
   }
-  if (!crawl) return <NoCrawl website={project.websiteUrl} />;
-  if (crawl.status === "failed")
-    return <Failed crawl={crawl} website={project.websiteUrl} owned={project.ownedDomains} />;
+  const address = { website: project.websiteUrl, owned: project.ownedDomains };
+  if (!crawl) return <NoCrawl {...address} />;
+  if (crawl.status === "failed") return <Failed crawl={crawl} {...address} />;
   return (
     <>
       <p className="text-muted mb-4 max-w-[72ch]">
@@ -43,21 +44,13 @@ function useStart() {
   return { refused, busy, problem, start: () => start({ projectId: project.id }) };
 }
 
-function NoCrawl({ website }: { website: string }) {
-  const { refused, busy, problem, start } = useStart();
+function NoCrawl({ website, owned }: AddressProps) {
   return (
-    <EmptyState
-      title={t("set-up.no-crawl")}
-      action={
-        <Button busy={busy} reason={refused} onPress={start}>
-          {t("set-up.crawl", { site: hostOf(website) })}
-        </Button>
-      }
-    >
-      <p>{t("set-up.no-crawl-words")}</p>
-      {problem && <ErrorState problem={problem} />}
-      {refused && <p className="mt-2">{refused}</p>}
-    </EmptyState>
+    <>
+      <p className="font-semibold mt-4">{t("set-up.no-crawl")}</p>
+      <p className="text-muted mb-4 max-w-[72ch]">{t("set-up.no-crawl-words")}</p>
+      <Address website={website} owned={owned} action={t("set-up.crawl", { site: hostOf(website) })} />
+    </>
   );
 }
 
@@ -73,10 +66,25 @@ function Again() {
   );
 }
 
-type FailedProps = { crawl: Crawl; website: string; owned: string[] };
+type AddressProps = { website: string; owned: string[] };
 
 /** Failed says why a site could not be read, and lets the address be mended. */
-function Failed({ crawl, website, owned }: FailedProps) {
+function Failed({ crawl, ...address }: AddressProps & { crawl: Crawl }) {
+  const { failureSummary, errorMessage } = crawl;
+  return (
+    <>
+      <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
+        <p className="font-semibold">{t("set-up.crawl-failed", { site: hostOf(crawl.rootUrl) })}</p>
+        <p className="text-muted">{sentence(failureSummary?.message || errorMessage)}</p>
+        <p className="text-muted mt-2">{t("set-up.crawl-failed-words")}</p>
+      </div>
+      <Address {...address} action={t("set-up.crawl-again")} />
+    </>
+  );
+}
+
+/** Address changes the brand's website where it is typed anew, and crawls it. */
+function Address({ website, owned, action }: AddressProps & { action: string }) {
   const { project } = useProject();
   const mayNot = useReason("projects:write");
   const { refused, busy, problem, start } = useStart();
@@ -93,29 +101,22 @@ function Failed({ crawl, website, owned }: FailedProps) {
     }
     await start();
   };
-  const { failureSummary, errorMessage } = crawl;
   return (
-    <>
-      <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
-        <p className="font-semibold">{t("set-up.crawl-failed", { site: hostOf(crawl.rootUrl) })}</p>
-        <p className="text-muted">{failureSummary?.message || errorMessage}</p>
-        <p className="text-muted mt-2">{t("set-up.crawl-failed-words")}</p>
-      </div>
-      <form onSubmit={onSubmit} noValidate className="grid gap-4 max-w-112">
-        <TextField
-          label={t("set-up.website")}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          error={changing.problem?.message ?? problem?.message}
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button type="submit" className="w-fit" busy={busy || changing.busy} reason={refused ?? mayNot}>
-          {t("set-up.crawl-again")}
-        </Button>
-      </form>
-    </>
+    <form onSubmit={onSubmit} noValidate className="grid gap-4 max-w-112">
+      <TextField
+        label={t("set-up.website")}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        error={changing.problem?.message ?? problem?.fields.root_url ?? problem?.message}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" className="w-fit" busy={busy || changing.busy} reason={refused ?? mayNot}>
+        {action}
+      </Button>
+      {refused && <p className="text-muted">{refused}</p>}
+    </form>
   );
 }
 

@@ -21,6 +21,7 @@ const having = (project: Partial<State["project"]>, engines: State["engines"] = 
 });
 
 const siteCrawls = { items: [{ id: "c", status: "failed" as const }] };
+const market = { countryCode: "US", languageCode: "en" };
 const promptSets = [{ id: "s", name: "Main", promptCount: 2 }];
 const engines = [{ logicalEngine: "assistant_a" as const }];
 
@@ -36,7 +37,14 @@ it("goes on with the first step that is not done", () => {
 it("goes on with the audit once one was launched, also one that failed", () => {
   const audits = {
     items: [
-      { id: "a", status: "failed" as const, completedCount: 0, errorMessage: "", createdAt: "2026-11-27T12:00:00Z" },
+      {
+        id: "a",
+        status: "failed" as const,
+        completedCount: 0,
+        errorMessage: "",
+        createdAt: "2026-11-27T12:00:00Z",
+        market,
+      },
     ],
   };
   expect(stepOf(having({ audits }))).toBe("audit");

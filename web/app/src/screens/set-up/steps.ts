@@ -1,3 +1,4 @@
+import { isOver } from "~/screens/audits/status";
 import type { SetUpStateQuery } from "./set-up.operations";
 
 /** steps are the steps of the set-up in their order. */
@@ -9,6 +10,10 @@ export type State = SetUpStateQuery;
 /** promptsOf returns the number of prompts of a project. */
 export const promptsOf = ({ project }: State) => project.promptSets.reduce((sum, set) => sum + set.promptCount, 0);
 
+/** hasAnswers reports whether an audit has ended with answers. */
+export const hasAnswers = ({ status, completedCount }: State["project"]["audits"]["items"][number]) =>
+  isOver(status) && completedCount > 0;
+
 /** doneOf returns the steps that have what they are for. Markets has it from the beginning: a project has a market. */
 export function doneOf(state: State): Set<Step> {
   const { project, engines } = state;
@@ -18,7 +23,7 @@ export function doneOf(state: State): Set<Step> {
     prompts: promptsOf(state) > 0,
     markets: true,
     engines: engines.length > 0,
-    audit: project.audits.items.some(({ completedCount }) => completedCount > 0),
+    audit: project.audits.items.some(hasAnswers),
   };
   return new Set(steps.filter((step) => done[step]));
 }
