@@ -1,4 +1,5 @@
 import { useMatches, useNavigate, useSearch } from "@tanstack/react-router";
+import { nameOfMarket } from "~/text/places";
 import { type Key, t } from "~/text/text";
 import { cohorts, type Filters, periods } from "./search";
 import { useProject } from "./session";
@@ -21,7 +22,10 @@ export function FilterLine() {
   if (!applied) return null;
   const set = (name: keyof Filters) => (value: string) =>
     navigate({ to: ".", search: (before) => ({ ...before, [name]: value || undefined }) });
-  const markets = project.markets.map(({ id, label, isDefault }) => ({ value: isDefault ? "" : (id ?? ""), label }));
+  const markets = project.markets.map((market) => ({
+    value: market.isDefault ? "" : (market.id ?? ""),
+    label: nameOfMarket(market),
+  }));
   const all = { value: "", label: t("frame.all-engines", { n: engines.length }) };
   return (
     <>

@@ -5,6 +5,7 @@ import { useProject, useReason, useSession } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
 import { leftOut } from "~/text/left-out";
+import { nameOfMarket } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -96,7 +97,7 @@ export function LaunchForm({ choices, allMarkets, ...ways }: FormProps) {
                 checked={chosen.markets.includes(value)}
                 onChange={(yes) => change({ markets: toggled(chosen.markets, value, yes) })}
               >
-                {market.label}
+                {nameOfMarket(market)}
               </Checkbox>
             );
           })}

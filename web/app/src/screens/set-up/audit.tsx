@@ -8,11 +8,11 @@ import { LaunchChoices } from "~/screens/audits/audits.operations";
 import { LaunchForm } from "~/screens/audits/launch";
 import { isOver, StatusBadge } from "~/screens/audits/status";
 import { moment } from "~/text/format";
+import { nameOfCountry, nameOfLanguage } from "~/text/places";
 import { t } from "~/text/text";
 import { ButtonLink, Link } from "~/ui/link";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { toast } from "~/ui/toast";
-import { nameOfCountry, nameOfLanguage } from "./places";
 import type { StepProps } from "./set-up";
 import { hasAnswers, promptsOf, type State, type Step } from "./steps";
 

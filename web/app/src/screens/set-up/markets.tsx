@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
+import { nameOfCountry, nameOfLanguage } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Badge, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -8,7 +9,6 @@ import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { AddMarket, ChangeHome, RemoveMarket, SetUpMarkets, type SetUpMarketsQuery } from "./markets.operations";
 import { type Place, PlaceForm } from "./place-form";
-import { nameOfCountry, nameOfLanguage } from "./places";
 
 type Market = SetUpMarketsQuery["project"]["markets"][number];
 

@@ -2,13 +2,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { useReason } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
+import { nameOfCountry, nameOfLanguage } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
 import { ErrorState } from "~/ui/states";
 import { toast } from "~/ui/toast";
 import { CrawlSite, NewProject } from "./new.operations";
-import { addressOf, homeOf, nameOfCountry, nameOfLanguage } from "./places";
+import { addressOf, homeOf } from "./places";
 
 const empty = { brandName: "", websiteUrl: "" };
 

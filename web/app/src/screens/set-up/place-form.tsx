@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { Problem } from "~/graph/errors";
+import { nameOfCountry, nameOfLanguage } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { type Option, Select } from "~/ui/fields";
-import { countries, languages, nameOfCountry, nameOfLanguage } from "./places";
+import { countries, languages } from "./places";
 
 export type Place = { countryCode: string; languageCode: string };
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { addressOf, countries, homeOf, hostOf, languages, nameOfCountry, nameOfLanguage } from "./places";
+import { nameOfCountry, nameOfLanguage } from "~/text/places";
+import { addressOf, countries, homeOf, hostOf, languages } from "./places";
 
 it("takes country and language from the browser, or the likeliest", () => {
   expect(homeOf("de-AT")).toEqual({ countryCode: "AT", languageCode: "de" });

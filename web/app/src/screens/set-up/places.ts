@@ -1,4 +1,4 @@
-// Countries and languages by their codes, in the words of the person's browser.
+// The countries and languages that can be chosen, and addresses as people type them.
 
 /** countries are the codes of ISO 3166-1. */
 export const countries =
@@ -11,23 +11,6 @@ export const languages =
   "af am ar az be bg bn bs ca cs cy da de el en en-GB es es-419 et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl nn pa pl pt pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-Hans zh-Hant zu".split(
     " ",
   );
-
-const named = (type: "region" | "language") => {
-  const names = new Intl.DisplayNames(undefined, { type, fallback: "code" });
-  return (code: string) => {
-    try {
-      return names.of(code) ?? code;
-    } catch {
-      return code;
-    }
-  };
-};
-
-/** nameOfCountry returns what people call a country. */
-export const nameOfCountry = named("region");
-
-/** nameOfLanguage returns what people call a language. */
-export const nameOfLanguage = named("language");
 
 /** homeOf returns country and language of a browser's locale. A locale of no country has the likeliest one. */
 export function homeOf(locale: string): { countryCode: string; languageCode: string } {

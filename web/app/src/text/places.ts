@@ -1,0 +1,24 @@
+// Countries, languages and markets in the words of the person's browser.
+
+const named = (type: "region" | "language") => {
+  const names = new Intl.DisplayNames(undefined, { type, fallback: "code" });
+  return (code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+};
+
+/** nameOfCountry returns what people call a country. */
+export const nameOfCountry = named("region");
+
+/** nameOfLanguage returns what people call a language. */
+export const nameOfLanguage = named("language");
+
+type Market = { label: string; countryCode: string; languageCode: string };
+
+/** nameOfMarket returns a market's label, or its country and language where nobody gave it one. */
+export const nameOfMarket = ({ label, countryCode, languageCode }: Market) =>
+  label === "" || label === countryCode ? `${nameOfCountry(countryCode)}, ${nameOfLanguage(languageCode)}` : label;
