@@ -23,9 +23,9 @@ test: setup ## all that the tests need, and every test
 	for module in $(MODULES); do go test -C $$module ./... || exit; done
 	./.ci/browser
 
-test-browser: setup ## the application in Chromium, with pictures of its screens (SCREENS=folder, ARGS=-t name)
+test-browser: setup ## the application in Chromium, each screen in both themes and three widths (SCREENS=folder for the pictures, ARGS=-t name)
 	@./.ci/setup browser
-	./.ci/browser $(ARGS)
+	LOOKS=all ./.ci/browser $(ARGS)
 
 picture: setup ## the picture of the README, as the browser tests take it
 	@./.ci/setup browser

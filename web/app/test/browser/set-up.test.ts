@@ -156,7 +156,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.waitForURL("**step=audit");
   const run = page.getByRole("button", { name: /^Run audit · 8 calls/ });
   await run.waitFor();
-  expect(await page.getByRole("checkbox", { name: /CA|Germany/ }).count()).toBe(2);
+  expect(await page.getByRole("checkbox", { name: /Canada|Germany/ }).count()).toBe(2);
   await page.getByRole("checkbox", { name: /Germany/ }).uncheck();
   await page.getByRole("button", { name: /· 4 calls/ }).waitFor();
   await page.getByRole("checkbox", { name: /Germany/ }).check();
