@@ -69,7 +69,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await settled(page);
   await look(page, "set-up-site");
 
-  await page.getByRole("link", { name: "Go on: Competitors" }).click();
+  await page.getByRole("link", { name: "Continue: Competitors" }).click();
   await page.getByText("they are suggested here after the first audit").waitFor();
   await page.getByRole("textbox", { name: "Name" }).fill("Northwind Audio");
   await page.getByRole("button", { name: "Add competitor" }).click();
@@ -83,7 +83,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("cell", { name: "sennheiser.example", exact: true }).waitFor();
   await look(page, "set-up-competitors");
 
-  await page.getByRole("link", { name: "Go on: Prompts" }).click();
+  await page.getByRole("link", { name: "Continue: Prompts" }).click();
   await page.getByRole("button", { name: "Suggest 20 questions" }).click();
   await page.getByText("4 questions wait for your decision.").waitFor();
   const waiting = page.getByRole("list", { name: "Suggested questions" }).getByRole("listitem");
@@ -129,7 +129,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByText("1 prompt added. 1 was there already.").waitFor();
   await look(page, "set-up-prompts");
 
-  await page.getByRole("link", { name: "Go on: Markets" }).click();
+  await page.getByRole("link", { name: "Continue: Markets" }).click();
   await page.getByLabel("Country").selectOption({ label: "Germany" });
   await page.getByLabel("Language").selectOption({ label: "German" });
   await page.getByRole("button", { name: "Add market" }).click();
@@ -140,7 +140,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByRole("cell", { name: "Canada" }).first().waitFor();
 
-  await page.getByRole("link", { name: "Go on: Engines" }).click();
+  await page.getByRole("link", { name: "Continue: Engines" }).click();
   await page.getByRole("cell", { name: /ChatGPT \(sample\)/ }).waitFor();
   await page.getByText("Gemini assistant_c").click();
   await look(page, "set-up-engines");
@@ -148,10 +148,10 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.waitForURL("**step=markets");
   await page.goto("/");
   await page.waitForURL("**/overview");
-  await page.getByRole("link", { name: "Go on with the set-up" }).waitFor();
+  await page.getByRole("link", { name: "Continue the set-up" }).waitFor();
   await look(page, "set-up-overview");
   expect(await page.getByRole("button", { name: /^Run audit/ }).count()).toBe(0);
-  await page.getByRole("link", { name: "Go on with the set-up" }).click();
+  await page.getByRole("link", { name: "Continue the set-up" }).click();
 
   await page.waitForURL("**step=audit");
   const run = page.getByRole("button", { name: /^Run audit · 8 calls/ });
@@ -248,7 +248,7 @@ it("shows why the first audit failed, and offers to launch it again", async () =
   await page.getByRole("button", { name: /^Run audit ·/ }).waitFor();
   await look(page, "set-up-audit-failed");
   await page.goto(`/projects/${createProject.id}/overview`);
-  await page.getByRole("link", { name: "Go on with the set-up" }).waitFor();
+  await page.getByRole("link", { name: "Continue the set-up" }).waitFor();
 });
 
 it("works up to the audit without an engine, a generator and a site that can be read", async () => {
@@ -290,11 +290,11 @@ it("works up to the audit without an engine, a generator and a site that can be 
     await look(page, "set-up-no-generator");
 
     await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
-    await page.getByRole("link", { name: "Go on with the set-up" }).click();
+    await page.getByRole("link", { name: "Continue the set-up" }).click();
     await page.waitForURL("**step=engines");
     await page.getByText("No engine is configured").waitFor();
     await look(page, "set-up-no-engine");
-    await page.getByRole("link", { name: "Go on: First audit" }).click();
+    await page.getByRole("link", { name: "Continue: First audit" }).click();
     await page.getByText("All is ready but an engine to ask.").waitFor();
     await look(page, "set-up-needs-engine");
   } finally {

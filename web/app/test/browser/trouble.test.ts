@@ -45,7 +45,7 @@ it("shows where figures will be while the network is slow", async () => {
   await close(context);
 });
 
-it("says that the service does not answer, and goes on when it does", async () => {
+it("says that the service does not answer, and continues when it does", async () => {
   const { context, page } = await overview();
   await page.route("**/graphql", (route) => route.abort());
   await page.getByRole("navigation").getByRole("link", { name: "Schedules" }).click();

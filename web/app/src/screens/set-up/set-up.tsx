@@ -23,7 +23,7 @@ export type StepProps = { state: State; crawl: Crawled; reload: () => void };
 /** What changes the answer of SetUpState, also where its lists are empty yet. */
 const types = ["SiteCrawl", "Competitor", "PromptSet", "Prompt", "Market", "Audit"];
 
-/** SetUp leads from a new brand to its first audit, a step at a time. Where it goes on is found from what the project has. */
+/** SetUp leads from a new brand to its first audit, a step at a time. Its step is found from what the project has. */
 export default function SetUp() {
   const { step } = useSearch({ from: "/app/projects/$projectId/set-up" });
   const { project } = useProject();

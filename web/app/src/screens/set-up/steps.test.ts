@@ -25,7 +25,7 @@ const market = { countryCode: "US", languageCode: "en" };
 const promptSets = [{ id: "s", name: "Main", promptCount: 2 }];
 const engines = [{ logicalEngine: "assistant_a" as const }];
 
-it("goes on with the first step that is not done", () => {
+it("continues with the first step that is not done", () => {
   expect(stepOf(empty)).toBe("site");
   expect(stepOf(having({ siteCrawls }))).toBe("competitors");
   expect(stepOf(having({ siteCrawls, competitors: [{ id: "b" }] }))).toBe("prompts");
@@ -34,7 +34,7 @@ it("goes on with the first step that is not done", () => {
   expect(stepOf(having({ siteCrawls, promptSets }, engines))).toBe("audit");
 });
 
-it("goes on with the audit once one was launched, also one that failed", () => {
+it("continues with the audit once one was launched, also one that failed", () => {
   const audits = {
     items: [
       {

@@ -28,7 +28,7 @@ export function doneOf(state: State): Set<Step> {
   return new Set(steps.filter((step) => done[step]));
 }
 
-/** stepOf returns the step to go on with: the first one of the needed ones that is not done. It is found from what exists alone. */
+/** stepOf returns the next step: the first one of the needed ones that is not done. It is found from what exists alone. */
 export function stepOf(state: State): Step {
   const done = doneOf(state);
   if (state.project.audits.items.length > 0) return "audit";
