@@ -151,7 +151,7 @@ const analyses = 2
 const mostAnalyses = 25
 
 // AnalysisKind returns the kind of job that analyzes an audit and then calls the followers in order.
-// What a cancelled audit has is read, and nobody follows: it is no evidence. Workspaces share the workers. If the
+// The answers of a cancelled audit are read, and no follower is called: they are no evidence. Workspaces share the workers. If the
 // audit's project was deleted, its job ends.
 func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	shares := job.NewShares(analyses)

@@ -306,7 +306,7 @@ func (f *fixture) analyses(t *testing.T, a model.Audit) int {
 	return read[int](t, f.store, `SELECT count(*)::int FROM river_job WHERE kind = 'analyze' AND args->>'a' = $1`, a.ID.String())[0]
 }
 
-// A process died in the last call of an audit, and nobody has its job any more: the audit ends when the call can no
+// A process died in the last call of an audit, and its job is lost: the audit ends when the call can no
 // longer last, unless its project is being deleted.
 func TestACancelledAuditEndsWithoutItsLastCall(t *testing.T) {
 	t.Parallel()

@@ -131,7 +131,7 @@ func (s *Service) end(ctx context.Context, audit *model.Audit) error {
 	return s.store.CloseCredits(ctx, audit.ProjectID, audit.ID, at)
 }
 
-// End ends the audits of a project that is being deleted, whatever they do. Nobody reads their answers.
+// End ends the audits of a project that is being deleted, whatever their state. Their answers are not read.
 func (s *Service) End(ctx context.Context, projectID uuid.UUID) error {
 	open, err := s.store.OpenAudits(ctx, projectID)
 	if err != nil {

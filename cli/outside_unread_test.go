@@ -136,7 +136,7 @@ func (c unreadCounts) unread(answers int) bool {
 	return c.State == "pending" && c.Responses == answers && c.BrandResponses == nil && c.OwnedCitationResponses == nil && c.EntityPresences == nil
 }
 
-// Answers that nobody has read yet are no answers without the brand. A cancelled audit ends with its last call; what it
+// Unread answers do not count as answers without the brand. A cancelled audit ends with its last call; what it
 // has is read then, shown where the audit is named, and judged by nobody.
 func TestAnswersOfARunningAuditAreNotZero(t *testing.T) {
 	t.Parallel()

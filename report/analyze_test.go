@@ -121,7 +121,7 @@ func TestTwoAnalysesAtOnce(t *testing.T) {
 	}
 }
 
-// What a cancelled audit has is read once its last call has ended. It stays cancelled, and is nowhere the newest.
+// The answers of a cancelled audit are read after its last call. It stays cancelled, and no report takes it for the newest.
 func TestCancelledAuditIsReadOnceItEnded(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

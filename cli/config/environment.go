@@ -51,7 +51,7 @@ func variable(path string) string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(path, ".", "_"))
 }
 
-// KeyVariable holds an API key for commands that need one. It is no setting.
+// KeyVariable holds an API key for commands that need one. It is not a setting.
 const KeyVariable = prefix + "KEY"
 
 // entries returns the keys that variables set, ordered by variable, and the names

@@ -172,7 +172,7 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 	}
 }
 
-// addUnread adds answers of which nobody knows what ads they have.
+// addUnread adds answers whose ads are unknown, because they were not read.
 func (s *sheet) addUnread(unread *rollup.Unread) {
 	for engine, answers := range unread.Engines {
 		if s.engines[engine] == nil {

@@ -56,7 +56,7 @@ func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microse
 // part by part; status, rollups and the prompts' latest measurements come in one
 // transaction at the end. It may be repeated at any point, also by two callers
 // at once. An audit that has ended is not changed. One that was cancelled ended with its
-// last call: its answers are read once, it stays cancelled, and nobody judges them.
+// last call: its answers are read once and not judged, and it stays cancelled.
 func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
 	run, err := s.store.Run(ctx, projectID, auditID)
 	if err != nil {

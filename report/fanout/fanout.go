@@ -153,7 +153,7 @@ func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *mod
 
 func notOfFanout() error { return fault.Field("cursor", "is not a cursor of this list") }
 
-// fillCoverage counts the answers in scope by what they say about searching. Of those that nobody has read nothing is known.
+// fillCoverage counts the answers in scope by what they say about searching. Answers that were not read are only counted.
 func (s *Service) fillCoverage(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, p *fanoutPage, out *model.FanoutPage,
 ) error {

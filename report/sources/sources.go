@@ -155,7 +155,7 @@ func (l *list) cursor(first int) *string {
 	return l.request.Next(strconv.Itoa(first), l.asOf.Format(time.RFC3339Nano))
 }
 
-// selectRuns selects the runs whose sources are listed, and counts the answers of those that nobody has read.
+// selectRuns selects the runs whose sources are listed, and counts the answers that were not read.
 func (s *Service) selectRuns(ctx context.Context, project *model.Project, list *list) error {
 	selected, err := s.sourceRuns(ctx, project, list)
 	if err != nil {
