@@ -122,7 +122,7 @@ func Configure(opt Options) (*Graph, error) {
 		if len(response.Data) > maxAnswer {
 			return &graphql.Response{Errors: gqlerror.List{g.present(ctx, answerTooLarge())}}
 		}
-		return response
+		return keepData(ctx, response)
 	})
 	if err := g.limit(opt.Persisted); err != nil {
 		return nil, err

@@ -63,7 +63,7 @@ func (g *Graph) limited(next http.Handler) http.Handler {
 		b := &buffered{ResponseWriter: w, status: http.StatusOK}
 		r = r.WithContext(context.WithValue(withPermit, bufferedKey{}, b))
 		next.ServeHTTP(b, r)
-		if err := permit.Answer(ctx, len(b.body)); err != nil && !b.changed {
+		if err := permit.Answer(ctx, b.size()); err != nil && !b.changed {
 			b.err = err
 		}
 		if b.err != nil {
@@ -80,8 +80,9 @@ type buffered struct {
 
 	status  int
 	body    []byte
-	changed bool  // the operation is a mutation, of which the client must learn
-	err     error // what is answered in its place: the answer is too large, or there was no permit
+	data    []byte // of an operation without errors; its answer has this in place of a body
+	changed bool   // the operation is a mutation, of which the client must learn
+	err     error  // what is answered in its place: the answer is too large, or there was no permit
 }
 
 type bufferedKey struct{}
@@ -91,6 +92,9 @@ func (b *buffered) WriteHeader(status int) { b.status = status }
 
 // Write implements http.ResponseWriter.
 func (b *buffered) Write(p []byte) (int, error) {
+	if b.data != nil {
+		return len(p), nil // what the transport makes of a response without data
+	}
 	if len(b.body)+len(p) > tenantlimit.AnswerCap {
 		b.err = fault.Field("query", "must have an answer of at most %d MiB: ask for smaller pages, fewer fields or fewer aliases",
 			tenantlimit.AnswerCap>>20)
@@ -106,14 +110,38 @@ func (b *buffered) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+func (b *buffered) size() int { return len(b.body) + len(b.data) }
+
 // send writes the answer. An error means that the client has disconnected or is too slow.
 func (b *buffered) send() {
-	b.Header().Set("Content-Length", strconv.Itoa(len(b.body)))
+	parts := [][]byte{b.body}
+	if b.data != nil {
+		parts = [][]byte{[]byte(`{"data":`), b.data, []byte(`}`)}
+	}
+	size := 0
+	for _, part := range parts {
+		size += len(part)
+	}
+	b.Header().Set("Content-Length", strconv.Itoa(size))
 	b.ResponseWriter.WriteHeader(b.status)
 	out := slowclient.New(b.ResponseWriter)
-	if _, err := out.Write(b.body); err == nil {
-		out.End()
+	for _, part := range parts {
+		if _, err := out.Write(part); err != nil {
+			return
+		}
 	}
+	out.End()
+}
+
+// keepData keeps the data of an operation without errors for its answer. The transport would copy it three
+// times to put an object around it, and an answer may have 32 MiB. It returns what the transport writes.
+func keepData(ctx context.Context, response *graphql.Response) *graphql.Response {
+	b, ok := ctx.Value(bufferedKey{}).(*buffered)
+	if !ok || response.Data == nil || len(response.Errors) > 0 || len(response.Extensions) > 0 {
+		return response
+	}
+	b.data = response.Data
+	return &graphql.Response{}
 }
 
 // permits exchanges the permit of a request for those that its operation needs.
