@@ -56,6 +56,7 @@ func (h *house) operations() []operation {
 	}
 	bodies := map[string]string{
 		"post /v1/projects/{project_id}/audits":          launchBody,
+		"post /v1/projects/{project_id}/query":           `{"metrics":["mention_rate","share_of_voice"],"dimensions":["engine"],"compare":"previous_run"}`,
 		"post /v1/projects/{project_id}/audits/estimate": `{"engines":["assistant_a"]}`,
 
 		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,

@@ -200,6 +200,10 @@ func readEverything(t *testing.T, h *house, a *assistant, audit audit) {
 	if textAt(t, overview, "visibility", "audit_id") != audit.ID || value(t, overview, "visibility", "visibility_rate_interval", "low") == nil {
 		t.Errorf("%v", overview)
 	}
+	table := call("query_metrics", h.in("metrics", []string{"mention_rate"}, "dimensions", []string{"engine", "entity"}, "order_by", "mention_rate"))
+	if value(t, table, "rows", 0, "figures", 0, "interval", "low") == nil || textAt(t, table, "columns", 2, "name") != "mention_rate" {
+		t.Errorf("%v", table)
+	}
 	prompts := call("search_prompts", h.in("sort", "visibility_rate", "limit", 5))
 	prompt := textAt(t, prompts, "items", 0, "prompt", "id")
 	if textAt(t, call("get_prompt_history", h.in("prompt_id", prompt)), "points", 0, "audit_id") != audit.ID {

@@ -95,6 +95,12 @@ func promptTools() []declared {
 			Text: overviewText,
 		},
 		{
+			Name: "query_metrics", Title: "Figures by dimensions", Rows: "rows",
+			Description: "One table of figures (mention_rate, citation_rate, share_of_voice, average_position, visibility_score) by engine, market, entity, prompt, day, week or month, with intervals, and with verdicts when compared with the previous run.",
+			Empty:       func(o fields) string { return o.str("reason") },
+			Text:        metricsText,
+		},
+		{
 			Name: "search_prompts", Title: "Search prompts", Rows: "items",
 			Description: "Prompts with their figures. Sorted by visibility_rate, not descending, it lists where the brand is missing; gap_counts names the competitors that answers mention instead.",
 			Empty:       because("no prompt matches these filters; without filters: the project has no prompts, see create_prompts"),
@@ -155,6 +161,43 @@ func overviewText(o fields) string {
 	}) + "\n"
 	return text + o.table("actions.items", []string{"open action", "target (untrusted)"}, func(a fields) []string {
 		return []string{a.str("title"), a.str("untrusted_target")}
+	})
+}
+
+// metricsText writes a table of figures with the columns that it names.
+func metricsText(o fields) string {
+	header, rates := []string{}, map[int]bool{}
+	dimensions := 0
+	for i, c := range o.list("columns") {
+		header = append(header, c.str("name"))
+		if c.str("kind") == "dimension" {
+			dimensions++
+		}
+		rates[i] = strings.HasSuffix(c.str("name"), "_rate") || c.str("name") == "share_of_voice"
+	}
+	return o.table("rows", append(header, "n"), func(r fields) []string {
+		named, _ := r["dimensions"].([]any)
+		cells := make([]string, 0, len(header)+1)
+		for _, name := range named {
+			text, known := name.(string)
+			if !known {
+				text = unknown
+			}
+			cells = append(cells, text)
+		}
+		for i, f := range r.list("figures") {
+			value := f.rounded("value")
+			if rates[dimensions+i] {
+				f["value_interval"] = f["interval"]
+				value = f.rate("value")
+				delete(f, "value_interval")
+			}
+			if f["verdict"] != nil {
+				value += ", " + f.verdict("change")
+			}
+			cells = append(cells, value)
+		}
+		return append(cells, r.str("responses"))
 	})
 }
 

@@ -1671,6 +1671,86 @@ type MeasurementLeg struct {
 	SourceID *uuid.UUID `json:"sourceId,omitempty"`
 }
 
+// A column of a table of figures.
+type MetricColumn struct {
+	// Its name, such as `engine` or `mention_rate`.
+	Name string `json:"name"`
+	// Whether it names a row or holds a figure.
+	Kind MetricColumnKind `json:"kind"`
+}
+
+// One figure.
+type MetricFigure struct {
+	// The value; null where it is not known, which is not zero.
+	Value *float64 `json:"value,omitempty"`
+	// How certain the value is; null where the figure has no interval.
+	Interval *Interval `json:"interval,omitempty"`
+	// The baseline's value on the cells that both answered; null where nothing is compared.
+	Before *float64 `json:"before,omitempty"`
+	// The value less the baseline's on the cells that both answered; null where nothing is compared.
+	Change *float64 `json:"change,omitempty"`
+	// Whether the figure moved; null where nothing is compared, and of figures without a test.
+	Verdict *Verdict `json:"verdict,omitempty"`
+}
+
+// One filter: only rows whose field has one of the values.
+type MetricFilter struct {
+	// The field.
+	Field MetricFilterField `json:"field"`
+	// How it is compared.
+	Op MetricFilterOp `json:"op"`
+	// The values: one for `eq`, up to 100 for `in`. Without values `in` keeps every row.
+	Value []string `json:"value"`
+}
+
+// What to measure, and by what.
+type MetricQuery struct {
+	// The figures, at least one.
+	Metrics []MetricName `json:"metrics"`
+	// What they are split by. A period (`day`, `week`, `month`) goes with `engine`, `market` and `entity`; `prompt` goes with `engine` and `market`.
+	Dimensions []MetricDimension `json:"dimensions"`
+	// Which rows are kept.
+	Filters []MetricFilter `json:"filters"`
+	// The first day or instant, inclusive. Without a period and without `from` and `to` the newest finished run is reported.
+	From *DateOrTime `json:"from,omitempty"`
+	// The last day or instant, inclusive.
+	To *DateOrTime `json:"to,omitempty"`
+	// What the figures are compared with.
+	Compare MetricComparison `json:"compare"`
+	// The question that intervals answer.
+	IntervalScope IntervalScope `json:"intervalScope"`
+	// The column that rows are sorted by, those without a value last; as in the reports when left out.
+	OrderBy *string `json:"orderBy,omitempty"`
+	// Whether the greatest value is first.
+	Descending bool `json:"descending"`
+	// How many rows a page has, 1 to 100; 50 when left out.
+	Limit *int `json:"limit,omitempty"`
+	// The `next_cursor` of the previous page.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// One row: its dimensions and its figures in the order of the columns.
+type MetricRow struct {
+	// The values that name the row; null for a prompt that has been deleted.
+	Dimensions []*string `json:"dimensions"`
+	// How many answers the row's figures were measured on.
+	Responses int `json:"responses"`
+	// The figures.
+	Figures []MetricFigure `json:"figures"`
+}
+
+// A table of figures.
+type MetricTable struct {
+	// The dimensions, then the figures.
+	Columns []MetricColumn `json:"columns"`
+	// The rows of this page.
+	Rows []MetricRow `json:"rows"`
+	// Why there are no rows; null where there are.
+	Reason *string `json:"reason,omitempty"`
+	// Continues after the last row; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
 // How many pages are monitored.
 type MonitoredQuota struct {
 	// Pages that are monitored.
@@ -7384,6 +7464,387 @@ func (e *MemberRole) UnmarshalJSON(b []byte) error {
 }
 
 func (e MemberRole) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a column names a row or holds a figure.
+type MetricColumnKind string
+
+const (
+	// It names the row.
+	MetricColumnKindDimension MetricColumnKind = "dimension"
+	// It holds a figure.
+	MetricColumnKindMetric MetricColumnKind = "metric"
+)
+
+var AllMetricColumnKind = []MetricColumnKind{
+	MetricColumnKindDimension,
+	MetricColumnKindMetric,
+}
+
+func (e MetricColumnKind) IsValid() bool {
+	switch e {
+	case MetricColumnKindDimension, MetricColumnKindMetric:
+		return true
+	}
+	return false
+}
+
+func (e MetricColumnKind) String() string {
+	return string(e)
+}
+
+func (e *MetricColumnKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MetricColumnKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MetricColumnKind", str)
+	}
+	return nil
+}
+
+func (e MetricColumnKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MetricColumnKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MetricColumnKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What figures are compared with.
+type MetricComparison string
+
+const (
+	// Nothing.
+	MetricComparisonNone MetricComparison = "none"
+	// The newest earlier run that shares a cell, on the cells that both answered.
+	MetricComparisonPreviousRun MetricComparison = "previous_run"
+)
+
+var AllMetricComparison = []MetricComparison{
+	MetricComparisonNone,
+	MetricComparisonPreviousRun,
+}
+
+func (e MetricComparison) IsValid() bool {
+	switch e {
+	case MetricComparisonNone, MetricComparisonPreviousRun:
+		return true
+	}
+	return false
+}
+
+func (e MetricComparison) String() string {
+	return string(e)
+}
+
+func (e *MetricComparison) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MetricComparison(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MetricComparison", str)
+	}
+	return nil
+}
+
+func (e MetricComparison) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MetricComparison) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MetricComparison) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What figures are split by.
+type MetricDimension string
+
+const (
+	// The engine that was asked.
+	MetricDimensionEngine MetricDimension = "engine"
+	// The market that was asked in.
+	MetricDimensionMarket MetricDimension = "market"
+	// The brand and its competitors.
+	MetricDimensionEntity MetricDimension = "entity"
+	// The prompt.
+	MetricDimensionPrompt MetricDimension = "prompt"
+	// The day of the project's time zone.
+	MetricDimensionDay MetricDimension = "day"
+	// The week, which begins on Monday.
+	MetricDimensionWeek MetricDimension = "week"
+	// The calendar month.
+	MetricDimensionMonth MetricDimension = "month"
+)
+
+var AllMetricDimension = []MetricDimension{
+	MetricDimensionEngine,
+	MetricDimensionMarket,
+	MetricDimensionEntity,
+	MetricDimensionPrompt,
+	MetricDimensionDay,
+	MetricDimensionWeek,
+	MetricDimensionMonth,
+}
+
+func (e MetricDimension) IsValid() bool {
+	switch e {
+	case MetricDimensionEngine, MetricDimensionMarket, MetricDimensionEntity, MetricDimensionPrompt, MetricDimensionDay, MetricDimensionWeek, MetricDimensionMonth:
+		return true
+	}
+	return false
+}
+
+func (e MetricDimension) String() string {
+	return string(e)
+}
+
+func (e *MetricDimension) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MetricDimension(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MetricDimension", str)
+	}
+	return nil
+}
+
+func (e MetricDimension) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MetricDimension) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MetricDimension) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What rows are kept by.
+type MetricFilterField string
+
+const (
+	// An engine.
+	MetricFilterFieldEngine MetricFilterField = "engine"
+	// A market's id, or `default`.
+	MetricFilterFieldMarket MetricFilterField = "market"
+	// The name of the brand or of a competitor; with the dimension `entity` alone.
+	MetricFilterFieldEntity MetricFilterField = "entity"
+	// A prompt's id; with the dimension `prompt` alone.
+	MetricFilterFieldPrompt MetricFilterField = "prompt"
+	// The prompts' cohort; `core` when left out.
+	MetricFilterFieldCohort MetricFilterField = "cohort"
+)
+
+var AllMetricFilterField = []MetricFilterField{
+	MetricFilterFieldEngine,
+	MetricFilterFieldMarket,
+	MetricFilterFieldEntity,
+	MetricFilterFieldPrompt,
+	MetricFilterFieldCohort,
+}
+
+func (e MetricFilterField) IsValid() bool {
+	switch e {
+	case MetricFilterFieldEngine, MetricFilterFieldMarket, MetricFilterFieldEntity, MetricFilterFieldPrompt, MetricFilterFieldCohort:
+		return true
+	}
+	return false
+}
+
+func (e MetricFilterField) String() string {
+	return string(e)
+}
+
+func (e *MetricFilterField) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MetricFilterField(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MetricFilterField", str)
+	}
+	return nil
+}
+
+func (e MetricFilterField) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MetricFilterField) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MetricFilterField) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a filter compares.
+type MetricFilterOp string
+
+const (
+	// It is the value.
+	MetricFilterOpEq MetricFilterOp = "eq"
+	// It is one of the values.
+	MetricFilterOpIn MetricFilterOp = "in"
+)
+
+var AllMetricFilterOp = []MetricFilterOp{
+	MetricFilterOpEq,
+	MetricFilterOpIn,
+}
+
+func (e MetricFilterOp) IsValid() bool {
+	switch e {
+	case MetricFilterOpEq, MetricFilterOpIn:
+		return true
+	}
+	return false
+}
+
+func (e MetricFilterOp) String() string {
+	return string(e)
+}
+
+func (e *MetricFilterOp) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MetricFilterOp(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MetricFilterOp", str)
+	}
+	return nil
+}
+
+func (e MetricFilterOp) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MetricFilterOp) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MetricFilterOp) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// A figure of the reports.
+type MetricName string
+
+const (
+	// Share of the answers that mention the entity; the brand where there is no dimension `entity`.
+	MetricNameMentionRate MetricName = "mention_rate"
+	// Share of the answers that cite the entity's sites, of those that could carry citations.
+	MetricNameCitationRate MetricName = "citation_rate"
+	// The entity's mentions as a share of all tracked entities' mentions.
+	MetricNameShareOfVoice MetricName = "share_of_voice"
+	// Mean rank of the entity in the answers that mention it; 1 is first.
+	MetricNameAveragePosition MetricName = "average_position"
+	// Visibility score of the brand, 0 to 100.
+	MetricNameVisibilityScore MetricName = "visibility_score"
+)
+
+var AllMetricName = []MetricName{
+	MetricNameMentionRate,
+	MetricNameCitationRate,
+	MetricNameShareOfVoice,
+	MetricNameAveragePosition,
+	MetricNameVisibilityScore,
+}
+
+func (e MetricName) IsValid() bool {
+	switch e {
+	case MetricNameMentionRate, MetricNameCitationRate, MetricNameShareOfVoice, MetricNameAveragePosition, MetricNameVisibilityScore:
+		return true
+	}
+	return false
+}
+
+func (e MetricName) String() string {
+	return string(e)
+}
+
+func (e *MetricName) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MetricName(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MetricName", str)
+	}
+	return nil
+}
+
+func (e MetricName) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MetricName) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MetricName) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

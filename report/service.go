@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/report/fanout"
 	"github.com/answer-visibility/avm/report/markets"
+	"github.com/answer-visibility/avm/report/metrics"
 	"github.com/answer-visibility/avm/report/perception"
 	"github.com/answer-visibility/avm/report/prompts"
 	"github.com/answer-visibility/avm/report/rollup"
@@ -44,6 +45,7 @@ type Service struct {
 	*adsService
 	*perceptionService
 	*analyzeService
+	*metricsService
 
 	labels func(model.LogicalEngine) string
 }
@@ -59,6 +61,7 @@ type (
 	adsService        = ads.Service
 	perceptionService = perception.Service
 	analyzeService    = analyze.Service
+	metricsService    = metrics.Service
 )
 
 // New makes the service.
@@ -78,7 +81,7 @@ func New(cfg Config) (*Service, error) {
 	}
 	store, auditStore := reports.New(cfg.Store), audits.New(cfg.Store)
 	runs := rollup.NewRuns(store, auditStore)
-	return &Service{
+	service := &Service{
 		visibilityService: visibility.New(store, runs),
 		promptsService:    prompts.New(store, runs),
 		trendsService:     trends.New(store, runs),
@@ -89,5 +92,7 @@ func New(cfg Config) (*Service, error) {
 		perceptionService: perception.New(store, runs),
 		analyzeService:    analyze.New(store, auditStore, cfg.Judging, cfg.Clock),
 		labels:            cfg.Labels,
-	}, nil
+	}
+	service.metricsService = metrics.New(service, projects.New(cfg.Store))
+	return service, nil
 }

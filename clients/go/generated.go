@@ -1524,6 +1524,147 @@ func (e MemberRole) Valid() bool {
 	}
 }
 
+// Defines values for MetricColumnKind.
+const (
+	Dimension MetricColumnKind = "dimension"
+	Metric    MetricColumnKind = "metric"
+)
+
+// Valid indicates whether the value is a known member of the MetricColumnKind enum.
+func (e MetricColumnKind) Valid() bool {
+	switch e {
+	case Dimension:
+		return true
+	case Metric:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MetricComparison.
+const (
+	MetricComparisonNone        MetricComparison = "none"
+	MetricComparisonPreviousRun MetricComparison = "previous_run"
+)
+
+// Valid indicates whether the value is a known member of the MetricComparison enum.
+func (e MetricComparison) Valid() bool {
+	switch e {
+	case MetricComparisonNone:
+		return true
+	case MetricComparisonPreviousRun:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MetricDimension.
+const (
+	MetricDimensionDay    MetricDimension = "day"
+	MetricDimensionEngine MetricDimension = "engine"
+	MetricDimensionEntity MetricDimension = "entity"
+	MetricDimensionMarket MetricDimension = "market"
+	MetricDimensionMonth  MetricDimension = "month"
+	MetricDimensionPrompt MetricDimension = "prompt"
+	MetricDimensionWeek   MetricDimension = "week"
+)
+
+// Valid indicates whether the value is a known member of the MetricDimension enum.
+func (e MetricDimension) Valid() bool {
+	switch e {
+	case MetricDimensionDay:
+		return true
+	case MetricDimensionEngine:
+		return true
+	case MetricDimensionEntity:
+		return true
+	case MetricDimensionMarket:
+		return true
+	case MetricDimensionMonth:
+		return true
+	case MetricDimensionPrompt:
+		return true
+	case MetricDimensionWeek:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MetricFilterField.
+const (
+	MetricFilterFieldCohort MetricFilterField = "cohort"
+	MetricFilterFieldEngine MetricFilterField = "engine"
+	MetricFilterFieldEntity MetricFilterField = "entity"
+	MetricFilterFieldMarket MetricFilterField = "market"
+	MetricFilterFieldPrompt MetricFilterField = "prompt"
+)
+
+// Valid indicates whether the value is a known member of the MetricFilterField enum.
+func (e MetricFilterField) Valid() bool {
+	switch e {
+	case MetricFilterFieldCohort:
+		return true
+	case MetricFilterFieldEngine:
+		return true
+	case MetricFilterFieldEntity:
+		return true
+	case MetricFilterFieldMarket:
+		return true
+	case MetricFilterFieldPrompt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MetricFilterOp.
+const (
+	Eq MetricFilterOp = "eq"
+	In MetricFilterOp = "in"
+)
+
+// Valid indicates whether the value is a known member of the MetricFilterOp enum.
+func (e MetricFilterOp) Valid() bool {
+	switch e {
+	case Eq:
+		return true
+	case In:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MetricName.
+const (
+	AveragePosition MetricName = "average_position"
+	CitationRate    MetricName = "citation_rate"
+	MentionRate     MetricName = "mention_rate"
+	ShareOfVoice    MetricName = "share_of_voice"
+	VisibilityScore MetricName = "visibility_score"
+)
+
+// Valid indicates whether the value is a known member of the MetricName enum.
+func (e MetricName) Valid() bool {
+	switch e {
+	case AveragePosition:
+		return true
+	case CitationRate:
+		return true
+	case MentionRate:
+		return true
+	case ShareOfVoice:
+		return true
+	case VisibilityScore:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ObservationKind.
 const (
 	ObservationKindContradicted ObservationKind = "contradicted"
@@ -5674,6 +5815,85 @@ type MeasurementCounts struct {
 // MemberRole What a member may do in a workspace.
 type MemberRole string
 
+// MetricColumnKind Whether a column names a row or holds a figure.
+type MetricColumnKind string
+
+// MetricComparison What figures are compared with.
+type MetricComparison string
+
+// MetricDimension What figures are split by.
+type MetricDimension string
+
+// MetricFilterField What rows are kept by.
+type MetricFilterField string
+
+// MetricFilterOp How a filter compares.
+type MetricFilterOp string
+
+// MetricName A figure of the reports.
+type MetricName string
+
+// MetricQuery What to measure, and by what.
+type MetricQuery struct {
+	// Compare What figures are compared with.
+	Compare *MetricComparison `json:"compare,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page.
+	Cursor *string `json:"cursor,omitempty"`
+
+	// Descending Whether the greatest value is first.
+	Descending *bool `json:"descending,omitempty"`
+
+	// Dimensions What they are split by. A period (`day`, `week`, `month`) goes with `engine`, `market` and `entity`; `prompt` goes with `engine` and `market`.
+	Dimensions *[]MetricDimension `json:"dimensions,omitempty"`
+
+	// Filters Which rows are kept.
+	Filters *[]struct {
+		// Field What rows are kept by.
+		Field MetricFilterField `json:"field"`
+
+		// Op How a filter compares.
+		Op *MetricFilterOp `json:"op,omitempty"`
+
+		// Value The values: one for `eq`, up to 100 for `in`. Without values `in` keeps every row.
+		Value []string `json:"value"`
+	} `json:"filters,omitempty"`
+
+	// From The first day or instant, inclusive. Without a period and without `from` and `to` the newest finished run is reported.
+	From *struct {
+		union json.RawMessage
+	} `json:"from,omitempty"`
+
+	// IntervalScope The question that an interval answers.
+	IntervalScope *IntervalScope `json:"interval_scope,omitempty"`
+
+	// Limit How many rows a page has, 1 to 100; 50 when left out.
+	Limit *int32 `json:"limit,omitempty"`
+
+	// Metrics The figures, at least one.
+	Metrics []MetricName `json:"metrics"`
+
+	// OrderBy The column that rows are sorted by, those without a value last; as in the reports when left out.
+	OrderBy *string `json:"order_by,omitempty"`
+
+	// To The last day or instant, inclusive.
+	To *struct {
+		union json.RawMessage
+	} `json:"to,omitempty"`
+}
+
+// MetricQueryFrom0 defines model for MetricQuery.From.0.
+type MetricQueryFrom0 = openapi_types.Date
+
+// MetricQueryFrom1 defines model for MetricQuery.From.1.
+type MetricQueryFrom1 = time.Time
+
+// MetricQueryTo0 defines model for MetricQuery.To.0.
+type MetricQueryTo0 = openapi_types.Date
+
+// MetricQueryTo1 defines model for MetricQuery.To.1.
+type MetricQueryTo1 = time.Time
+
 // ModelProvenance A model that answered, and how it was reached.
 type ModelProvenance struct {
 	// EngineLabel What people call the engine, for instance ChatGPT.
@@ -9667,6 +9887,9 @@ type CreatePromptsJSONRequestBody = PromptsInput
 // UpdatePromptJSONRequestBody defines body for UpdatePrompt for application/json ContentType.
 type UpdatePromptJSONRequestBody = PromptPatch
 
+// QueryMetricsJSONRequestBody defines body for QueryMetrics for application/json ContentType.
+type QueryMetricsJSONRequestBody = MetricQuery
+
 // PlanSearchRunJSONRequestBody defines body for PlanSearchRun for application/json ContentType.
 type PlanSearchRunJSONRequestBody = SearchRunInput
 
@@ -10961,6 +11184,28 @@ type ClientInterface interface {
 	//
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
 	UpdatePrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, body UpdatePromptJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// QueryMetricsWithBody Ask for figures by dimensions
+	//
+	// One table with the figures of the reports. A combination that no report has is refused with the reason.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+	QueryMetricsWithBody(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// QueryMetrics Ask for figures by dimensions
+	//
+	// One table with the figures of the reports. A combination that no report has is refused with the reason.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+	QueryMetrics(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSearchDatasets List the datasets of search intelligence
 	//
@@ -13046,6 +13291,48 @@ func (c *Client) UpdatePromptWithBody(ctx context.Context, projectID openapi_typ
 // Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
 func (c *Client) UpdatePrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, body UpdatePromptJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewUpdatePromptRequest(c.Server, projectID, promptID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// QueryMetricsWithBody Ask for figures by dimensions
+//
+// One table with the figures of the reports. A combination that no report has is refused with the reason.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+func (c *Client) QueryMetricsWithBody(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewQueryMetricsRequestWithBody(c.Server, projectID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// QueryMetrics Ask for figures by dimensions
+//
+// One table with the figures of the reports. A combination that no report has is refused with the reason.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+func (c *Client) QueryMetrics(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewQueryMetricsRequest(c.Server, projectID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -17868,6 +18155,53 @@ func NewUpdatePromptRequestWithBody(server string, projectID openapi_types.UUID,
 	return req, nil
 }
 
+// NewQueryMetricsRequest calls the generic QueryMetrics builder with application/json body
+func NewQueryMetricsRequest(server string, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewQueryMetricsRequestWithBody(server, projectID, "application/json", bodyReader)
+}
+
+// NewQueryMetricsRequestWithBody constructs an http.Request for the QueryMetrics method, with any body, and a specified content type
+func NewQueryMetricsRequestWithBody(server string, projectID openapi_types.UUID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/query", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewListSearchDatasetsRequest constructs an http.Request for the ListSearchDatasets method
 func NewListSearchDatasetsRequest(server string, projectID openapi_types.UUID, params *ListSearchDatasetsParams) (*http.Request, error) {
 	var err error
@@ -21800,6 +22134,28 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
 	UpdatePromptWithResponse(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, body UpdatePromptJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdatePromptResponse, error)
 
+	// QueryMetricsWithBodyWithResponse Ask for figures by dimensions
+	//
+	// One table with the figures of the reports. A combination that no report has is refused with the reason.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+	QueryMetricsWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*QueryMetricsResponse, error)
+
+	// QueryMetricsWithResponse Ask for figures by dimensions
+	//
+	// One table with the figures of the reports. A combination that no report has is refused with the reason.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+	QueryMetricsWithResponse(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*QueryMetricsResponse, error)
+
 	// ListSearchDatasetsWithResponse List the datasets of search intelligence
 	//
 	// Newest first. With `run_id` those that the run bought, and those that it reuses.
@@ -25687,6 +26043,131 @@ func (r UpdatePromptResponse) ContentType() string {
 	return ""
 }
 
+type QueryMetricsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Columns The dimensions, then the figures.
+		Columns []struct {
+			// Kind Whether a column names a row or holds a figure.
+			Kind MetricColumnKind `json:"kind"`
+
+			// Name Its name, such as `engine` or `mention_rate`.
+			Name string `json:"name"`
+		} `json:"columns"`
+
+		// NextCursor Continues after the last row; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+
+		// Reason Why there are no rows; null where there are.
+		Reason *string `json:"reason"`
+
+		// Rows The rows of this page.
+		Rows []struct {
+			// Dimensions The values that name the row; null for a prompt that has been deleted.
+			Dimensions []*string `json:"dimensions"`
+
+			// Figures The figures.
+			Figures []struct {
+				// Before The baseline's value on the cells that both answered; null where nothing is compared.
+				Before *float64 `json:"before"`
+
+				// Change The value less the baseline's on the cells that both answered; null where nothing is compared.
+				Change *float64 `json:"change"`
+
+				// Interval How certain the value is; null where the figure has no interval.
+				Interval *Interval `json:"interval"`
+
+				// Value The value; null where it is not known, which is not zero.
+				Value *float64 `json:"value"`
+
+				// Verdict Whether the figure moved; null where nothing is compared, and of figures without a test.
+				Verdict *Verdict `json:"verdict"`
+			} `json:"figures"`
+
+			// Responses How many answers the row's figures were measured on.
+			Responses int32 `json:"responses"`
+		} `json:"rows"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r QueryMetricsResponse) GetJSON200() *struct {
+	// Columns The dimensions, then the figures.
+	Columns []struct {
+		// Kind Whether a column names a row or holds a figure.
+		Kind MetricColumnKind `json:"kind"`
+
+		// Name Its name, such as `engine` or `mention_rate`.
+		Name string `json:"name"`
+	} `json:"columns"`
+
+	// NextCursor Continues after the last row; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+
+	// Reason Why there are no rows; null where there are.
+	Reason *string `json:"reason"`
+
+	// Rows The rows of this page.
+	Rows []struct {
+		// Dimensions The values that name the row; null for a prompt that has been deleted.
+		Dimensions []*string `json:"dimensions"`
+
+		// Figures The figures.
+		Figures []struct {
+			// Before The baseline's value on the cells that both answered; null where nothing is compared.
+			Before *float64 `json:"before"`
+
+			// Change The value less the baseline's on the cells that both answered; null where nothing is compared.
+			Change *float64 `json:"change"`
+
+			// Interval How certain the value is; null where the figure has no interval.
+			Interval *Interval `json:"interval"`
+
+			// Value The value; null where it is not known, which is not zero.
+			Value *float64 `json:"value"`
+
+			// Verdict Whether the figure moved; null where nothing is compared, and of figures without a test.
+			Verdict *Verdict `json:"verdict"`
+		} `json:"figures"`
+
+		// Responses How many answers the row's figures were measured on.
+		Responses int32 `json:"responses"`
+	} `json:"rows"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r QueryMetricsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r QueryMetricsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r QueryMetricsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r QueryMetricsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type ListSearchDatasetsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -28644,6 +29125,40 @@ func (c *ClientWithResponses) UpdatePromptWithResponse(ctx context.Context, proj
 	return ParseUpdatePromptResponse(rsp)
 }
 
+// QueryMetricsWithBodyWithResponse Ask for figures by dimensions
+//
+// One table with the figures of the reports. A combination that no report has is refused with the reason.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+func (c *ClientWithResponses) QueryMetricsWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*QueryMetricsResponse, error) {
+	rsp, err := c.QueryMetricsWithBody(ctx, projectID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseQueryMetricsResponse(rsp)
+}
+
+// QueryMetricsWithResponse Ask for figures by dimensions
+//
+// One table with the figures of the reports. A combination that no report has is refused with the reason.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
+func (c *ClientWithResponses) QueryMetricsWithResponse(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*QueryMetricsResponse, error) {
+	rsp, err := c.QueryMetrics(ctx, projectID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseQueryMetricsResponse(rsp)
+}
+
 // ListSearchDatasetsWithResponse List the datasets of search intelligence
 //
 // Newest first. With `run_id` those that the run bought, and those that it reuses.
@@ -31302,6 +31817,74 @@ func ParseUpdatePromptResponse(rsp *http.Response) (*UpdatePromptResponse, error
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
 		var dest Prompt
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseQueryMetricsResponse parses an HTTP response from a QueryMetricsWithResponse call
+func ParseQueryMetricsResponse(rsp *http.Response) (*QueryMetricsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &QueryMetricsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Columns The dimensions, then the figures.
+			Columns []struct {
+				// Kind Whether a column names a row or holds a figure.
+				Kind MetricColumnKind `json:"kind"`
+
+				// Name Its name, such as `engine` or `mention_rate`.
+				Name string `json:"name"`
+			} `json:"columns"`
+
+			// NextCursor Continues after the last row; null on the last page.
+			NextCursor *string `json:"next_cursor"`
+
+			// Reason Why there are no rows; null where there are.
+			Reason *string `json:"reason"`
+
+			// Rows The rows of this page.
+			Rows []struct {
+				// Dimensions The values that name the row; null for a prompt that has been deleted.
+				Dimensions []*string `json:"dimensions"`
+
+				// Figures The figures.
+				Figures []struct {
+					// Before The baseline's value on the cells that both answered; null where nothing is compared.
+					Before *float64 `json:"before"`
+
+					// Change The value less the baseline's on the cells that both answered; null where nothing is compared.
+					Change *float64 `json:"change"`
+
+					// Interval How certain the value is; null where the figure has no interval.
+					Interval *Interval `json:"interval"`
+
+					// Value The value; null where it is not known, which is not zero.
+					Value *float64 `json:"value"`
+
+					// Verdict Whether the figure moved; null where nothing is compared, and of figures without a test.
+					Verdict *Verdict `json:"verdict"`
+				} `json:"figures"`
+
+				// Responses How many answers the row's figures were measured on.
+				Responses int32 `json:"responses"`
+			} `json:"rows"`
+		}
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}

@@ -1195,6 +1195,32 @@ type ComplexityRoot struct {
 		WorkspaceID func(childComplexity int) int
 	}
 
+	MetricColumn struct {
+		Kind func(childComplexity int) int
+		Name func(childComplexity int) int
+	}
+
+	MetricFigure struct {
+		Before   func(childComplexity int) int
+		Change   func(childComplexity int) int
+		Interval func(childComplexity int) int
+		Value    func(childComplexity int) int
+		Verdict  func(childComplexity int) int
+	}
+
+	MetricRow struct {
+		Dimensions func(childComplexity int) int
+		Figures    func(childComplexity int) int
+		Responses  func(childComplexity int) int
+	}
+
+	MetricTable struct {
+		Columns    func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		Rows       func(childComplexity int) int
+	}
+
 	ModelProvenance struct {
 		EngineLabel       func(childComplexity int) int
 		LogicalEngine     func(childComplexity int) int
@@ -1606,6 +1632,7 @@ type ComplexityRoot struct {
 		Industry              func(childComplexity int) int
 		LanguageCode          func(childComplexity int) int
 		Markets               func(childComplexity int) int
+		Metrics               func(childComplexity int, query model.MetricQuery) int
 		Name                  func(childComplexity int) int
 		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
 		OwnedDomains          func(childComplexity int) int
@@ -7501,6 +7528,94 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Membership.WorkspaceID(childComplexity), true
 
+	case "MetricColumn.kind":
+		if e.ComplexityRoot.MetricColumn.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricColumn.Kind(childComplexity), true
+	case "MetricColumn.name":
+		if e.ComplexityRoot.MetricColumn.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricColumn.Name(childComplexity), true
+
+	case "MetricFigure.before":
+		if e.ComplexityRoot.MetricFigure.Before == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricFigure.Before(childComplexity), true
+	case "MetricFigure.change":
+		if e.ComplexityRoot.MetricFigure.Change == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricFigure.Change(childComplexity), true
+	case "MetricFigure.interval":
+		if e.ComplexityRoot.MetricFigure.Interval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricFigure.Interval(childComplexity), true
+	case "MetricFigure.value":
+		if e.ComplexityRoot.MetricFigure.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricFigure.Value(childComplexity), true
+	case "MetricFigure.verdict":
+		if e.ComplexityRoot.MetricFigure.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricFigure.Verdict(childComplexity), true
+
+	case "MetricRow.dimensions":
+		if e.ComplexityRoot.MetricRow.Dimensions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricRow.Dimensions(childComplexity), true
+	case "MetricRow.figures":
+		if e.ComplexityRoot.MetricRow.Figures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricRow.Figures(childComplexity), true
+	case "MetricRow.responses":
+		if e.ComplexityRoot.MetricRow.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricRow.Responses(childComplexity), true
+
+	case "MetricTable.columns":
+		if e.ComplexityRoot.MetricTable.Columns == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricTable.Columns(childComplexity), true
+	case "MetricTable.nextCursor":
+		if e.ComplexityRoot.MetricTable.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricTable.NextCursor(childComplexity), true
+	case "MetricTable.reason":
+		if e.ComplexityRoot.MetricTable.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricTable.Reason(childComplexity), true
+	case "MetricTable.rows":
+		if e.ComplexityRoot.MetricTable.Rows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MetricTable.Rows(childComplexity), true
+
 	case "ModelProvenance.engineLabel":
 		if e.ComplexityRoot.ModelProvenance.EngineLabel == nil {
 			break
@@ -9783,6 +9898,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Markets(childComplexity), true
+	case "Project.metrics":
+		if e.ComplexityRoot.Project.Metrics == nil {
+			break
+		}
+
+		args, err := ec.field_Project_metrics_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Metrics(childComplexity, args["query"].(model.MetricQuery)), true
 	case "Project.name":
 		if e.ComplexityRoot.Project.Name == nil {
 			break
@@ -14350,6 +14476,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputLogFieldInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
+		ec.unmarshalInputMetricFilter,
+		ec.unmarshalInputMetricQuery,
 		ec.unmarshalInputOAuthCredentialInput,
 		ec.unmarshalInputOfferingInput,
 		ec.unmarshalInputPerceptionQuery,
@@ -18172,6 +18300,166 @@ input MarketPatch {
   languageCode: String @goField(omittable: true)
   "Whether audits without a market run in this one. False on the default market makes the project's own country and language the default."
   isDefault: Boolean @goField(omittable: true)
+}
+`, BuiltIn: false},
+	{Name: "../schema/metrics.graphqls", Input: `# Metrics: one table of figures by dimensions, with the figures of the reports.
+
+extend type Project {
+  "Figures by dimensions as one table. They are the figures of the reports: ` + "`" + `visibility` + "`" + `, ` + "`" + `visibilityPrompts` + "`" + ` and ` + "`" + `visibilityTrends` + "`" + `."
+  metrics(
+    "What to measure, and by what."
+    query: MetricQuery!
+  ): MetricTable! @report
+}
+
+"A figure of the reports."
+enum MetricName {
+  "Share of the answers that mention the entity; the brand where there is no dimension ` + "`" + `entity` + "`" + `."
+  mention_rate
+  "Share of the answers that cite the entity's sites, of those that could carry citations."
+  citation_rate
+  "The entity's mentions as a share of all tracked entities' mentions."
+  share_of_voice
+  "Mean rank of the entity in the answers that mention it; 1 is first."
+  average_position
+  "Visibility score of the brand, 0 to 100."
+  visibility_score
+}
+
+"What figures are split by."
+enum MetricDimension {
+  "The engine that was asked."
+  engine
+  "The market that was asked in."
+  market
+  "The brand and its competitors."
+  entity
+  "The prompt."
+  prompt
+  "The day of the project's time zone."
+  day
+  "The week, which begins on Monday."
+  week
+  "The calendar month."
+  month
+}
+
+"What rows are kept by."
+enum MetricFilterField {
+  "An engine."
+  engine
+  "A market's id, or ` + "`" + `default` + "`" + `."
+  market
+  "The name of the brand or of a competitor; with the dimension ` + "`" + `entity` + "`" + ` alone."
+  entity
+  "A prompt's id; with the dimension ` + "`" + `prompt` + "`" + ` alone."
+  prompt
+  "The prompts' cohort; ` + "`" + `core` + "`" + ` when left out."
+  cohort
+}
+
+"How a filter compares."
+enum MetricFilterOp {
+  "It is the value."
+  eq
+  "It is one of the values."
+  in
+}
+
+"What figures are compared with."
+enum MetricComparison {
+  "Nothing."
+  none
+  "The newest earlier run that shares a cell, on the cells that both answered."
+  previous_run
+}
+
+"Whether a column names a row or holds a figure."
+enum MetricColumnKind {
+  "It names the row."
+  dimension
+  "It holds a figure."
+  metric
+}
+
+"One filter: only rows whose field has one of the values."
+input MetricFilter {
+  "The field."
+  field: MetricFilterField!
+  "How it is compared."
+  op: MetricFilterOp! = eq
+  "The values: one for ` + "`" + `eq` + "`" + `, up to 100 for ` + "`" + `in` + "`" + `. Without values ` + "`" + `in` + "`" + ` keeps every row."
+  value: [String!]!
+}
+
+"What to measure, and by what."
+input MetricQuery {
+  "The figures, at least one."
+  metrics: [MetricName!]!
+  "What they are split by. A period (` + "`" + `day` + "`" + `, ` + "`" + `week` + "`" + `, ` + "`" + `month` + "`" + `) goes with ` + "`" + `engine` + "`" + `, ` + "`" + `market` + "`" + ` and ` + "`" + `entity` + "`" + `; ` + "`" + `prompt` + "`" + ` goes with ` + "`" + `engine` + "`" + ` and ` + "`" + `market` + "`" + `."
+  dimensions: [MetricDimension!]! = []
+  "Which rows are kept."
+  filters: [MetricFilter!]! = []
+  "The first day or instant, inclusive. Without a period and without ` + "`" + `from` + "`" + ` and ` + "`" + `to` + "`" + ` the newest finished run is reported."
+  from: DateOrTime
+  "The last day or instant, inclusive."
+  to: DateOrTime
+  "What the figures are compared with."
+  compare: MetricComparison! = none
+  "The question that intervals answer."
+  intervalScope: IntervalScope! = your_topics
+  "The column that rows are sorted by, those without a value last; as in the reports when left out."
+  orderBy: String
+  "Whether the greatest value is first."
+  descending: Boolean! = true
+  "How many rows a page has, 1 to 100; 50 when left out."
+  limit: Int
+  "The ` + "`" + `next_cursor` + "`" + ` of the previous page."
+  cursor: String
+}
+
+"A column of a table of figures."
+type MetricColumn {
+  "Its name, such as ` + "`" + `engine` + "`" + ` or ` + "`" + `mention_rate` + "`" + `."
+  name: String!
+  "Whether it names a row or holds a figure."
+  kind: MetricColumnKind!
+}
+
+"One figure."
+type MetricFigure {
+  "The value; null where it is not known, which is not zero."
+  value: Float
+  "How certain the value is; null where the figure has no interval."
+  interval: Interval
+  "The baseline's value on the cells that both answered; null where nothing is compared."
+  before: Float
+  "The value less the baseline's on the cells that both answered; null where nothing is compared."
+  change: Float
+  "Whether the figure moved; null where nothing is compared, and of figures without a test."
+  verdict: Verdict
+}
+
+"One row: its dimensions and its figures in the order of the columns."
+type MetricRow {
+  "The values that name the row; null for a prompt that has been deleted."
+  dimensions: [String]!
+  "How many answers the row's figures were measured on."
+  responses: Int!
+  "The figures."
+  figures: [MetricFigure!]!
+}
+
+"A table of figures."
+type MetricTable {
+  "The dimensions, then the figures."
+  columns: [MetricColumn!]!
+  "The rows of this page."
+  rows: [MetricRow!]!
+  "Why there are no rows; null where there are."
+  reason: String
+  "Continues after the last row; null on the last page."
+  nextCursor: String
 }
 `, BuiltIn: false},
 	{Name: "../schema/overlap.graphqls", Input: `"Which days of search figures are set beside the answers of engines."
@@ -24369,6 +24657,58 @@ func (ec *executionContext) childFields_Membership(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type Membership", field.Name)
 }
 
+func (ec *executionContext) childFields_MetricColumn(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_MetricColumn_name(ctx, field)
+	case "kind":
+		return ec.fieldContext_MetricColumn_kind(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MetricColumn", field.Name)
+}
+
+func (ec *executionContext) childFields_MetricFigure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "value":
+		return ec.fieldContext_MetricFigure_value(ctx, field)
+	case "interval":
+		return ec.fieldContext_MetricFigure_interval(ctx, field)
+	case "before":
+		return ec.fieldContext_MetricFigure_before(ctx, field)
+	case "change":
+		return ec.fieldContext_MetricFigure_change(ctx, field)
+	case "verdict":
+		return ec.fieldContext_MetricFigure_verdict(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MetricFigure", field.Name)
+}
+
+func (ec *executionContext) childFields_MetricRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "dimensions":
+		return ec.fieldContext_MetricRow_dimensions(ctx, field)
+	case "responses":
+		return ec.fieldContext_MetricRow_responses(ctx, field)
+	case "figures":
+		return ec.fieldContext_MetricRow_figures(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MetricRow", field.Name)
+}
+
+func (ec *executionContext) childFields_MetricTable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "columns":
+		return ec.fieldContext_MetricTable_columns(ctx, field)
+	case "rows":
+		return ec.fieldContext_MetricTable_rows(ctx, field)
+	case "reason":
+		return ec.fieldContext_MetricTable_reason(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_MetricTable_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MetricTable", field.Name)
+}
+
 func (ec *executionContext) childFields_ModelProvenance(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
@@ -25061,6 +25401,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_searchDataset(ctx, field)
 	case "markets":
 		return ec.fieldContext_Project_markets(ctx, field)
+	case "metrics":
+		return ec.fieldContext_Project_metrics(ctx, field)
 	case "searchOverlap":
 		return ec.fieldContext_Project_searchOverlap(ctx, field)
 	case "visibilityPerception":

@@ -108,6 +108,7 @@ type ProjectResolver interface {
 	SearchDatasets(ctx context.Context, obj *model.Project, runID *uuid.UUID, limit *int, cursor *string) (*model.SearchDatasetList, error)
 	SearchDataset(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.SearchDataset, error)
 	Markets(ctx context.Context, obj *model.Project) ([]model.Market, error)
+	Metrics(ctx context.Context, obj *model.Project, query model.MetricQuery) (*model.MetricTable, error)
 	SearchOverlap(ctx context.Context, obj *model.Project, query model.SearchOverlapQuery) (*model.SearchOverlap, error)
 	VisibilityPerception(ctx context.Context, obj *model.Project, query model.RunQuery) (*model.Perception, error)
 	PromptSets(ctx context.Context, obj *model.Project) ([]model.PromptSet, error)
@@ -1974,6 +1975,20 @@ func (ec *executionContext) field_Project_generationRuns_args(ctx context.Contex
 		return nil, err
 	}
 	args["cursor"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_metrics_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
+		func(ctx context.Context, v any) (model.MetricQuery, error) {
+			return ec.unmarshalNMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricQuery(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["query"] = arg0
 	return args, nil
 }
 
@@ -8724,6 +8739,50 @@ func (ec *executionContext) fieldContext_Project_markets(_ context.Context, fiel
 	return fc, nil
 }
 
+func (ec *executionContext) _Project_metrics(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_metrics(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().Metrics(ctx, obj, fc.Args["query"].(model.MetricQuery))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.MetricTable) graphql.Marshaler {
+			return ec.marshalNMetricTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricTable(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_metrics(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MetricTable(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_metrics_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Project_searchOverlap(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -12758,6 +12817,44 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_markets(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "metrics":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_metrics(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -39,7 +39,7 @@ func computed() []string {
 		"Project.visibilitySources", "Audit.answers", "Audit.answer", "Audit.executions",
 		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
 		"Project.crawlPolicy", "Project.botCandidates", "Project.performance", "Project.performanceTable",
-		"Project.searchOverlap", "Project.promptMetric", "Project.promptList",
+		"Project.searchOverlap", "Project.promptMetric", "Project.promptList", "Project.metrics",
 	}
 }
 
@@ -101,6 +101,7 @@ func idsOfNone() map[string]string {
 	} {
 		values["Project."+name] = `"` + uuid.Max.String() + `"`
 	}
+	values["Project.metrics.query"] = `{metrics: [mention_rate]}`
 	return values
 }
 

@@ -50,6 +50,7 @@ type Reports interface {
 	Markets(
 		ctx context.Context, p *model.Project, cohort model.PromptCohort, of model.IntervalScope,
 	) (*model.VisibilityMarkets, error)
+	Metrics(ctx context.Context, p *model.Project, q model.MetricQuery) (*model.MetricTable, error)
 }
 
 // Evidence is what the graph needs of package report for the answers behind the figures.

@@ -127,3 +127,7 @@ func (r projectResolver) VisibilityMarkets(
 ) (*model.VisibilityMarkets, error) {
 	return r.Reports.Markets(ctx, p, cohort, intervalScope)
 }
+
+func (r projectResolver) Metrics(ctx context.Context, p *model.Project, query model.MetricQuery) (*model.MetricTable, error) {
+	return r.Reports.Metrics(ctx, p, query)
+}

@@ -65,7 +65,7 @@ func Rules() map[string][]string {
 		},
 		"audit/cadence": {"model"},
 		"report": {
-			"model", "report/ads", "report/analyze", "report/fanout", "report/markets", "report/rollup",
+			"model", "report/ads", "report/analyze", "report/fanout", "report/markets", "report/metrics", "report/rollup",
 			"report/perception", "report/prompts", "report/sources", "report/taxonomy", "report/trends", "report/visibility",
 			"storage", "storage/audits", "storage/projects", "storage/reports",
 		},
@@ -170,6 +170,7 @@ func Rules() map[string][]string {
 		},
 		"report/fanout":           with("answer", "answer/statistics", "report/rollup", "storage/reports"),
 		"report/markets":          {"answer/statistics", "model", "report/rollup", "storage/reports"},
+		"report/metrics":          {"internal/fault", "internal/page", "model", "report/rollup"},
 		"report/rollup":           {"answer", "answer/statistics", "audit/cadence", "internal/fault", "model", "storage/reports"},
 		"report/perception":       {"answer/statistics", "model", "report/rollup", "storage/reports"},
 		"report/prompts":          {"answer/statistics", "internal/fault", "model", "report/rollup", "storage/reports"},

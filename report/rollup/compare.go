@@ -33,8 +33,12 @@ func (m *Comparison) Status() string {
 	}
 }
 
-// ShareOfVoice is the key of the brand's share of voice among the figures of a comparison.
-const ShareOfVoice = "share_of_voice"
+// The keys of other figures of a comparison.
+const (
+	ShareOfVoice    = "share_of_voice"
+	AvgPosition     = "avg_position"
+	VisibilityScore = "visibility_score"
+)
 
 // figure is one compared number. A ranked one depends on who else is tracked:
 // it is only compared where the entities are the same on both sides.
@@ -48,9 +52,9 @@ func figures() []figure {
 	return []figure{
 		{VisibilityRate, false, func(s *Sum) *float64 { return s.Brand().MentionRate() }},
 		{OwnedCitationRate, false, func(s *Sum) *float64 { return s.Brand().CitationRate() }},
-		{"visibility_score", true, func(s *Sum) *float64 { return s.Brand().Score() }},
+		{VisibilityScore, true, func(s *Sum) *float64 { return s.Brand().Score() }},
 		{ShareOfVoice, true, func(s *Sum) *float64 { return s.Brand().ShareOfVoice() }},
-		{"avg_position", true, func(s *Sum) *float64 { return s.Brand().AvgPosition() }},
+		{AvgPosition, true, func(s *Sum) *float64 { return s.Brand().AvgPosition() }},
 		{"prompt_performance_score", true, func(s *Sum) *float64 { return s.Performance }},
 	}
 }

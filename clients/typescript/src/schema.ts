@@ -1163,6 +1163,28 @@ export interface paths {
         patch: operations["updatePrompt"];
         trace?: never;
     };
+    "/v1/projects/{project_id}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for figures by dimensions
+         * @description One table with the figures of the reports. A combination that no report has is refused with the reason.
+         *
+         *     Scope: `read`.
+         */
+        post: operations["queryMetrics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project_id}/search-intelligence/datasets": {
         parameters: {
             query?: never;
@@ -4706,6 +4728,89 @@ export interface components {
          * @enum {string}
          */
         MemberRole: "owner" | "admin" | "member" | "viewer";
+        /**
+         * @description Whether a column names a row or holds a figure.
+         * @enum {string}
+         */
+        MetricColumnKind: "dimension" | "metric";
+        /**
+         * @description What figures are compared with.
+         * @enum {string}
+         */
+        MetricComparison: "none" | "previous_run";
+        /**
+         * @description What figures are split by.
+         * @enum {string}
+         */
+        MetricDimension: "engine" | "market" | "entity" | "prompt" | "day" | "week" | "month";
+        /**
+         * @description What rows are kept by.
+         * @enum {string}
+         */
+        MetricFilterField: "engine" | "market" | "entity" | "prompt" | "cohort";
+        /**
+         * @description How a filter compares.
+         * @enum {string}
+         */
+        MetricFilterOp: "eq" | "in";
+        /**
+         * @description A figure of the reports.
+         * @enum {string}
+         */
+        MetricName: "mention_rate" | "citation_rate" | "share_of_voice" | "average_position" | "visibility_score";
+        /** @description What to measure, and by what. */
+        MetricQuery: {
+            /**
+             * @description What the figures are compared with.
+             * @default none
+             */
+            compare?: components["schemas"]["MetricComparison"];
+            /** @description The `next_cursor` of the previous page. */
+            cursor?: string | null;
+            /**
+             * @description Whether the greatest value is first.
+             * @default true
+             */
+            descending?: boolean;
+            /**
+             * @description What they are split by. A period (`day`, `week`, `month`) goes with `engine`, `market` and `entity`; `prompt` goes with `engine` and `market`.
+             * @default []
+             */
+            dimensions?: components["schemas"]["MetricDimension"][];
+            /**
+             * @description Which rows are kept.
+             * @default []
+             */
+            filters?: {
+                /** @description The field. */
+                field: components["schemas"]["MetricFilterField"];
+                /**
+                 * @description How it is compared.
+                 * @default eq
+                 */
+                op?: components["schemas"]["MetricFilterOp"];
+                /** @description The values: one for `eq`, up to 100 for `in`. Without values `in` keeps every row. */
+                value: string[];
+            }[];
+            /** @description The first day or instant, inclusive. Without a period and without `from` and `to` the newest finished run is reported. */
+            from?: (string) | null;
+            /**
+             * @description The question that intervals answer.
+             * @default your_topics
+             */
+            interval_scope?: components["schemas"]["IntervalScope"];
+            /**
+             * Format: int32
+             * @description How many rows a page has, 1 to 100; 50 when left out.
+             */
+            limit?: number | null;
+            /** @description The figures, at least one. */
+            metrics: components["schemas"]["MetricName"][];
+            /** @description The column that rows are sorted by, those without a value last; as in the reports when left out. */
+            order_by?: string | null;
+            /** @description The last day or instant, inclusive. */
+            to?: (string) | null;
+        };
         /** @description A model that answered, and how it was reached. */
         ModelProvenance: {
             /** @description What people call the engine, for instance ChatGPT. */
@@ -14022,6 +14127,182 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Prompt"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    queryMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "compare": "previous_run",
+                 *       "dimensions": [
+                 *         "engine"
+                 *       ],
+                 *       "metrics": [
+                 *         "mention_rate",
+                 *         "share_of_voice"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MetricQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "columns": [
+                     *         {
+                     *           "kind": "dimension",
+                     *           "name": "engine"
+                     *         },
+                     *         {
+                     *           "kind": "metric",
+                     *           "name": "mention_rate"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "reason": null,
+                     *       "rows": [
+                     *         {
+                     *           "dimensions": [
+                     *             "assistant_a"
+                     *           ],
+                     *           "figures": [
+                     *             {
+                     *               "before": 0.6666666666666666,
+                     *               "change": 0.33333333333333337,
+                     *               "interval": {
+                     *                 "high": 1,
+                     *                 "level": 0.95,
+                     *                 "limited_evidence": true,
+                     *                 "low": 0.4196522871563539,
+                     *                 "method": "wilson_stratified",
+                     *                 "scope": "your_topics",
+                     *                 "today": true,
+                     *                 "version": "3"
+                     *               },
+                     *               "value": 1,
+                     *               "verdict": "insufficient_data"
+                     *             },
+                     *             {
+                     *               "before": 0.5,
+                     *               "change": 0.125,
+                     *               "interval": null,
+                     *               "value": 0.625,
+                     *               "verdict": null
+                     *             }
+                     *           ],
+                     *           "responses": 5
+                     *         },
+                     *         {
+                     *           "dimensions": [
+                     *             "overview_a"
+                     *           ],
+                     *           "figures": [
+                     *             {
+                     *               "before": 0.6,
+                     *               "change": 0.20000000000000007,
+                     *               "interval": {
+                     *                 "high": 0.9953216826557924,
+                     *                 "level": 0.95,
+                     *                 "limited_evidence": true,
+                     *                 "low": 0.06994472332342394,
+                     *                 "method": "wilson_stratified",
+                     *                 "scope": "your_topics",
+                     *                 "today": true,
+                     *                 "version": "3"
+                     *               },
+                     *               "value": 0.8,
+                     *               "verdict": "insufficient_data"
+                     *             },
+                     *             {
+                     *               "before": 0.42857142857142855,
+                     *               "change": 0.07142857142857145,
+                     *               "interval": null,
+                     *               "value": 0.5,
+                     *               "verdict": null
+                     *             }
+                     *           ],
+                     *           "responses": 5
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The dimensions, then the figures. */
+                        columns: {
+                            /** @description Whether it names a row or holds a figure. */
+                            kind: components["schemas"]["MetricColumnKind"];
+                            /** @description Its name, such as `engine` or `mention_rate`. */
+                            name: string;
+                        }[];
+                        /** @description Continues after the last row; null on the last page. */
+                        next_cursor: string | null;
+                        /** @description Why there are no rows; null where there are. */
+                        reason: string | null;
+                        /** @description The rows of this page. */
+                        rows: {
+                            /** @description The values that name the row; null for a prompt that has been deleted. */
+                            dimensions: (string | null)[];
+                            /** @description The figures. */
+                            figures: {
+                                /**
+                                 * Format: double
+                                 * @description The baseline's value on the cells that both answered; null where nothing is compared.
+                                 */
+                                before: number | null;
+                                /**
+                                 * Format: double
+                                 * @description The value less the baseline's on the cells that both answered; null where nothing is compared.
+                                 */
+                                change: number | null;
+                                /** @description How certain the value is; null where the figure has no interval. */
+                                interval: components["schemas"]["Interval"] | null;
+                                /**
+                                 * Format: double
+                                 * @description The value; null where it is not known, which is not zero.
+                                 */
+                                value: number | null;
+                                /** @description Whether the figure moved; null where nothing is compared, and of figures without a test. */
+                                verdict: components["schemas"]["Verdict"] | null;
+                            }[];
+                            /**
+                             * Format: int32
+                             * @description How many answers the row's figures were measured on.
+                             */
+                            responses: number;
+                        }[];
+                    };
                 };
             };
             401: components["responses"]["invalid_api_key"];
