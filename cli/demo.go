@@ -28,7 +28,7 @@ func (a *app) demoCommand() *cobra.Command {
 		Use: "demo", Short: "Show an audit from end to end, without any account", Args: takes,
 		Long: `Starts the service with its embedded PostgreSQL, makes a sample workspace, project
 and API key, runs one audit with a progress bar and prints the visibility report,
-crawls a small sample site and counts a sample log.
+crawls a small sample site and counts a sample log of half a year.
 Then it keeps serving, so that you can try the API.
 
 It calls no AI engine: the answers are recordings that a provider on this machine
@@ -66,7 +66,7 @@ func (a *app) demo(cmd *cobra.Command, exit bool) error {
 	if err != nil {
 		return err
 	}
-	shown, sample, err := a.present(soft, r, site.Root())
+	shown, sample, err := a.present(soft, r, site)
 	if err != nil || exit {
 		return errors.Join(unlessStopped(soft, err), r.stop(hard))
 	}
@@ -117,7 +117,7 @@ func taken(ctx context.Context, address string) bool {
 }
 
 // present starts the service and runs the demo on it.
-func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo, *demo.Sample, error) {
+func (a *app) present(ctx context.Context, r *running, site *demo.Site) (*demo.Demo, *demo.Sample, error) {
 	if err := r.serve(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -133,6 +133,7 @@ func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo,
 			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err
 		},
+		ImportVisits: r.traffic.ImportVisits, CrawlAt: r.crawlAt,
 		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.sheet(),
 		URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}

@@ -13,25 +13,30 @@ import (
 
 // newSites makes the service that crawls projects' sites.
 func (s *service) newSites() (*crawl.Sites, error) {
-	c := &s.config.Crawl
-	client, err := egress.New(egress.Config{
-		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports, PerHost: c.PerHost,
-	})
+	sites, err := s.sitesConfig()
 	if err != nil {
 		return nil, err
 	}
-	sites := crawl.SitesConfig{
-		Store: crawls.New(s.db.DB), Jobs: s.jobs, Client: client, Product: s.config.Pages.UserAgent, MaxPages: c.MaxPages,
-		Concurrency: c.Concurrency, PerHost: c.PerHost, Followers: []crawl.Follower{action.NewQueue(s.jobs, s.now).Refresh},
-		Clock: s.now, Logger: s.logger,
-	}
-	if c.Renderer != "" {
-		if s.browser, err = newBrowser(s.config, client, s.logger); err != nil {
+	if s.config.Crawl.Renderer != "" {
+		if s.browser, err = newBrowser(s.config, sites.Client, s.logger); err != nil {
 			return nil, err
 		}
 		sites.Renderer = s.browser
 	}
 	return crawl.NewSites(sites)
+}
+
+// sitesConfig returns what crawls need, but for a browser.
+func (s *service) sitesConfig() (crawl.SitesConfig, error) {
+	c := &s.config.Crawl
+	client, err := egress.New(egress.Config{
+		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports, PerHost: c.PerHost,
+	})
+	return crawl.SitesConfig{
+		Store: crawls.New(s.db.DB), Jobs: s.jobs, Client: client, Product: s.config.Pages.UserAgent, MaxPages: c.MaxPages,
+		Concurrency: c.Concurrency, PerHost: c.PerHost, Followers: []crawl.Follower{action.NewQueue(s.jobs, s.now).Refresh},
+		Clock: s.now, Logger: s.logger,
+	}, err
 }
 
 // newBrowser makes the browser that crawl.renderer names.

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -31,6 +33,20 @@ func (s *Sites) work(ctx context.Context, args siteArgs) error {
 		return err
 	}
 	return s.turns.Work(c.WorkspaceID, func() error { return s.turn(ctx, c) })
+}
+
+// Run works on a crawl until it has ended or is paused, in place of its job.
+func (s *Sites) Run(ctx context.Context, projectID, crawlID uuid.UUID) error {
+	for {
+		after, asked := time.Duration(0), false
+		err := s.work(ctx, siteArgs{ProjectID: projectID, CrawlID: crawlID})
+		if after, asked = job.AskedAgain(err); !asked {
+			return err
+		}
+		if err := wait(ctx, after); err != nil {
+			return err
+		}
+	}
 }
 
 // turn works on a crawl while it holds the lock of the crawl's host.

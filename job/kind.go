@@ -113,6 +113,15 @@ func (e *againError) Error() string { return "the job is to be called again afte
 // no attempt.
 func Again(after time.Duration) error { return &againError{after} }
 
+// AskedAgain returns the time after which a job wants to be called again, and whether its error asks for that.
+func AskedAgain(err error) (after time.Duration, asked bool) {
+	again, asked := errors.AsType[*againError](err)
+	if !asked {
+		return 0, false
+	}
+	return again.after, true
+}
+
 // worker runs a defined kind as River wants it.
 type worker[A Args] struct {
 	river.WorkerDefaults[A]
@@ -124,9 +133,9 @@ type worker[A Args] struct {
 // Work implements river.Worker.
 func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	err := w.work(ctx, j)
-	if again, ok := errors.AsType[*againError](err); ok {
+	if after, asked := AskedAgain(err); asked {
 		w.deaths.forget(ctx, j.JobRow)
-		return river.JobSnooze(again.after)
+		return river.JobSnooze(after)
 	}
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job

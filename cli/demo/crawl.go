@@ -33,9 +33,12 @@ func (d *Demo) crawlSite(ctx context.Context, client *apiClient, project uuid.UU
 	if err := d.ownSite(ctx, client, base); err != nil {
 		return err
 	}
-	d.say("\nCrawling the sample site %s (a dozen pages with planted faults).\n", d.Site)
+	if err := d.crawlEarlier(ctx, client, base, project); err != nil {
+		return err
+	}
+	d.say("\nCrawling the sample site %s (two dozen pages with planted faults).\n", d.Site.Root())
 	crawl := &shownCrawl{}
-	if err := client.post(ctx, base+"/site-crawls", uuid.NewString(), map[string]any{"root_url": d.Site}, crawl); err != nil {
+	if err := client.post(ctx, base+"/site-crawls", uuid.NewString(), map[string]any{"root_url": d.Site.Root()}, crawl); err != nil {
 		return err
 	}
 	crawl, err := d.followCrawl(ctx, client, base+"/site-crawls/"+crawl.ID.String())
@@ -45,15 +48,38 @@ func (d *Demo) crawlSite(ctx context.Context, client *apiClient, project uuid.UU
 	return d.printHealth(ctx, client, base, crawl)
 }
 
-// ownSite adds the sample site's address to the project's domains.
+// crawlEarlier crawls the site as it was before its latest changes, unless an earlier demo did.
+func (d *Demo) crawlEarlier(ctx context.Context, client *apiClient, base string, project uuid.UUID) error {
+	var list struct {
+		Items []shownCrawl `json:"items"`
+	}
+	if err := client.get(ctx, base+"/site-crawls?limit=1", &list); err != nil {
+		return err
+	}
+	if len(list.Items) > 0 {
+		return nil
+	}
+	p, err := d.Stored.FindProject(ctx, project)
+	if err != nil {
+		return err
+	}
+	d.Site.ShowEarlier(true)
+	defer d.Site.ShowEarlier(false)
+	return d.CrawlAt(ctx, p, d.Site.Root(), (sampleDays-changeDay+1)*daySeconds*time.Second)
+}
+
+// ownSite makes the sample site the project's website, and its address one of the project's domains.
 func (d *Demo) ownSite(ctx context.Context, client *apiClient, base string) error {
 	var p struct {
 		OwnedDomains []string `json:"owned_domains"`
 	}
-	if err := client.get(ctx, base, &p); err != nil || slices.Contains(p.OwnedDomains, siteAddress) {
+	if err := client.get(ctx, base, &p); err != nil {
 		return err
 	}
-	return client.patch(ctx, base, map[string]any{"owned_domains": append(p.OwnedDomains, siteAddress)}, &p)
+	if !slices.Contains(p.OwnedDomains, siteAddress) {
+		p.OwnedDomains = append(p.OwnedDomains, siteAddress)
+	}
+	return client.patch(ctx, base, map[string]any{"website_url": d.Site.Root(), "owned_domains": p.OwnedDomains}, &p)
 }
 
 // followCrawl shows a crawl's progress until it ends.

@@ -1,6 +1,6 @@
 // Package demo shows the product from end to end without any account: it makes a
 // sample workspace, audits a sample project on recorded answers through the API, crawls a
-// sample site, counts a sample log, and shows what came of each.
+// sample site before and after changes, counts a sample log, and shows what came of each.
 package demo
 
 import (
@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -50,13 +51,17 @@ type Demo struct {
 	History     *History
 	// ImportSearch imports the sample's search rows.
 	ImportSearch SearchImporter
+	// ImportVisits imports the sample's visits.
+	ImportVisits VisitImporter
+	// CrawlAt crawls an address of the project as if it was some time ago.
+	CrawlAt func(ctx context.Context, project *model.Project, root string, ago time.Duration) error
 
 	// Report draws the report on the project's newest audit.
 	Report func(ctx context.Context, project uuid.UUID) (string, error)
 	Sheet  terminal.Sheet // of Stdout
 
 	URL     string // of the running service
-	Site    string // the address of the sample site
+	Site    *Site
 	DataDir string // an existing folder
 	Stdout  io.Writer
 	Stderr  io.Writer
@@ -98,8 +103,8 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 
 func (d *Demo) validate() error {
 	services := d.Store != nil && d.Workspaces != nil && d.Keys != nil && d.Invitations != nil && d.Links != nil && d.Markets != nil &&
-		d.History != nil && d.Projects != nil && d.ImportSearch != nil && d.Report != nil
-	if !services || slices.Contains([]string{d.URL, d.Site, d.DataDir}, "") || d.Stdout == nil || d.Stderr == nil {
+		d.History != nil && d.Projects != nil && d.ImportSearch != nil && d.ImportVisits != nil && d.CrawlAt != nil && d.Report != nil && d.Site != nil
+	if !services || slices.Contains([]string{d.URL, d.DataDir}, "") || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil

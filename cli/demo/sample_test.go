@@ -3,19 +3,75 @@ package demo
 import (
 	"log/slog"
 	"net/http"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // The sample log is the same for the same moment, and grows with time: a demo that is run
-// again uploads lines that are known, and newer ones.
+// again uploads a file that is known, and one with newer lines.
 func TestSampleLogGrows(t *testing.T) {
 	t.Parallel()
-	at := time.Date(2026, 11, 22, 7, 30, 0, 0, time.UTC)
-	first, later := sampleLog(at), sampleLog(at.Add(time.Hour))
-	if first != sampleLog(at) || !strings.HasPrefix(later, first) || len(later) == len(first) {
-		t.Error("the log of an hour later does not begin with that of now")
+	first := time.Date(2026, 5, 24, 0, 0, 0, 0, time.UTC)
+	at := first.AddDate(0, 0, sampleDays).Add(7 * time.Hour)
+	now, later := logs(first, at), logs(first, at.AddDate(0, 0, 2))
+	if !slices.Equal(now, logs(first, at)) || later[0] != now[0] || !strings.HasPrefix(later[1], now[1]) || len(later[1]) == len(now[1]) {
+		t.Error("the log of two days later does not begin with that of now")
+	}
+	lost := first.AddDate(0, 0, lostDay).Format("02/Jan/2006")
+	if len(now[0]) == 0 || strings.Contains(now[0]+now[1], lost) {
+		t.Errorf("the log has lines of %s", lost)
+	}
+}
+
+// A bot that robots.txt blocks obeys or is refused.
+func TestSampleLogHasBlockedBots(t *testing.T) {
+	t.Parallel()
+	first := time.Date(2026, 5, 24, 0, 0, 0, 0, time.UTC)
+	day := func(n int) (obeying, refused int) {
+		var b strings.Builder
+		writeDay(&b, first.AddDate(0, 0, n), n, first.AddDate(1, 0, 0))
+		for line := range strings.Lines(b.String()) {
+			switch {
+			case strings.Contains(line, "PerplexityBot") && !strings.Contains(line, "/robots.txt"):
+				obeying++
+			case strings.Contains(line, "Bytespider") && strings.Contains(line, `" 403 `):
+				refused++
+			}
+		}
+		return obeying, refused
+	}
+	if obeying, refused := day(changeDay - 1); obeying == 0 || refused != 0 {
+		t.Errorf("before the change %d requests of PerplexityBot, %d refused", obeying, refused)
+	}
+	if obeying, refused := day(changeDay); obeying != 0 || refused == 0 {
+		t.Errorf("after the change %d requests of PerplexityBot, %d refused", obeying, refused)
+	}
+}
+
+// The visits of a day are the same whenever they are made, and AI systems sent some of them.
+func TestSampleVisits(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	visits := visitsOf(at, 160)
+	if !reflect.DeepEqual(visits, visitsOf(at, 160)) {
+		t.Error("the visits of a day differ")
+	}
+	landed, sent := int64(0), int64(0)
+	for _, c := range visits.Channels {
+		if c.Source != rollup.NoSource {
+			sent += c.Sessions
+		}
+	}
+	for _, l := range visits.Landings {
+		landed += l.Sessions
+	}
+	if sent == 0 || landed != sent {
+		t.Errorf("AI systems sent %d visits, and %d began on pages", sent, landed)
 	}
 }
 
@@ -26,11 +82,19 @@ func TestSampleSiteAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	for path, want := range map[string]int{"": 200, "products/one": 200, "robots.txt": 200, "sitemap.xml": 200, "blog/missing": 404, "old-catalogue": 302} {
-		if got := statusOf(t, s.Root()+path); got != want {
-			t.Errorf("/%s answers %d, want %d", path, got, want)
+	check := func(want map[string]int) {
+		t.Helper()
+		for path, status := range want {
+			if got := statusOf(t, s.Root()+path); got != status {
+				t.Errorf("/%s answers %d, want %d", path, got, status)
+			}
 		}
 	}
+	check(map[string]int{
+		"": 200, "tv/bravia": 200, "robots.txt": 200, "sitemap.xml": 200, "blog/missing": 404, "old-catalogue": 302, "guides/battery": 200, "headphones/wh-ch710n": 404,
+	})
+	s.ShowEarlier(true)
+	check(map[string]int{"": 200, "guides/battery": 404, "headphones/wh-ch710n": 200})
 }
 
 func statusOf(t *testing.T, address string) int {

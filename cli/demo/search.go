@@ -28,8 +28,8 @@ const (
 )
 
 // searchRows writes the sample's rows of the four weeks before a day, as an export
-// has them.
-func searchRows(today time.Time) ([]byte, error) {
+// has them. The pages are of the site at an address.
+func searchRows(site string, today time.Time) ([]byte, error) {
 	lines, err := csv.NewReader(strings.NewReader(typed)).ReadAll()
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func searchRows(today time.Time) ([]byte, error) {
 	for day := 1; day <= searchDays; day++ {
 		date := today.AddDate(0, 0, -day)
 		for _, l := range lines[1:] {
-			_ = w.Write([]string{date.Format(time.DateOnly), l[0], l[1], onDay(l[2], date), onDay(l[3], date), l[4]})
+			_ = w.Write([]string{date.Format(time.DateOnly), l[0], site + l[1], onDay(l[2], date), onDay(l[3], date), l[4]})
 		}
 	}
 	w.Flush()
@@ -58,7 +58,7 @@ func onDay(text string, date time.Time) string {
 
 // printSearch imports the sample's rows and shows what people typed most.
 func (d *Demo) printSearch(ctx context.Context, client *apiClient, project uuid.UUID) error {
-	rows, err := searchRows(time.Now().UTC())
+	rows, err := searchRows(d.Site.Root(), time.Now().UTC())
 	if err != nil {
 		return err
 	}

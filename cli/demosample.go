@@ -8,6 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -61,4 +63,29 @@ func (r *running) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Tim
 		return err
 	}
 	return service.Refresh(ctx, projectID)
+}
+
+// noJobs drops the jobs of a crawl, because the demo works on it itself.
+type noJobs struct{}
+
+// Enqueue does nothing.
+func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
+
+// crawlAt crawls a site of a project as if it was some time ago.
+func (r *running) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {
+	cfg, err := r.sitesConfig()
+	if err != nil {
+		return err
+	}
+	cfg.Jobs, cfg.Followers = noJobs{}, nil
+	cfg.Clock = func() time.Time { return r.now().Add(-ago) }
+	sites, err := crawl.NewSites(cfg)
+	if err != nil {
+		return err
+	}
+	started, err := sites.Start(ctx, project, model.SiteCrawlInput{RootURL: &root})
+	if err != nil {
+		return err
+	}
+	return sites.Run(ctx, started.ProjectID, started.ID)
 }
