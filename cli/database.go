@@ -109,7 +109,11 @@ func (d *database) share(ctx context.Context, c *config.Config, logger *slog.Log
 }
 
 func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
-	server, err := embedded.Start(ctx, embedded.Config{DataDir: c.DataDir, Logger: logger, Restart: true})
+	cfg := embedded.Config{DataDir: c.DataDir, Logger: logger, Restart: true}
+	if c.Replaceable {
+		cfg.Settings = map[string]string{"synchronous_commit": "off"}
+	}
+	server, err := embedded.Start(ctx, cfg)
 	if err != nil {
 		d.endTurn(ctx, logger)
 		return nil, err

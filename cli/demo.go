@@ -95,7 +95,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 	if c.DataDir == config.DefaultDataDir {
 		c.DataDir = demo.DataDir
 	}
-	c.DatabaseURL = ""
+	c.DatabaseURL, c.Replaceable = "", true
 	c.Pages.Enabled, c.Traffic.AddressRefresh = false, 0 // the demo sends no request to the outside
 	if !cmd.Flags().Changed("log-level") {
 		c.LogLevel = slog.LevelWarn

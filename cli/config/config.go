@@ -48,6 +48,10 @@ type Config struct {
 	// Ignored lists the environment variables that begin with AVM_, set no key and
 	// are not named in the file.
 	Ignored []string `json:"-"`
+
+	// Replaceable makes the embedded database not wait for the disk. No key sets it: it is for data that can
+	// be made again.
+	Replaceable bool `json:"-"`
 }
 
 // New returns the defaults.

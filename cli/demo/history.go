@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/terminal"
@@ -93,19 +94,21 @@ func (h *History) week(ctx context.Context, project *model.Project, markets []*u
 	if err != nil {
 		return err
 	}
-	for i := range launched {
-		if err := h.answer(ctx, &launched[i], answers, moment{week: week, market: i, at: at}); err != nil {
-			return err
-		}
-	}
 	reports, err := report.New(report.Config{Store: h.Store, Clock: func() time.Time { return at.Add(time.Hour) }, Labels: h.Labels})
 	if err != nil {
 		return err
 	}
+	group, within := errgroup.WithContext(ctx)
 	for i := range launched {
-		if err := reports.Analyze(ctx, project.ID, launched[i].ID); err != nil {
-			return err
-		}
+		group.Go(func() error {
+			if err := h.answer(within, &launched[i], answers, moment{week: week, market: i, at: at}); err != nil {
+				return err
+			}
+			return reports.Analyze(within, project.ID, launched[i].ID)
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
 	}
 	switch after := at.Add(2 * time.Hour); {
 	case week == risenWeek-1:
