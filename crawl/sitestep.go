@@ -38,9 +38,9 @@ func (s *Sites) work(ctx context.Context, args siteArgs) error {
 // Run works on a crawl until it has ended or is paused, in place of its job.
 func (s *Sites) Run(ctx context.Context, projectID, crawlID uuid.UUID) error {
 	for {
-		after, asked := time.Duration(0), false
 		err := s.work(ctx, siteArgs{ProjectID: projectID, CrawlID: crawlID})
-		if after, asked = job.AskedAgain(err); !asked {
+		after, asked := job.AskedAgain(err)
+		if !asked {
 			return err
 		}
 		if err := wait(ctx, after); err != nil {

@@ -102,12 +102,16 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 }
 
 func (d *Demo) validate() error {
-	services := d.Store != nil && d.Workspaces != nil && d.Keys != nil && d.Invitations != nil && d.Links != nil && d.Markets != nil &&
-		d.History != nil && d.Projects != nil && d.ImportSearch != nil && d.ImportVisits != nil && d.CrawlAt != nil && d.Report != nil && d.Site != nil
-	if !services || slices.Contains([]string{d.URL, d.DataDir}, "") || d.Stdout == nil || d.Stderr == nil {
+	services := d.Store != nil && d.Workspaces != nil && d.Keys != nil && d.Invitations != nil && d.Links != nil && d.Markets != nil && d.Projects != nil
+	if !services || !d.makes() || slices.Contains([]string{d.URL, d.DataDir}, "") || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil
+}
+
+// makes reports whether the fields are given that make the sample's data.
+func (d *Demo) makes() bool {
+	return d.History != nil && d.ImportSearch != nil && d.ImportVisits != nil && d.CrawlAt != nil && d.Report != nil && d.Site != nil
 }
 
 // Invite prints what a person can try next.

@@ -27,16 +27,19 @@ const (
 //go:embed suggestions.json
 var suggestions string
 
-// Models configures the recorded generator.
+// Models configures the recorded generator and the sample's judge.
 func (r *Recordings) Models() map[string]*config.Model {
-	m := config.NewModel()
-	m.Adapter, m.BaseURL, m.Model = openaichat.Name, r.url, generatorModel
-	return map[string]*config.Model{config.GeneratorModel: m}
+	entry := func(name string) *config.Model {
+		m := config.NewModel()
+		m.Adapter, m.BaseURL, m.Model, m.MaxConcurrency = openaichat.Name, r.url, name, concurrency
+		return m
+	}
+	return map[string]*config.Model{config.GeneratorModel: entry(generatorModel), config.JudgeModel: entry(judgeModel)}
 }
 
-// withGenerator answers what the generator is asked, and leaves everything else to
-// the engines.
-func withGenerator(engines http.Handler) http.Handler {
+// withModels answers what the generator and the judge are asked, and leaves everything else
+// to the engines.
+func withModels(engines http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxQuestion))
 		if err != nil {
@@ -44,27 +47,37 @@ func withGenerator(engines http.Handler) http.Handler {
 			return
 		}
 		var asked struct {
-			Model string `json:"model"`
+			Model    string `json:"model"`
+			Messages []struct {
+				Content string `json:"content"`
+			} `json:"messages"`
 		}
-		if json.Unmarshal(body, &asked) == nil && asked.Model == generatorModel {
-			reply(w)
-			return
+		if json.Unmarshal(body, &asked) == nil {
+			switch {
+			case asked.Model == generatorModel:
+				answerWith(w, generatorModel, suggestions)
+				return
+			case asked.Model == judgeModel && len(asked.Messages) > 0:
+				judge(w, asked.Messages[len(asked.Messages)-1].Content)
+				return
+			}
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		engines.ServeHTTP(w, r)
 	})
 }
 
-func reply(w http.ResponseWriter) {
+// answerWith writes a model's answer.
+func answerWith(w http.ResponseWriter, name, text string) {
 	w.Header().Set("Content-Type", "application/json")
-	content, err := json.Marshal(suggestions)
+	content, err := json.Marshal(text)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	//nolint:errcheck // an error means that the client has disconnected
 	fmt.Fprintf(w, `{"model": %q, "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": %s}}]}`,
-		generatorModel, content)
+		name, content)
 }
 
 // suggestPrompts has the recorded generator suggest prompts for the sample's set,

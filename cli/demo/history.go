@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/jobs"
@@ -28,6 +29,8 @@ const (
 	historyWeeks = 26
 	// historyMarkets is how many markets each of them runs in.
 	historyMarkets = 2
+	// judgedWeeks is of how many of the newest weeks the answers are judged.
+	judgedWeeks = 4
 	// credits is a ceiling that no launch of the sample reaches.
 	credits = 1 << 20
 )
@@ -44,7 +47,9 @@ type History struct {
 	Improve func(ctx context.Context, project *model.Project, prompt string, at time.Time) error
 	// Verify evaluates declared actions at an instant.
 	Verify func(ctx context.Context, projectID uuid.UUID, at time.Time) error
-	Stderr io.Writer // shows the progress
+	// Judging has the answers of the newest audits judged.
+	Judging analyze.Judging
+	Stderr  io.Writer // shows the progress
 }
 
 // noJobs drops the jobs of a launch, because the history answers its executions itself.
@@ -94,7 +99,11 @@ func (h *History) week(ctx context.Context, project *model.Project, markets []*u
 	if err != nil {
 		return err
 	}
-	reports, err := report.New(report.Config{Store: h.Store, Clock: func() time.Time { return at.Add(time.Hour) }, Labels: h.Labels})
+	cfg := report.Config{Store: h.Store, Clock: func() time.Time { return at.Add(time.Hour) }, Labels: h.Labels}
+	if week >= historyWeeks-judgedWeeks {
+		cfg.Judging = h.Judging
+	}
+	reports, err := report.New(cfg)
 	if err != nil {
 		return err
 	}

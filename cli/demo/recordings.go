@@ -41,7 +41,7 @@ func ServeRecordings(ctx context.Context, logger *slog.Logger) (*Recordings, err
 		return nil, fmt.Errorf("listen for the recorded engines: %w", err)
 	}
 	server := &http.Server{
-		Handler: withGenerator(slowly(engines)), ReadHeaderTimeout: headerTimeout, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+		Handler: withModels(slowly(engines)), ReadHeaderTimeout: headerTimeout, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 	go func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

@@ -111,3 +111,22 @@ func statusOf(t *testing.T, address string) int {
 	defer resp.Body.Close() //nolint:errcheck // its status is all that matters
 	return resp.StatusCode
 }
+
+// The sample's judge keeps to the form of the product's template, and its quotes are in the answer.
+func TestSampleJudge(t *testing.T) {
+	t.Parallel()
+	answer := "1. **Sony WH-CH720N** is the best choice: great sound.\n\n   It is affordable.\n2. **JBL Tune**: However, its bass is weak.\n3. LG is there."
+	got := verdicts(answer, []judgedEntity{{1, []string{"Sony"}}, {2, []string{"JBL"}}, {3, []string{"LG"}}})
+	var told []string
+	for _, v := range got {
+		told = append(told, v.Polarity+" "+v.Recommended)
+		for _, theme := range v.Themes {
+			if !strings.Contains(answer, theme.Quote) {
+				t.Errorf("the answer does not contain %q", theme.Quote)
+			}
+		}
+	}
+	if want := []string{"positive yes", "negative no", "neutral no"}; !slices.Equal(told, want) || len(got[0].Themes) != 2 {
+		t.Errorf("told %q, want %q: %+v", told, want, got[0].Themes)
+	}
+}

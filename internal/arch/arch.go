@@ -118,7 +118,7 @@ func Rules() map[string][]string {
 		"cli/config":     {"audit", "engine", "internal/egress", "model", "rest/limit"},
 		"cli/terminal":   {"model"},
 		"cli/demo": with("access", "action/playbook", "audit", "cli/config", "cli/terminal", "engine/openaichat", "engine/openairesponses",
-			"engine/recorded", "job", "project", "report", "storage", "storage/audits", "storage/jobs", "storage/projects", "connector",
+			"engine/recorded", "job", "project", "report", "report/analyze", "storage", "storage/audits", "storage/jobs", "storage/projects", "connector",
 			"traffic", "traffic/rollup"),
 		"cli": with("access", "access/browser", "access/oidc", "access/streams", "action", "action/evidence", "action/playbook", "action/rule",
 			"audit", "cli/auditreport", "cli/config", "cli/demo", "cli/terminal", "connector", "engine/llm", "crawl", "crawl/browser",
