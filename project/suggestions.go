@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/google/uuid"
+	"golang.org/x/net/publicsuffix"
 
 	"github.com/answer-visibility/avm/answer/naming"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -42,8 +44,8 @@ func NewSuggestions(store SuggestionStore, competitors *Competitors, now func() 
 }
 
 // Open lists the names of the newest finished audit of each market that are not
-// tracked, that nobody has decided about and that the judge model, if there is one,
-// did not take for something else: at most MaxSuggestions, each once, as the audit
+// tracked nor a part of a tracked name, that nobody has decided about and that the judge
+// model, if there is one, did not take for something else: at most MaxSuggestions, each once, as the audit
 // shows it in which most prompts name it. Those that most prompts, then
 // engines, then answers name come first.
 func (s *Suggestions) Open(ctx context.Context, p *model.Project) ([]model.ObservedCompetitor, error) {
@@ -62,7 +64,7 @@ func (s *Suggestions) Open(ctx context.Context, p *model.Project) ([]model.Obser
 	})
 	seen := map[string]bool{}
 	found = slices.DeleteFunc(found, func(o model.ObservedCompetitor) bool {
-		if o.Status != model.CandidateStatusSuggested || seen[o.Key] || known.has(&o) {
+		if o.Status != model.CandidateStatusSuggested || seen[o.Key] || known.has(&o) || known.hasPart(o.Key) {
 			return true
 		}
 		seen[o.Key] = true
@@ -173,6 +175,7 @@ type known struct {
 	brand       map[string]bool // folded names
 	owned       []string        // hosts of the brand
 	competitors []model.Competitor
+	parts       map[string]bool // folded beginnings and ends of tracked names, and labels of their domains
 }
 
 func (s *Suggestions) known(ctx context.Context, p *model.Project) (*known, error) {
@@ -180,11 +183,42 @@ func (s *Suggestions) known(ctx context.Context, p *model.Project) (*known, erro
 	if err != nil {
 		return nil, err
 	}
-	k := &known{brand: map[string]bool{naming.Key(p.BrandName): true}, owned: p.OwnedDomains, competitors: competitors}
+	k := &known{brand: map[string]bool{naming.Key(p.BrandName): true}, owned: p.OwnedDomains, competitors: competitors, parts: map[string]bool{}}
 	for _, alias := range p.Brand.Aliases {
 		k.brand[naming.Key(alias)] = true
 	}
+	k.addParts(append([]string{p.BrandName}, p.Brand.Aliases...), p.OwnedDomains)
+	for i := range competitors {
+		k.addParts(append([]string{competitors[i].Name}, competitors[i].Aliases...), competitors[i].Domains)
+	}
 	return k, nil
+}
+
+// addParts adds the parts of the names of the brand or of a competitor, and the labels of its domains.
+func (k *known) addParts(names, domains []string) {
+	for _, name := range names {
+		words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+		for i := range words {
+			k.parts[naming.Key(strings.Join(words[:i+1], " "))] = true
+			k.parts[naming.Key(strings.Join(words[i:], " "))] = true
+		}
+	}
+	for _, domain := range domains {
+		if registered, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(domain)); err == nil {
+			label, _, _ := strings.Cut(registered, ".")
+			k.parts[naming.Key(label)] = true
+		}
+	}
+}
+
+// minPlural is how many bytes a name has at least whose plural is the same name.
+const minPlural = 4
+
+// hasPart reports that a folded name is a part of a tracked name, in the singular or the plural: answers
+// call Northwind Audio Northwind.
+func (k *known) hasPart(key string) bool {
+	single := strings.TrimSuffix(key, "s")
+	return k.parts[key] || len(single) >= minPlural && (k.parts[single] || k.parts[key+"s"])
 }
 
 // has reports that a name is tracked.

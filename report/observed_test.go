@@ -149,3 +149,28 @@ func TestSuggestionsAreOfTheNewestAuditOfEachMarket(t *testing.T) {
 		t.Errorf("with a competitor more and a market less: suggested %q, want %q", got, want)
 	}
 }
+
+// TestPartsOfTrackedNamesAreNotSuggested names halves, plurals and domains of the brand and of a competitor,
+// and two brands that only look like them.
+func TestPartsOfTrackedNamesAreNotSuggested(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.project.BrandName, w.project.OwnedDomains = "Northwind Audio", []string{"shop.windspeak.example"}
+	w.project.Brand.Aliases = []string{"Skogsound"}
+	w.exec(`INSERT INTO competitors (project_id, id, name, aliases, domains, matching, created_at, updated_at)
+		VALUES ($1, $2, 'Haldane & Rossini', '{}', '{kettlewerk.example}', '{}', $3, $3)`, w.project.ID, model.NewID(), time.Now())
+	var all []said
+	for i := range 3 {
+		var text strings.Builder
+		for _, name := range []string{
+			"Northwind", "Northwinds", "Windspeak", "Skogsounds", "Rossini", "Haldane", "Kettlewerk", "Northwinder", "Westlyke",
+		} {
+			text.WriteString("- " + name + " " + string(rune('X'+i)) + "1\n")
+		}
+		all = append(all, said{prompt: i, engine: "assistant_a", text: text.String()})
+	}
+	w.run(planted{prompts: []string{"p0", "p1", "p2"}, said: all})
+	if got, want := w.suggestions(), []string{"Northwinder", "Westlyke"}; !slices.Equal(got, want) {
+		t.Errorf("suggested %q, want %q", got, want)
+	}
+}
