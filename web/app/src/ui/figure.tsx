@@ -4,6 +4,7 @@ import { type Key, t } from "~/text/text";
 import { classes } from "./classes";
 import { Link } from "./link";
 import { Popover } from "./popover";
+import type { Section } from "./sections";
 
 export type Bounds = { low: number; high: number; limitedEvidence?: boolean } | null | undefined;
 export type Verdict = "moved" | "within_noise" | "insufficient_data" | "not_comparable";
@@ -100,10 +101,12 @@ type DefinitionProps = {
   n?: number | null;
   /** The audits it was counted from, as words or links. */
   source?: ReactNode;
+  /** Where the documentation says how it is measured; its beginning where none is named. */
+  section?: Section;
 };
 
 /** Definition is the small question mark beside a figure. */
-export function Definition({ name, children, formula, n, source }: DefinitionProps) {
+export function Definition({ name, children, formula, n, source, section }: DefinitionProps) {
   return (
     <Popover
       label={t("ui.definition", { name })}
@@ -116,7 +119,7 @@ export function Definition({ name, children, formula, n, source }: DefinitionPro
       {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
       {source && <p className="mt-2 text-muted">{source}</p>}
       <p className="mt-2">
-        <Link to="/docs/metrics" target="_blank">
+        <Link to="/docs/metrics" hash={section} target="_blank">
           {t("ui.read-more")}
         </Link>
       </p>

@@ -52,7 +52,10 @@ it("the question mark of a figure leads to how it is measured", async () => {
     context.waitForEvent("page"),
     page.getByRole("link", { name: "How it is measured" }).click(),
   ]);
-  await opened.getByRole("heading", { name: "What the figures mean" }).waitFor();
-  expect(new URL(opened.url()).pathname).toBe("/docs/metrics");
+  const section = opened.getByRole("heading", { name: "Terms and figures" });
+  await section.waitFor();
+  const { pathname, hash } = new URL(opened.url());
+  expect(pathname + hash).toBe("/docs/metrics#terms-and-figures");
+  await expect.poll(async () => (await section.boundingBox())?.y ?? 9999).toBeLessThan(200);
   await close(context);
 });

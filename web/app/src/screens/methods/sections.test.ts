@@ -1,5 +1,13 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sections } from "~/ui/sections";
 import { anchor, sectionsOf } from "./sections";
+
+const anchors = [...readFileSync("../../docs/metrics.md", "utf8").matchAll(/^##+ (.+)$/gm)].map(([, heading = ""]) =>
+  anchor(heading),
+);
+
+test.each(sections)("docs/metrics.md has the section %s", (section) => expect(anchors).toContain(section));
 
 test.each([
   ["Did it move?", "did-it-move"],

@@ -24,6 +24,7 @@ export function Headline({ report, perception, zone }: Props) {
         <Rate big rate={report.visibilityRate} interval={report.visibilityRateInterval} />
         <Definition
           name={t("overview.mentioned")}
+          section="terms-and-figures"
           n={counts.responses}
           formula={t("overview.mentioned.formula")}
           source={t("overview.source", { day: fullDay(report.createdAt, zone) })}

@@ -95,7 +95,9 @@ export function Engines({ promptId, cohort, auditId, engine }: Props) {
       {metric.expectedRange && (
         <p className="mb-4 flex items-center gap-1">
           {t("prompts.expect-all", metric.expectedRange)}
-          <Definition name={t("prompts.spot-check")}>{t("prompts.spot-check-means")}</Definition>
+          <Definition name={t("prompts.spot-check")} section="what-a-spot-check-finds">
+            {t("prompts.spot-check-means")}
+          </Definition>
         </p>
       )}
       <Table
