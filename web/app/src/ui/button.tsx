@@ -15,7 +15,7 @@ const looks: Record<Look, string> = {
 /** look returns the classes of a button, also for a link that looks like one. */
 export const look = (name: Look, small = false) =>
   classes(
-    "inline-flex items-center justify-center gap-1.5 rounded-md cursor-pointer select-none no-underline text-center",
+    "inline-flex items-center justify-center gap-1.5 rounded-md cursor-pointer select-none no-underline text-center max-w-full wrap-break-word",
     small ? "px-2 py-0.5 min-h-6" : "px-3 py-1.5 min-h-8",
     looks[name],
   );

@@ -1,9 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { entryOf, generator, known } from "../../src/screens/set-up/yml";
 import { ask, close, launch, look, open, settled } from "./browser";
-
 import { openMarket } from "./market";
-import { setUpLink, start, stop } from "./servers";
+import { program, setUpLink, start, stop } from "./servers";
 
 let browser: Browser;
 let market: Awaited<ReturnType<typeof openMarket>>;
@@ -181,6 +185,86 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("navigation").getByRole("link", { name: "Prompts" }).click();
   await page.getByRole("link", { name: /Which headphones last longest/ }).click();
   await page.locator("mark").getByText("Northwind Audio").first().waitFor();
+});
+
+/** names are as long as a name may be, written from right to left, and of signs that are several characters. */
+const names = {
+  long: `${"Northwind".repeat(22)}Au`,
+  rightToLeft: "سماعات الشمال القابلة للإصلاح (מוצא)",
+  emoji: "🎧 Hörgenuß 👩‍👩‍👧‍👦",
+};
+
+/** picture takes a picture of a phone's width and fails if the page scrolls sideways. */
+async function picture(name: string) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/${name}-390.png`, fullPage: true });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, name).toBeLessThanOrEqual(0);
+}
+
+it("has room for every name on a phone", async () => {
+  await signIn("owner@example.com");
+  for (const [kind, brandName] of Object.entries(names)) {
+    const { createProject } = await ask(
+      context,
+      "mutation ($input: ProjectInput!) { createProject(input: $input) { id } }",
+      { input: { name: brandName, brandName, websiteUrl: market.site, countryCode: "US", languageCode: "en" } },
+    );
+    const projectId = createProject.id;
+    const others = Object.values(names).filter((name) => name !== brandName);
+    for (const name of others) {
+      await ask(
+        context,
+        "mutation ($projectId: UUID!, $input: CompetitorInput!) { createCompetitor(projectId: $projectId, input: $input) { id } }",
+        { projectId, input: { name, domains: [] } },
+      );
+      await ask(
+        context,
+        "mutation ($projectId: UUID!, $input: MarketInput!) { createMarket(projectId: $projectId, input: $input) { id } }",
+        {
+          projectId,
+          input: {
+            label: name,
+            countryCode: name === names.emoji ? "EG" : "DE",
+            languageCode: name === names.long ? "de" : "ar",
+          },
+        },
+      );
+    }
+    for (const step of ["site", "competitors", "prompts", "markets", "engines", "audit"]) {
+      await page.goto(`/projects/${projectId}/set-up?step=${step}`);
+      if (step === "prompts") {
+        await page.getByLabel("Prompts", { exact: true }).fill(others.join("\n"));
+        await page.getByRole("button", { name: "Add 2 prompts" }).click();
+        await page.getByText("2 prompts added.").waitFor();
+      }
+      if (step === "audit") await page.getByRole("button", { name: /^Run audit/ }).waitFor();
+      await picture(`set-up-${kind}-${step}`);
+    }
+  }
+  await look(page, "set-up-names-audit");
+});
+
+it("shows lines that avm config check accepts", () => {
+  const variables = {
+    OPENAI_API_KEY: "a",
+    ANTHROPIC_API_KEY: "a",
+    GEMINI_API_KEY: "a",
+    DATAFORSEO_LOGIN: "a",
+    DATAFORSEO_PASSWORD: "a",
+  };
+  const shown = { ...Object.fromEntries(known.map((engine) => [engine, entryOf(engine)])), generator };
+  for (const [name, text] of Object.entries(shown)) {
+    const file = join(mkdtempSync(join(tmpdir(), "avm-lines-")), "avm.yml");
+    writeFileSync(file, text);
+    const checked = spawnSync(resolve(program), ["config", "check", "--offline", "--config", file], {
+      env: { ...process.env, ...variables },
+      encoding: "utf8",
+    });
+    expect(checked.status, `${name}: ${checked.stderr}`).toBe(0);
+    expect(checked.stdout).toContain(`"${name}"`);
+  }
 });
 
 it("says to a viewer why nothing can be done", async () => {

@@ -60,7 +60,9 @@ function Chosen({ step, answer, state, crawl }: ChosenProps) {
   const Content = contents[step];
   return (
     <>
-      <h1 dir="auto">{t("set-up.title", { brand: project.brandName })}</h1>
+      <h1 dir="auto" className="line-clamp-3" title={project.brandName}>
+        {t("set-up.title", { brand: project.brandName })}
+      </h1>
       <StepList done={doneOf(state)} />
       {answer.problem && <ErrorState problem={answer.problem} onRetry={answer.reload} />}
       <div className={classes(step !== "site" && "grid gap-10 lg:grid-cols-[minmax(0,1fr)_296px]")}>

@@ -15,18 +15,13 @@ import {
 } from "./prompts.operations";
 import { Review } from "./review";
 import { Snippet } from "./snippet";
+import { generator } from "./yml";
 
 type Found = SuggestPromptsMutation["generatePrompts"];
 type Props = { set: PromptSet; configured: boolean };
 
 /** howMany prompts are suggested at a time. */
 const howMany = 20;
-
-const generator = `models:
-  generator:
-    adapter: openai-chat
-    model: gpt-5-mini
-    api_key: "\${OPENAI_API_KEY}"`;
 
 /** Suggestions asks the generator model for prompts and reviews what waits. */
 export function Suggestions({ set, configured }: Props) {

@@ -1,4 +1,4 @@
-// What an operator writes into avm.yml for an engine, as docs/engines.md shows it.
+// What an operator writes into avm.yml. `avm config check` accepts it: test/browser/set-up.test.ts.
 
 const entries = {
   assistant_a: `adapter: openai-responses
@@ -42,3 +42,10 @@ export const known = Object.keys(entries) as Known[];
 /** entryOf returns the lines of an engine in avm.yml. */
 export const entryOf = (engine: Known) =>
   ["engines:", `  ${engine}:`, ...entries[engine].split("\n").map((line) => `    ${line}`)].join("\n");
+
+/** generator is the entry of the model that suggests prompts. */
+export const generator = `models:
+  generator:
+    adapter: openai-chat
+    model: gpt-5-mini
+    api_key: "\${OPENAI_API_KEY}"`;
