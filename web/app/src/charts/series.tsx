@@ -22,7 +22,7 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
     (a, b) => a - b,
   );
   const { at, onKeyDown, onBlur, choose } = useKeys(times.length);
-  const right = width < 520 ? 96 : 132;
+  const right = width < 520 ? 110 : 140; // for the labels: names of 7 or 11 letters with their rates
   const x = linear([times[0] ?? 0, times.at(-1) ?? 0], [edge.left, width - right]);
   const highs = lines.flatMap((line) =>
     line.points.map((p) => (line.accent ? (p.interval?.high ?? p.value) : p.value) ?? 0),
@@ -39,7 +39,7 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
         tabIndex={0}
         width={width}
         height={height}
-        className="block max-w-full"
+        className="block max-w-full overflow-visible"
         onKeyDown={onKeyDown}
         onBlur={onBlur}
         onPointerLeave={() => choose(undefined)}
