@@ -208,7 +208,7 @@ func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *runni
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
+	r, err := a.bringUp(soft, hard, c, logger, openDatabase)
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func (a *app) migrateNow(cmd *cobra.Command) (applied int, err error) {
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
-	d, err := borrowUnmigrated(soft, c, logger)
+	d, err := openUnmigrated(soft, c, logger, false)
 	if err != nil {
 		return 0, err
 	}
@@ -114,7 +114,7 @@ func (a *app) onAddress(cmd *cobra.Command, do func(ctx context.Context, address
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
-	d, err := borrowUnmigrated(soft, c, logger)
+	d, err := openUnmigrated(soft, c, logger, false)
 	if err != nil {
 		return err
 	}

@@ -91,7 +91,7 @@ func checkDatabase(ctx context.Context, c *config.Config) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, reachTimeout)
 	defer cancel()
-	db, err := storage.Open(ctx, addresses(c))
+	db, err := storage.Open(ctx, storage.Config{URL: c.DatabaseURL.Reveal(), DirectURL: c.DirectURL.Reveal()})
 	if err == nil {
 		return db.Close()
 	}

@@ -113,7 +113,7 @@ func TestServeOnTheEmbeddedDatabase(t *testing.T) {
 		}
 	}
 	checkAddresses(t, s, keys[0])
-	if _, stderr, status := term.run(t, "serve", "--listen", "127.0.0.1:0"); status != 1 || !strings.Contains(stderr, "in use by process") {
+	if _, stderr, status := term.run(t, "serve", "--listen", "127.0.0.1:0"); status != 1 || !strings.Contains(stderr, "in use by another process") {
 		t.Errorf("a second server: %d %s", status, stderr)
 	}
 	if status := s.stop(t); status != 0 {

@@ -36,7 +36,7 @@ func (a *app) migrate(cmd *cobra.Command, dryRun, distribute bool) error {
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
-	d, err := borrowUnmigrated(soft, c, logger)
+	d, err := openUnmigrated(soft, c, logger, false)
 	if err != nil {
 		return err
 	}

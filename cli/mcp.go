@@ -54,7 +54,7 @@ func (a *app) serveAssistant(cmd *cobra.Command, key string) (err error) {
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
+	r, err := a.bringUp(soft, hard, c, logger, openDatabase)
 	if err != nil {
 		return err
 	}

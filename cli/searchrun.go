@@ -59,7 +59,7 @@ func (a *app) withService(fn func(ctx context.Context, s *service) error) func(*
 		}
 		soft, hard, release := a.stopping(cmd.Context())
 		defer release()
-		d, err := borrowDatabase(soft, c, logger)
+		d, err := openDatabase(soft, c, logger)
 		if err != nil {
 			return err
 		}

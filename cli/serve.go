@@ -67,7 +67,7 @@ that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 /metrics are there: give each process on a machine an address of its own.`,
 		Example: "  avm work --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
-			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
+			return a.run(cmd, openDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
 				if err := r.serveAdmin(ctx); err != nil {
 					return err

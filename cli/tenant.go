@@ -46,7 +46,7 @@ func (a *app) onDatabase(cmd *cobra.Command, fn func(ctx context.Context, d *dat
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
-	d, err := borrowDatabase(soft, c, logger)
+	d, err := openDatabase(soft, c, logger)
 	if err != nil {
 		return err
 	}

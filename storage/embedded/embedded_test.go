@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -47,14 +48,29 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-func TestTwoStartsNeverShare(t *testing.T) {
+func TestTwoServicesNeverShare(t *testing.T) {
 	t.Parallel()
 	dir := folder(t)
-	cmd, _ := owner(t, dir)
-	_, err := Start(t.Context(), Config{DataDir: dir})
-	wantLine(t, err, "is in use by process "+decimal(cmd.Process.Pid))
+	cmd, postmaster := owner(t, dir)
+	_, err := Start(t.Context(), Config{DataDir: dir, Sole: true})
+	wantLine(t, err, "is in use by another process")
 	kill(t, cmd)
-	start(t, Config{DataDir: dir})
+	if s := start(t, Config{DataDir: dir, Sole: true}); s.home.pid() != postmaster {
+		t.Errorf("process %d was not adopted", postmaster)
+	}
+}
+
+// Others use a running server, and the last one stops it.
+func TestLastOneStopsTheServer(t *testing.T) {
+	t.Parallel()
+	dir := folder(t)
+	first := start(t, Config{DataDir: dir})
+	second := start(t, Config{DataDir: dir})
+	stop(t, first)
+	run(t, second, "SELECT 1")
+	pid := second.home.pid()
+	stop(t, second)
+	waitForEnd(t, second, pid)
 }
 
 func TestOwnerKilled(t *testing.T) {
@@ -70,11 +86,7 @@ func TestOwnerKilled(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	stop(t, s)
-	for alive(postmaster) { // a moment longer than its postmaster.pid exists
-		if err := wait(t.Context()); err != nil {
-			t.Fatalf("an adopted server was not stopped: %v", err)
-		}
-	}
+	waitForEnd(t, s, postmaster)
 }
 
 func TestOwnerAndServerKilled(t *testing.T) {
@@ -97,7 +109,6 @@ func TestServerKilled(t *testing.T) {
 	s := start(t, Config{DataDir: dir})
 	run(t, s, "CREATE TABLE note AS SELECT 'committed' AS body")
 	killServer(t, s)
-	<-s.Done()
 	stop(t, s)
 	again := start(t, Config{DataDir: dir})
 	if got := ask(t, again, "SELECT body FROM note"); got != "committed" {
@@ -110,15 +121,11 @@ func TestReleasedServerIsAdopted(t *testing.T) {
 	dir := folder(t)
 	s := start(t, Config{DataDir: dir})
 	released := s.home.pid()
-	if err := s.Release(); err != nil {
-		t.Fatal(err)
-	}
+	s.Release()
 	again := start(t, Config{DataDir: dir})
 	if pid := again.home.pid(); pid != released || s.URL() != again.URL() {
 		t.Errorf("process %d was not adopted, %d runs", released, pid)
 	}
-	killServer(t, again)
-	<-again.Done()
 }
 
 // Whatever is in postmaster.pid when no server runs, a start gets past it.
@@ -130,13 +137,13 @@ func TestLeftOverPostmasterFile(t *testing.T) {
 	stop(t, s)
 	for _, text := range []string{
 		"", "garbage", "\x00\x00\x00", "-12\n", "999999999999\n",
-		decimal(1<<22+1) + "\n" + dir + "/postgres\n1\n5432\n" + dir + "\n\n0 0\n", // nobody
-		decimal(os.Getpid()) + "\n" + dir + "/postgres\n1\n5432\n" + dir + "\n\n",  // somebody else
+		strconv.Itoa(1<<22+1) + "\n" + dir + "/postgres\n1\n5432\n" + dir + "\n\n0 0\n", // nobody
+		strconv.Itoa(os.Getpid()) + "\n" + dir + "/postgres\n1\n5432\n" + dir + "\n\n",  // somebody else
 	} {
 		if err := os.WriteFile(postmasterFile(s), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.home.account.own(postmasterFile(s)); err != nil {
+		if err := os.Chown(postmasterFile(s), s.home.account.uid, -1); err != nil {
 			t.Fatal(err)
 		}
 		again, err := Start(t.Context(), Config{DataDir: dir})
@@ -214,16 +221,14 @@ func TestKilledServerIsStartedAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		closeConn(t.Context(), conn)
+		_ = conn.Close(t.Context())
 		if got := ask(t, s, "SELECT body FROM note"); got != "committed" {
 			t.Errorf("got %q", got)
 		}
 	}
 	pid := s.home.pid()
 	stop(t, s)
-	if alive(pid) {
-		t.Error("a server that was started again was not stopped")
-	}
+	waitForEnd(t, s, pid)
 }
 
 // The product's role owns its database and is no superuser, also where an earlier version made the database.
@@ -248,7 +253,7 @@ func TestProductRoleIsNoSuperuser(t *testing.T) {
 			t.Fatalf("%s: %v", sql, err)
 		}
 	}
-	closeConn(t.Context(), admin)
+	_ = admin.Close(t.Context())
 	stop(t, s)
 	again := start(t, Config{DataDir: dir})
 	for _, sql := range []string{

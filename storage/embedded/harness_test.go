@@ -24,7 +24,7 @@ func TestOwner(t *testing.T) {
 	if *ownFolder == "" {
 		t.Skip("runs in a process of its own")
 	}
-	s := start(t, Config{DataDir: *ownFolder})
+	s := start(t, Config{DataDir: *ownFolder, Sole: true})
 	run(t, s, "CREATE TABLE note (body text)")
 	run(t, s, "INSERT INTO note VALUES ('committed')")
 	if _, err := fmt.Fprintf(os.Stdout, "ready %d\n", s.home.pid()); err != nil {
@@ -80,6 +80,20 @@ func killServer(t *testing.T, s *Server) {
 	t.Helper()
 	if err := syscall.Kill(s.home.pid(), syscall.SIGKILL); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// waitForEnd waits until a process is no server of the cluster, a moment longer than its postmaster.pid exists.
+func waitForEnd(t *testing.T, s *Server, pid int) {
+	t.Helper()
+	for {
+		dir, err := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid))
+		if err != nil || dir != s.home.cluster {
+			return
+		}
+		if err := wait(t.Context()); err != nil {
+			t.Fatalf("the server was not stopped: %v", err)
+		}
 	}
 }
 
@@ -141,7 +155,7 @@ func TestAsOrdinaryUser(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can become another user; it is one already")
 	}
-	who, err := packaged()
+	who, err := accountFor("")
 	if err != nil {
 		t.Skip(err)
 	}
@@ -164,7 +178,7 @@ func TestAsOrdinaryUser(t *testing.T) {
 }
 
 // otherWays are the tests whose way through the code depends on the user.
-const otherWays = "^(TestRestartKeepsData|TestTwoStartsNeverShare|TestOwner.*|TestLeftOver.*|TestDeepFolder|TestUnreachableFolder|TestMissingPrograms)$"
+const otherWays = "^(TestRestartKeepsData|TestTwoServicesNeverShare|TestOwner.*|TestLeftOver.*|TestDeepFolder|TestUnreachableFolder|TestMissingPrograms)$"
 
 // copyProgram leaves the copying to another program. A file that this one writes is
 // open for writing in whatever another test starts meanwhile, and cannot be run then.

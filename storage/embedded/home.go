@@ -3,197 +3,207 @@ package embedded
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
+	"regexp"
 	"strings"
 	"syscall"
+	"time"
+
+	"github.com/answer-visibility/avm/internal/unprivileged"
 )
 
-const (
-	// socketPort is only part of the socket's name; nothing listens on the port.
-	socketPort = 5432
-	// socketLimit is the longest path of a socket on macOS, the shortest of all systems.
-	socketLimit = 103
-	namePrefix  = "avm-"
-	// handlePath is the first extra file of a child process, here an open folder.
-	handlePath = "/proc/self/fd/3"
-)
+// socketLimit is the longest path of a socket's folder on macOS, which has the shortest.
+const socketLimit = 103 - len("/.s.PGSQL.5432")
 
 // home is a cluster's folder and the account that runs its server.
-//
-//nolint:recvcheck // only makeSocketDir changes it
 type home struct {
-	dataDir   string
-	cluster   string
-	socketDir string
-	account   account
+	dataDir, cluster, socketDir string
+	account                     account
 	// hidden: the account cannot enter dataDir through its parents. Its programs then get an open handle of
 	// the cluster's folder.
 	hidden bool
 }
 
+// newHome creates the data folder, and the folder of the socket, which only the account may enter: in the
+// data folder, or in /tmp if that path is too long or hidden. It refuses a folder that another user made.
 func newHome(ctx context.Context, dataDir string) (home, error) {
-	h := home{dataDir: dataDir, cluster: filepath.Join(dataDir, "postgres")}
-	var err error
-	if h.account, err = accountFor(h.cluster); err != nil {
-		return home{}, err
-	}
-	h.hidden = !h.account.canEnter(ctx, dataDir)
-	if _, err := os.Stat(filepath.Dir(handlePath)); h.hidden && err != nil {
-		return home{}, fmt.Errorf("user id %d, which runs PostgreSQL, may not enter %s: choose a data_dir it can enter, or start as another user than root", h.account.uid, dataDir)
-	}
-	return h, h.makeSocketDir(ctx)
-}
-
-// name is the cluster's name, which PostgreSQL puts into the title of each of its processes.
-func (h home) name() string {
-	sum := sha256.Sum256([]byte(h.dataDir))
-	return namePrefix + hex.EncodeToString(sum[:6])
-}
-
-// makeSocketDir creates the folder of the socket, which only the account may enter: in the data folder if the
-// path is short enough and the account can enter it, else among the temporary files.
-func (h *home) makeSocketDir(ctx context.Context) error {
-	name := h.name() + "-" + strconv.Itoa(h.account.uid)
-	dirs := []string{filepath.Join(os.TempDir(), name), filepath.Join("/tmp", name), filepath.Join("/var/tmp", name)}
-	if !h.hidden {
-		dirs = append([]string{filepath.Join(h.dataDir, "socket")}, dirs...)
-	}
-	var failures []error
-	for _, dir := range dirs {
-		err := h.privateFolder(ctx, dir)
-		if err == nil {
-			h.socketDir = dir
-			return nil
-		}
-		failures = append(failures, err)
-	}
-	return fmt.Errorf("no folder for a socket: %s", oneLine(errors.Join(failures...).Error()))
-}
-
-// privateFolder creates a folder that only the account may enter. It refuses an existing one that differs,
-// which another user may have made.
-func (h home) privateFolder(ctx context.Context, dir string) error {
-	if len(dir)+len("/.s.PGSQL.5432") > socketLimit {
-		return fmt.Errorf("%s is too long a path for a socket", dir)
-	}
-	err := os.Mkdir(dir, 0o700)
+	dataDir, err := filepath.Abs(dataDir)
+	h := home{dataDir: dataDir, cluster: filepath.Join(dataDir, "postgres"), socketDir: filepath.Join(dataDir, "socket")}
 	if err == nil {
-		err = h.account.own(dir)
-	} else if os.IsExist(err) {
-		err = nil
+		h.account, err = accountFor(h.cluster)
+	}
+	mode := os.FileMode(0o700)
+	if h.account.switched {
+		mode = 0o711
+	}
+	if err == nil {
+		err = os.MkdirAll(dataDir, mode)
 	}
 	if err != nil {
-		return err
+		return h, err
 	}
-	info, err := os.Lstat(dir)
-	if err != nil {
-		return err
+	try := h.account.command(ctx, "/bin/sh", "-c", ":")
+	try.Dir = dataDir
+	h.hidden = h.account.switched && try.Run() != nil
+	if h.hidden || len(h.socketDir) > socketLimit {
+		h.socketDir = fmt.Sprintf("/tmp/avm-%.6x-%d", sha256.Sum256([]byte(dataDir)), h.account.uid)
 	}
-	owner, ok := ownerOf(dir)
-	if !info.IsDir() || info.Mode().Perm() != 0o700 || !ok || owner.uid != h.account.uid || !h.account.canEnter(ctx, dir) {
-		return fmt.Errorf("%s is not a private folder of user id %d", dir, h.account.uid)
+	err = h.account.makeFolder(h.socketDir)
+	info, statErr := os.Lstat(h.socketDir)
+	if uid, _ := ownerOf(h.socketDir); statErr != nil || uid != h.account.uid || info.Mode() != os.ModeDir|0o700 {
+		return h, fmt.Errorf("%s is not a private folder of user id %d: %w", h.socketDir, h.account.uid, err)
 	}
-	return nil
+	return h, nil
 }
 
-// run runs one of PostgreSQL's programs on a data folder as the account. %D in the arguments is the folder.
-// The error ends with the program's last complaint.
-func (h home) run(ctx context.Context, program, dir string, args ...string) error {
-	var handles []*os.File
-	path := dir
-	if h.hidden {
-		handle, err := os.Open(dir) //nolint:gosec // the cluster's own folder
-		if err != nil {
-			return err
-		}
-		defer handle.Close() //nolint:errcheck // it was only read
-		handles, path = []*os.File{handle}, handlePath
-	}
-	for i := range args {
-		args[i] = strings.ReplaceAll(args[i], "%D", path)
-	}
-	cmd := h.account.command(ctx, program, append([]string{"-D", path}, args...)...)
-	cmd.ExtraFiles = handles
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%s failed: %w: %s", program, err, complaint(string(out)))
-	}
-	return nil
+// url returns the address of a database for a role. The folder of the socket admits only PostgreSQL's account
+// and root, so no password is needed.
+func (h home) url(role, database string) string {
+	return "postgres://" + role + "@/" + database + "?" + url.Values{"sslmode": {"disable"}, "host": {h.socketDir}, "port": {"5432"}}.Encode()
 }
+
+// run runs one of PostgreSQL's programs on a data folder as the account, with its output and a server's first
+// messages in start.log. The error ends with the last complaint there.
+func (h home) run(ctx context.Context, program, dir string, args ...string) error {
+	handle, err := os.Open(dir) //nolint:gosec // the cluster's own folder
+	if err != nil {
+		return err
+	}
+	defer handle.Close() //nolint:errcheck // it was only read
+	log, err := os.OpenFile(filepath.Join(h.dataDir, "start.log"), os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	defer log.Close() //nolint:errcheck // it holds messages only
+	if h.hidden {
+		dir = "/proc/self/fd/3" // the first of ExtraFiles
+	}
+	cmd := h.account.command(ctx, program, append([]string{"-D", dir}, args...)...)
+	cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = log, log, []*os.File{handle}
+	if err = cmd.Run(); err != nil {
+		output, _ := os.ReadFile(log.Name()) // none: no complaint
+		err = fmt.Errorf("%s failed: %w: %s", program, err, complaint(string(output)))
+	}
+	return err
+}
+
+var complaints = regexp.MustCompile(`(?:FATAL|PANIC|error): +(.*)`)
+
+// complaint returns the last error that an output reports. A full disk comes first, because other failures
+// follow from it.
+func complaint(output string) string {
+	if full := syscall.ENOSPC.Error(); strings.Contains(strings.ToLower(output), full) {
+		return full + ": make room, or choose another data_dir"
+	}
+	all := append([][]string{{"", ""}}, complaints.FindAllStringSubmatch(output, -1)...)
+	return oneLine(all[len(all)-1][1])
+}
+
+// oneLine joins the lines of a program's output.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // pid returns the process id in postmaster.pid, 0 if there is none.
-func (h home) pid() int {
-	text, err := os.ReadFile(filepath.Join(h.cluster, "postmaster.pid"))
-	line, _, _ := strings.Cut(string(text), "\n")
-	pid, parseErr := strconv.Atoi(line)
-	if err != nil || parseErr != nil || pid <= 1 {
+func (h home) pid() (pid int) {
+	text, _ := os.ReadFile(filepath.Join(h.cluster, "postmaster.pid")) // none: no process id
+	if _, err := fmt.Sscanf(string(text), "%d\n", &pid); err != nil || pid <= 1 {
 		return 0
 	}
 	return pid
 }
 
-// occupied reports whether a process of the cluster's server runs. Where the system has no /proc it returns
-// false, and PostgreSQL itself checks postmaster.pid when it starts.
-func (h home) occupied() bool {
+// alive reports whether the server's first process runs, which works in the cluster's folder. avm waits for
+// one that ended where it is process 1 of a container.
+func (h home) alive() bool {
 	pid := h.pid()
-	if readProc(pid, "comm") == "postgres\n" && !strings.Contains(readProc(pid, "cmdline"), namePrefix) {
-		return true // somebody may have started it by hand
-	}
-	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-	for _, file := range files {
-		text, _ := os.ReadFile(file) //nolint:gosec // a file of the kernel; the process may have ended
-		if strings.HasPrefix(string(text), "postgres: "+h.name()) || strings.Contains(string(text), "cluster_name="+h.name()) {
-			return true
-		}
-	}
-	return false
-}
-
-// readProc returns what the kernel reports of a process, "" if there is no such process.
-func readProc(pid int, name string) string {
-	text, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name)) //nolint:gosec // a file of the kernel
-	return string(text)
-}
-
-// alive reports whether a process runs. A process that ended and that nobody has waited for does not; avm
-// waits for it where it is process 1 of a container.
-func alive(pid int) bool {
 	if pid == 0 {
 		return false
 	}
 	_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
-	if err := syscall.Kill(pid, 0); err != nil && !errors.Is(err, syscall.EPERM) {
-		return false
+	if _, err := os.Stat("/proc/self/cwd"); err != nil {
+		return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) // a system without /proc
 	}
-	_, err := os.Stat("/proc/self/cmdline")
-	return err != nil || readProc(pid, "cmdline") != ""
+	works, err := os.Stat(fmt.Sprintf("/proc/%d/cwd", pid))
+	cluster, clusterErr := os.Stat(h.cluster)
+	return err == nil && clusterErr == nil && os.SameFile(works, cluster)
 }
 
-// complaint returns the last line of an output that reports an error. A full disk comes first, because other
-// failures follow from it.
-func complaint(output string) string {
-	if full := syscall.ENOSPC.Error(); strings.Contains(strings.ToLower(output), full) {
-		return full + ": make room, or choose another data_dir"
-	}
-	last := ""
-	for line := range strings.Lines(output) {
-		for _, level := range []string{"FATAL:", "PANIC:", "error:"} {
-			if _, text, found := strings.Cut(line, level); found {
-				last = oneLine(text)
-			}
+// lock locks a file of the data folder, which the kernel undoes when the process dies. While another process
+// has it locked, it tries again until ctx ends.
+func (h home) lock(ctx context.Context, name string, how int) (*os.File, error) {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	f, err := os.OpenFile(filepath.Join(h.dataDir, name), os.O_RDWR|os.O_CREATE, 0o600) //nolint:gosec // a fixed name in the data folder
+	for err == nil {
+		if err = syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err == nil {
+			return f, nil
+		} else if errors.Is(err, syscall.EWOULDBLOCK) {
+			err = wait(ctx)
 		}
 	}
-	return last
+	unlock(f)
+	return nil, fmt.Errorf("cannot lock %s in %s, which another process may have: %w", name, h.dataDir, err)
 }
 
-// oneLine joins the lines of a program's output.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+// unlock releases a lock. Closing the file is not enough, because a program that this process is starting
+// has a copy of it until it is loaded.
+func unlock(f *os.File) {
+	if f != nil {
+		_ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN)
+		_ = f.Close()
+	}
+}
+
+// wait pauses for a moment unless ctx ends first.
+func wait(ctx context.Context) error {
+	select {
+	case <-time.After(25 * time.Millisecond):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// account is the user that runs PostgreSQL's programs, which refuse to run as root.
+type account struct {
+	uid, gid int
+	switched bool // from root
+}
+
+// accountFor returns, for root, the owner of the cluster when it exists, because PostgreSQL accepts no other,
+// else the account of PostgreSQL's packages, else nobody.
+func accountFor(cluster string) (account, error) {
+	if uid := os.Geteuid(); uid != 0 {
+		return account{uid: uid}, nil
+	}
+	if uid, gid := ownerOf(cluster); uid > 0 {
+		return account{uid, gid, true}, nil
+	}
+	if uid, gid, found := unprivileged.Account("postgres", "_postgres", "nobody"); found {
+		return account{uid, gid, true}, nil
+	}
+	return account{}, errors.New("PostgreSQL does not run as root, and neither account postgres nor nobody exists: start as another user")
+}
+
+// ownerOf returns the owner of a file, 0 if there is none.
+func ownerOf(path string) (uid, gid int) {
+	var stat syscall.Stat_t
+	_ = syscall.Lstat(path, &stat) // none: root's
+	return int(stat.Uid), int(stat.Gid)
+}
+
+// makeFolder makes a folder that only the account may enter.
+func (a account) makeFolder(path string) error {
+	err := os.Mkdir(path, 0o700)
+	if err == nil && a.switched {
+		err = os.Chown(path, a.uid, a.gid)
+	}
+	return err
+}
 
 // command prepares a program to run as the account, with none of the caller's environment: PGDATA and others
 // would change what it does.
@@ -203,7 +213,7 @@ func (a account) command(ctx context.Context, program string, args ...string) *e
 	cmd.Env = []string{"PATH=" + filepath.Dir(program) + ":/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt at the terminal reaches avm only
 	if a.switched {
-		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(a.uid), Gid: uint32(a.gid)} //nolint:gosec // ids come from the kernel or were checked to be positive
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(a.uid), Gid: uint32(a.gid)} //nolint:gosec // the kernel's ids, which are not negative
 	}
 	return cmd
 }

@@ -15,8 +15,7 @@ BEGIN
 		SELECT format('ALTER TABLE %s OWNER TO avm_app', oid::regclass) FROM pg_class
 		WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
 		UNION ALL SELECT format('ALTER ROUTINE %s OWNER TO avm_app', p.oid::regprocedure) FROM pg_proc p
-		WHERE pronamespace = 'public'::regnamespace
-			AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+		WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
 		UNION ALL SELECT format('ALTER TYPE %s OWNER TO avm_app', oid::regtype) FROM pg_type
 		WHERE typnamespace = 'public'::regnamespace AND typtype IN ('d', 'e')
 	LOOP EXECUTE change; END LOOP;
@@ -26,14 +25,9 @@ END $$`
 
 // prepare creates the product's role and database, and makes the role the owner of the database. It changes
 // nothing where that is done.
-func prepare(ctx context.Context, h home) error {
-	conn, err := connect(ctx, h.url(superuser, "postgres"))
-	if err != nil {
-		return err
-	}
-	defer closeConn(ctx, conn)
+func prepare(ctx context.Context, conn *pgx.Conn, h home) error {
 	var role, database, owned bool
-	err = conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1), EXISTS (SELECT FROM pg_database WHERE datname = $2),
+	err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1), EXISTS (SELECT FROM pg_database WHERE datname = $2),
 		EXISTS (SELECT FROM pg_database WHERE datname = $2 AND pg_get_userbyid(datdba) = $1)`, appRole, Database).Scan(&role, &database, &owned)
 	if err == nil && !role {
 		_, err = conn.Exec(ctx, "CREATE ROLE "+appRole+" LOGIN")
@@ -45,15 +39,15 @@ func prepare(ctx context.Context, h home) error {
 		return err
 	}
 	own, err := connect(ctx, h.url(superuser, Database))
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = own.Exec(ctx, takeOver)
+		err = errors.Join(err, own.Close(ctx))
 	}
-	_, err = own.Exec(ctx, takeOver)
-	return errors.Join(err, own.Close(ctx))
+	return err
 }
 
-func closeConn(ctx context.Context, conn *pgx.Conn) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), connectTimeout)
+func connect(ctx context.Context, address string) (*pgx.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
 	defer cancel()
-	_ = conn.Close(ctx)
+	return pgx.Connect(ctx, address)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,13 +22,11 @@ var ErrNoPrograms = errors.New("install PostgreSQL 14 or newer (Debian, Ubuntu: 
 
 // programs is a folder with the server programs of one version.
 type programs struct {
-	dir          string
-	major, minor int
+	dir, version string
+	major        int
 }
 
 func (p programs) path(program string) string { return filepath.Join(p.dir, program) }
-
-func (p programs) String() string { return fmt.Sprintf("%d.%d", p.major, p.minor) }
 
 // findPrograms returns the programs for the cluster: of its major version when it exists, else the newest.
 func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
@@ -37,51 +36,34 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	}
 	dirs := []string{cfg.BinDir}
 	if cfg.BinDir == "" {
-		dirs = programFolders(ctx)
+		dirs = programFolders(ctx, h)
 	}
-	found := inspect(ctx, h.account, dirs)
-	if p, ok := newest(found, major); ok {
-		return p, nil
+	p, found := newest(ctx, h.account, dirs, major)
+	if p.dir != "" || ctx.Err() != nil {
+		return p, ctx.Err() // after an interrupted search nothing is known to be missing
 	}
-	if err := ctx.Err(); err != nil {
-		return programs{}, err // the search was interrupted, so nothing is known to be missing
-	}
-	if cfg.BinDir != "" {
-		return programs{}, fmt.Errorf("%w: %w", unsuitable(h.cluster, major, found, "in "+cfg.BinDir), ErrNoPrograms)
-	}
-	p, err := fetch(ctx, cfg, h, major)
-	if err != nil {
-		return programs{}, fmt.Errorf("%w, and fetching them failed (%s): %w",
-			unsuitable(h.cluster, major, found, "on this machine"), oneLine(err.Error()), ErrNoPrograms)
-	}
-	return p, nil
-}
-
-// unsuitable names the programs that are missing and the versions that were found.
-func unsuitable(cluster string, major int, found []programs, where string) error {
-	var versions []string
-	for _, p := range found {
-		versions = append(versions, p.String())
-	}
-	instead := ""
-	if len(versions) > 0 {
-		instead = " (only version " + strings.Join(versions, ", ") + ")"
-	}
+	problem := fmt.Sprintf("no server programs of PostgreSQL %d or newer (found: %q)", oldest, found)
 	if major > 0 {
-		return fmt.Errorf("%s was made by PostgreSQL %d, whose server programs are not %s%s", cluster, major, where, instead)
+		problem = fmt.Sprintf("%s was made by PostgreSQL %d, whose server programs are not here (found: %q)", h.cluster, major, found)
 	}
-	return fmt.Errorf("no server programs (initdb, pg_ctl, postgres) of PostgreSQL %d or newer %s%s", oldest, where, instead)
+	if cfg.BinDir == "" && (major == 0 || major == builtMajor) {
+		cfg.Logger.InfoContext(ctx, "fetching postgres", slog.String("version", string(build)))
+		err := fetch(ctx, mavenCentral, h.built())
+		if p, _ = newest(ctx, h.account, []string{h.built() + "/bin"}, builtMajor); p.dir != "" {
+			return p, nil
+		}
+		problem += fmt.Sprintf(", and fetching them failed (%v)", err)
+	}
+	return p, fmt.Errorf("%s: %w", oneLine(problem), ErrNoPrograms)
 }
 
 // programFolders lists the folders of PostgreSQL's server programs on this machine. Distributions link
 // postgres into a common folder, but not initdb.
-func programFolders(ctx context.Context) []string {
-	var dirs []string
+func programFolders(ctx context.Context, h home) []string {
+	dirs := []string{h.built() + "/bin"}
 	if path, err := exec.LookPath("postgres"); err == nil {
-		dirs = append(dirs, filepath.Dir(path))
-		if target, err := filepath.EvalSymlinks(path); err == nil {
-			dirs = append(dirs, filepath.Dir(target))
-		}
+		target, _ := filepath.EvalSymlinks(path) // none: path
+		dirs = append(dirs, filepath.Dir(path), filepath.Dir(target))
 	}
 	if out, err := exec.CommandContext(ctx, "pg_config", "--bindir").Output(); err == nil {
 		dirs = append(dirs, strings.TrimSpace(string(out)))
@@ -91,55 +73,34 @@ func programFolders(ctx context.Context) []string {
 		"/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin", "/home/linuxbrew/.linuxbrew/opt/postgresql*/bin",
 		"/opt/local/lib/postgresql*/bin", "/Applications/Postgres.app/Contents/Versions/*/bin",
 	} {
-		if matches, err := filepath.Glob(pattern); err == nil {
-			dirs = append(dirs, matches...)
-		}
+		matches, _ := filepath.Glob(pattern) // the pattern is valid
+		dirs = append(dirs, matches...)
 	}
 	return dirs
 }
 
-// inspect asks every folder's postgres for its version, as the account that will run it.
-func inspect(ctx context.Context, who account, dirs []string) []programs {
-	var found []programs
-	seen := map[string]bool{}
+// versionPattern matches the output of `postgres --version`, for instance "postgres (PostgreSQL) 15.3 (Debian
+// 15.3-0)", "… 17beta1" or "… 18devel".
+var versionPattern = regexp.MustCompile(`\(PostgreSQL\) ((\d{1,6})\S*)`)
+
+// newest asks every folder's postgres for its version, as the account that will run it. It returns the newest
+// of a major version, for major 0 of all that are new enough, and all versions.
+func newest(ctx context.Context, who account, dirs []string, major int) (best programs, found []string) {
 	for _, dir := range dirs {
-		_, missing := os.Stat(filepath.Join(dir, "initdb"))
-		if missing != nil || seen[dir] {
+		_, err := os.Stat(filepath.Join(dir, "initdb"))
+		out, versionErr := who.command(ctx, filepath.Join(dir, "postgres"), "--version").Output()
+		m := versionPattern.FindStringSubmatch(string(out))
+		if err != nil || versionErr != nil || m == nil {
 			continue
 		}
-		seen[dir] = true
-		out, err := who.command(ctx, filepath.Join(dir, "postgres"), "--version").Output()
-		if p, ok := parseVersion(string(out)); err == nil && ok {
-			p.dir = dir
-			found = append(found, p)
-		}
-	}
-	return found
-}
-
-// newest returns the newest of one major version; major 0: of all that are new enough.
-func newest(found []programs, major int) (best programs, ok bool) {
-	for _, p := range found {
-		newer := p.major > best.major || p.major == best.major && p.minor > best.minor
-		if p.major >= oldest && (major == 0 || p.major == major) && newer {
+		p := programs{dir: dir, version: m[1]}
+		p.major, _ = strconv.Atoi(m[2]) // the pattern has digits
+		found = append(found, p.version)
+		if p.major > max(best.major, oldest-1) && (major == 0 || p.major == major) {
 			best = p
 		}
 	}
-	return best, best.dir != ""
-}
-
-var versionPattern = regexp.MustCompile(`\(PostgreSQL\) (\d{1,6})(?:\.(\d{1,6}))?(?:\D|$)`)
-
-// parseVersion reads the output of `postgres --version`, for instance "postgres (PostgreSQL) 15.3 (Debian
-// 15.3-0)", "… 17beta1" or "… 18devel".
-func parseVersion(text string) (p programs, ok bool) {
-	m := versionPattern.FindStringSubmatch(text)
-	if m == nil {
-		return p, false
-	}
-	p.major, _ = strconv.Atoi(m[1])
-	p.minor, _ = strconv.Atoi(m[2])
-	return p, p.major > 0
+	return best, found
 }
 
 // clusterMajor returns the major version that made a cluster, 0 if there is none.
@@ -148,12 +109,9 @@ func clusterMajor(cluster string) (int, error) {
 	if os.IsNotExist(err) {
 		return 0, nil
 	}
-	if err != nil {
-		return 0, fmt.Errorf("cannot read the cluster's version: %w", err)
-	}
-	major, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || major <= 0 {
-		return 0, fmt.Errorf("%s/PG_VERSION is damaged: it contains %q", cluster, oneLine(string(text)))
+	major, parseErr := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err := errors.Join(err, parseErr); err != nil {
+		return 0, fmt.Errorf("the version of %s cannot be read: %s", cluster, oneLine(err.Error()))
 	}
 	return major, nil
 }

@@ -3,15 +3,11 @@ package embedded
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 )
-
-func decimal(n int) string { return strconv.Itoa(n) }
 
 // wantLine checks that an error is one line that holds a text.
 func wantLine(t *testing.T, err error, text string) {
@@ -64,7 +60,7 @@ func TestInterruptedSearchForPrograms(t *testing.T) {
 func TestOldPrograms(t *testing.T) {
 	t.Parallel()
 	_, err := Start(t.Context(), Config{DataDir: folder(t), BinDir: fake(t, "13.21")})
-	wantLine(t, err, "only version 13.21")
+	wantLine(t, err, `found: ["13.21"]`)
 }
 
 // A cluster is run by its own major version or not at all.
@@ -74,18 +70,25 @@ func TestClusterOfAnotherVersion(t *testing.T) {
 	stop(t, start(t, Config{DataDir: dir}))
 	_, err := Start(t.Context(), Config{DataDir: dir, BinDir: fake(t, "97.1")})
 	wantLine(t, err, "/postgres was made by PostgreSQL ")
-	wantLine(t, err, "only version 97.1")
+	wantLine(t, err, `found: ["97.1"]`)
 }
 
 func TestNewestProgramsWin(t *testing.T) {
 	t.Parallel()
-	of := func(major, minor int) programs {
-		return programs{dir: fmt.Sprintf("/%d.%d", major, minor), major: major, minor: minor}
+	h, err := newHome(t.Context(), folder(t))
+	if err != nil {
+		t.Fatal(err)
 	}
-	found := []programs{of(15, 2), of(16, 9), of(13, 30), of(16, 10), of(15, 4)}
-	for major, want := range map[int]string{0: "/16.10", 15: "/15.4", 13: "", 17: ""} {
-		if got, ok := newest(found, major); got.dir != want || ok != (want != "") {
-			t.Errorf("for %d: %q, %v, want %q", major, got.dir, ok, want)
+	dirs := []string{folder(t), fake(t, "15.2"), fake(t, "16.9 (Debian 16.9-0+deb12u1)"), fake(t, "13.30"), fake(t, "15.4"), fake(t, "9.6.24"), fake(t, "")}
+	for major, want := range map[int]string{0: "16.9", 15: "15.2", 13: "", 17: ""} {
+		got, found := newest(t.Context(), h.account, dirs, major)
+		if got.version != want || len(found) != 5 {
+			t.Errorf("for %d: %q, want %q; found %q", major, got.version, want, found)
+		}
+	}
+	for _, version := range []string{"17beta1", "18devel"} {
+		if got, _ := newest(t.Context(), h.account, []string{fake(t, version)}, 0); got.version != version || got.major < 17 {
+			t.Errorf("%s: %+v", version, got)
 		}
 	}
 }
@@ -96,37 +99,13 @@ func TestUnreachableRepository(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg, err := Config{DataDir: h.dataDir, Repository: "http://127.0.0.1:1"}.complete()
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = fetch(t.Context(), cfg, h, 0)
+	err = fetch(t.Context(), "http://127.0.0.1:1", h.built())
 	if err == nil || !strings.Contains(err.Error(), "unable to connect to http://127.0.0.1:1") {
 		t.Errorf("got %v", err)
 	}
-	left, err := filepath.Glob(filepath.Join(h.dataDir, "fetch-*"))
+	left, err := filepath.Glob(filepath.Join(h.dataDir, "server-*"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
-	}
-	if _, err := fetch(t.Context(), cfg, h, 12); err == nil {
-		t.Error("a build of a version that is not supported")
-	}
-}
-
-func TestParseVersion(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]programs{
-		"postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)\n": {major: 15, minor: 18},
-		"postgres (PostgreSQL) 17beta1":                          {major: 17},
-		"postgres (PostgreSQL) 18devel":                          {major: 18},
-		"postgres (PostgreSQL) 9.6.24":                           {major: 9, minor: 6},
-		"postgres (PostgreSQL) ":                                 {},
-		"postgres (PostgreSQL) 99999999999999999999":             {},
-		"bash: postgres: not found":                              {},
-	} {
-		if got, ok := parseVersion(text); got != want || ok != (want != programs{}) {
-			t.Errorf("%q: %v, %v, want %v", text, got, ok, want)
-		}
 	}
 }
 

@@ -94,8 +94,7 @@ func (n *Node) Kill(tb testing.TB) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	<-n.Done()
-	_ = n.Stop(tb.Context()) // gives its folder back
+	_ = n.Stop(tb.Context()) // waits for its end
 }
 
 // Homes returns the projects by the name of the node that they are on.

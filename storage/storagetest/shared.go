@@ -94,7 +94,8 @@ func start(ctx context.Context, dir string) error {
 	if err == nil {
 		err = leave(addressPath(dir), server.AdminURL())
 	}
-	return errors.Join(err, server.Release())
+	server.Release()
+	return err
 }
 
 // prepare makes a new server ready to be distributed.

@@ -137,9 +137,6 @@ func (n *Node) Start(ctx context.Context) (err error) {
 // Stop stops the node.
 func (n *Node) Stop(ctx context.Context) error { return n.server.Stop(ctx) }
 
-// Done is closed when the node's server has ended.
-func (n *Node) Done() <-chan struct{} { return n.server.Done() }
-
 // DataDir returns the folder that the node is kept in.
 func (n *Node) DataDir() string { return n.config.DataDir }
 
