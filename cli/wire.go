@@ -174,7 +174,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	api, err := rest.New(rest.Config{
-		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
+		Executor: executor, Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, UnavailableFault: storage.UnavailableFault,
 		Uploads: s.uploads(root), Limit: s.limit,
 	})

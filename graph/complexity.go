@@ -136,7 +136,7 @@ func wholeNumber(v any) (int64, bool) {
 }
 
 // Heavy reports whether a selection contains a heavy report.
-func Heavy(set ast.SelectionSet) bool {
+func (g *Graph) Heavy(set ast.SelectionSet) bool {
 	for _, s := range set {
 		inside, heavy := ast.SelectionSet(nil), false
 		switch node := s.(type) {
@@ -147,7 +147,7 @@ func Heavy(set ast.SelectionSet) bool {
 		case *ast.FragmentSpread:
 			inside = node.Definition.SelectionSet
 		}
-		if heavy || Heavy(inside) {
+		if heavy || g.Heavy(inside) {
 			return true
 		}
 	}

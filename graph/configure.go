@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
@@ -165,46 +166,30 @@ func recoverWith(logger *slog.Logger) graphql.RecoverFunc {
 	return func(ctx context.Context, panicked any) error {
 		logger.ErrorContext(ctx, "panic in a resolver", slog.String("request_id", requestid.From(ctx)),
 			slog.Any("panic", panicked), slog.String("stack", string(debug.Stack())))
-		return ErrPanicked
+		return fault.ErrPanicked
 	}
 }
-
-// ErrPanicked is the error of a resolver that panicked. The panic is in the log already.
-var ErrPanicked = errors.New("a resolver panicked")
 
 // Schema is the schema that is served.
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 
-// Prepared is a fixed document with one operation, validated once, together
-// with the writer's plans for it.
-type Prepared struct {
-	doc       *ast.QueryDocument
-	operation *ast.OperationDefinition
-}
-
-// Prepare keeps a validated document for Run.
-func (g *Graph) Prepare(doc *ast.QueryDocument) (*Prepared, error) {
+// Prepare returns a function that executes a validated document with one operation. The variables are taken as
+// they are: coerced, with defaults filled in. The extensions of a response with a page have the page's cursors,
+// unless the writer left the page to the executor.
+func (g *Graph) Prepare(doc *ast.QueryDocument) (func(context.Context, map[string]any) *graphql.Response, error) {
 	if len(doc.Operations) != 1 {
 		return nil, errors.New("graph: a prepared document has exactly one operation")
 	}
 	g.writer.Prepare(doc)
-	return &Prepared{doc: doc, operation: doc.Operations[0]}, nil
+	return func(ctx context.Context, variables map[string]any) *graphql.Response {
+		return g.run(ctx, doc, doc.Operations[0], variables)
+	}, nil
 }
 
-// NextCursor and PreviousCursor name the cursors of a page in the extensions of Run's responses. An empty
-// string is null.
-const (
-	NextCursor     = "nextCursor"
-	PreviousCursor = "previousCursor"
-)
-
-// Run executes a prepared document. The variables are taken as they are: coerced, with defaults filled in.
-// The extensions of a response with a page have the page's cursors, unless the writer left the page to the
-// executor.
-func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) *graphql.Response {
+func (g *Graph) run(ctx context.Context, doc *ast.QueryDocument, operation *ast.OperationDefinition, variables map[string]any) *graphql.Response {
 	oc := &graphql.OperationContext{
-		RawQuery: p.operation.Name, OperationName: p.operation.Name,
-		Doc: p.doc, Operation: p.operation, Variables: variables,
+		RawQuery: operation.Name, OperationName: operation.Name,
+		Doc: doc, Operation: operation, Variables: variables,
 		DisableIntrospection:   true,
 		RecoverFunc:            g.recover,
 		ResolverMiddleware:     fieldMiddleware(ctx),
@@ -214,7 +199,7 @@ func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) 
 	respond, ctx := g.executor.DispatchOperation(ctx, oc)
 	response := respond(ctx)
 	if response != nil && cursors.Written {
-		response.Extensions = map[string]any{NextCursor: cursors.Next, PreviousCursor: cursors.Previous}
+		response.Extensions = map[string]any{page.NextCursor: cursors.Next, page.PreviousCursor: cursors.Previous}
 	}
 	return response
 }

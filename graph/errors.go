@@ -142,7 +142,7 @@ func place(err *gqlerror.Error) string {
 // logFailure logs an error with the id of its request. A panic has been logged with its
 // stack already.
 func logFailure(ctx context.Context, logger *slog.Logger, level slog.Level, err error, shown *gqlerror.Error) {
-	if errors.Is(err, ErrPanicked) {
+	if errors.Is(err, fault.ErrPanicked) {
 		return
 	}
 	logger.LogAttrs(ctx, level, "request failed", slog.String("request_id", requestid.From(ctx)),

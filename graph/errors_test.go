@@ -45,7 +45,7 @@ func TestAFailureIsOneLogLineWithTheRequestID(t *testing.T) {
 	var book testlog.Book
 	present := presenter(slog.New(slog.NewTextHandler(&book, nil)), nil)
 	ctx := graphql.WithResponseContext(requestid.With(t.Context(), "mine-1"), present, nil)
-	for err, lines := range map[error]int{errors.New("a bug"): 1, fault.Missing("audit"): 0, ErrPanicked: 0} {
+	for err, lines := range map[error]int{errors.New("a bug"): 1, fault.Missing("audit"): 0, fault.ErrPanicked: 0} {
 		shown := present(ctx, err)
 		log := book.Take()
 		if strings.Count(log, "\n") != lines || lines > 0 && !strings.Contains(log, "request_id=mine-1") {

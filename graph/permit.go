@@ -163,7 +163,7 @@ func (p permits) MutateOperationContext(ctx context.Context, oc *graphql.Operati
 	switch {
 	case asksOutside(oc):
 		class = tenantlimit.Slow
-	case Heavy(oc.Operation.SelectionSet), readsSets(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
+	case p.graph.Heavy(oc.Operation.SelectionSet), readsSets(oc.Operation.SelectionSet), p.graph.Cost(ctx, oc.Operation, oc.Variables) > heavyCost:
 		class = tenantlimit.Heavy
 	}
 	err := permit.Exchange(ctx, class)

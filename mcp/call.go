@@ -11,7 +11,6 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
@@ -159,7 +158,7 @@ func (s *Server) shown(ctx context.Context, t *tool, err error) *fault.Error {
 			f = fault.Wrap(err, fault.Internal, "internal error")
 		}
 	}
-	if f.Kind == fault.Internal && !errors.Is(err, graph.ErrPanicked) || f.Kind == fault.Unavailable {
+	if f.Kind == fault.Internal && !errors.Is(err, fault.ErrPanicked) || f.Kind == fault.Unavailable {
 		s.Logger.WarnContext(ctx, "tool failed", slog.String("request_id", requestid.From(ctx)), slog.String("tool", t.Name), slog.Any("cause", f))
 	}
 	return f

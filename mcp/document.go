@@ -11,7 +11,6 @@ import (
 	"github.com/vektah/gqlparser/v2/validator"
 	"github.com/vektah/gqlparser/v2/validator/rules"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/snakecase"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
@@ -39,9 +38,9 @@ type tool struct {
 func (t *tool) writes() bool { return t.operation.Operation == ast.Mutation }
 
 // compile reads a tool's document and checks it against the schema.
-func compile(with executor, d declared) (*tool, error) {
+func compile(executor Executor, d declared) (*tool, error) {
 	t := &tool{declared: d}
-	c := &compiler{schema: with.schema, scalars: scalar.Registry()}
+	c := &compiler{schema: executor.Schema(), scalars: scalar.Registry()}
 	err := func() error {
 		doc, err := c.document("operations/" + d.Name + ".graphql")
 		if err != nil {
@@ -57,14 +56,14 @@ func compile(with executor, d declared) (*tool, error) {
 		if err := c.readOutput(t); err != nil {
 			return err
 		}
-		if t.run, err = with.prepare(doc); err != nil {
+		if t.run, err = executor.Prepare(doc); err != nil {
 			return err
 		}
 		t.class = tenantlimit.Light
 		switch {
 		case t.slow:
 			t.class = tenantlimit.Slow
-		case graph.Heavy(t.operation.SelectionSet):
+		case executor.Heavy(t.operation.SelectionSet):
 			t.class = tenantlimit.Heavy
 		}
 		return nil

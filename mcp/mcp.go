@@ -19,19 +19,15 @@ import (
 )
 
 // Run runs a prepared document. Its variables are coerced already.
-type Run func(ctx context.Context, variables map[string]any) *graphql.Response
+type Run = func(ctx context.Context, variables map[string]any) *graphql.Response
 
-// Engine runs fixed documents. Its schema is what documents are checked against.
-type Engine[P any] interface {
+// Executor runs fixed documents, as package graph does. Its schema is what documents are checked against.
+type Executor interface {
 	Schema() *ast.Schema
-	Prepare(doc *ast.QueryDocument) (P, error)
-	Run(ctx context.Context, prepared P, variables map[string]any) *graphql.Response
-}
-
-// executor is an Engine without the type of its prepared documents.
-type executor struct {
-	schema  *ast.Schema
-	prepare func(doc *ast.QueryDocument) (Run, error)
+	// Prepare takes a document with one operation that has been validated.
+	Prepare(doc *ast.QueryDocument) (Run, error)
+	// Heavy reports whether a selection contains a heavy report.
+	Heavy(set ast.SelectionSet) bool
 }
 
 // Config is what the server needs. All of it is required but what says otherwise.
@@ -63,26 +59,14 @@ type Server struct {
 	byName map[string]*tool
 }
 
-// New returns a server whose tools an engine runs. An error in a tool names it.
-func New[P any](cfg Config, engine Engine[P]) (*Server, error) {
-	return newServer(cfg, executor{engine.Schema(), func(doc *ast.QueryDocument) (Run, error) {
-		prepared, err := engine.Prepare(doc)
-		if err != nil {
-			return nil, err
-		}
-		return func(ctx context.Context, variables map[string]any) *graphql.Response {
-			return engine.Run(ctx, prepared, variables)
-		}, nil
-	}})
-}
-
-func newServer(cfg Config, with executor) (*Server, error) {
+// New returns a server whose tools an executor runs. An error in a tool names it.
+func New(cfg Config, executor Executor) (*Server, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
 	s := &Server{Config: cfg, byName: map[string]*tool{}}
 	for _, declared := range append(readingTools(), writingTools()...) {
-		t, err := compile(with, declared)
+		t, err := compile(executor, declared)
 		if err != nil {
 			return nil, err
 		}

@@ -19,15 +19,17 @@ import (
 // broken panics where a document is run.
 type broken struct{ noEngine }
 
-func (broken) Run(context.Context, *ast.QueryDocument, map[string]any) *graphql.Response {
-	var none *graphql.Response
-	return &graphql.Response{Data: none.Data}
+func (broken) Prepare(*ast.QueryDocument) (Run, error) {
+	return func(context.Context, map[string]any) *graphql.Response {
+		var none *graphql.Response
+		return &graphql.Response{Data: none.Data}
+	}, nil
 }
 
 // A tool that panics is an error of its call: the process lives, and the next request is answered.
 func TestPanicIsAnErrorOfItsCall(t *testing.T) {
 	t.Parallel()
-	s, err := New[*ast.QueryDocument](newTestServer(t).Config, broken{})
+	s, err := New(newTestServer(t).Config, broken{})
 	if err != nil {
 		t.Fatal(err)
 	}

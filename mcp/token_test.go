@@ -24,9 +24,11 @@ type prices struct {
 	cost    string // null: not known
 }
 
-func (p *prices) Run(context.Context, *ast.QueryDocument, map[string]any) *graphql.Response {
-	return &graphql.Response{Data: json.RawMessage(fmt.Sprintf(
-		`{"project":{"audit_estimate":{"maximum_attempt_count":%d,"estimated_total_cost_microusd":%s}}}`, p.credits, p.cost))}
+func (p *prices) Prepare(*ast.QueryDocument) (Run, error) {
+	return func(context.Context, map[string]any) *graphql.Response {
+		return &graphql.Response{Data: json.RawMessage(fmt.Sprintf(
+			`{"project":{"audit_estimate":{"maximum_attempt_count":%d,"estimated_total_cost_microusd":%s}}}`, p.credits, p.cost))}
+	}, nil
 }
 
 // A token is refused when it is late, of other arguments or another key, and when the price has risen since.
@@ -34,7 +36,7 @@ func TestTokenHoldsForItsEstimate(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 	engine := &prices{credits: 30, cost: "1000"}
-	s, err := New[*ast.QueryDocument](Config{
+	s, err := New(Config{
 		Idempotency: noStore{}, Logger: slog.New(slog.DiscardHandler), Clock: func() time.Time { return now }, Timeout: time.Minute, TokenKey: []byte("k"),
 	}, engine)
 	if err != nil {

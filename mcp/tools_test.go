@@ -23,10 +23,10 @@ func (noEngine) Schema() *ast.Schema {
 	return generated.NewExecutableSchema(generated.Config{}).Schema()
 }
 
-func (noEngine) Prepare(doc *ast.QueryDocument) (*ast.QueryDocument, error) { return doc, nil }
+func (noEngine) Heavy(ast.SelectionSet) bool { return false }
 
-func (noEngine) Run(context.Context, *ast.QueryDocument, map[string]any) *graphql.Response {
-	return nil
+func (noEngine) Prepare(*ast.QueryDocument) (Run, error) {
+	return func(context.Context, map[string]any) *graphql.Response { return nil }, nil
 }
 
 type noStore struct{ idempotency.Store }

@@ -23,6 +23,8 @@ type constant struct {
 
 func (c constant) Schema() *ast.Schema { return c.schema }
 
+func (c constant) Heavy(ast.SelectionSet) bool { return false }
+
 func (c constant) Prepare(*ast.QueryDocument) (Prepared, error) {
 	return func(context.Context, map[string]any) *graphql.Response { return &graphql.Response{Data: c.data} }, nil
 }

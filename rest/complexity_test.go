@@ -36,7 +36,7 @@ func TestComplexityIsTheGolden(t *testing.T) {
 	for _, op := range loaded.Operations {
 		usual, largest := costOf(t.Context(), g, op, page.DefaultLimit), costOf(t.Context(), g, op, page.MaxLimit)
 		mark := ""
-		heavy := op.Large || graph.Heavy(op.Definition.SelectionSet)
+		heavy := op.Large || g.Heavy(op.Definition.SelectionSet)
 		if heavy {
 			mark = " heavy"
 		}

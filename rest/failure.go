@@ -12,7 +12,6 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/snakecase"
 	"github.com/answer-visibility/avm/internal/strictjson"
@@ -61,7 +60,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Error, id string) {
 	level := slog.LevelError
 	switch {
-	case errors.Is(ctx.Err(), context.Canceled), errors.Is(f, graph.ErrPanicked): // the executor logged the panic
+	case errors.Is(ctx.Err(), context.Canceled), errors.Is(f, fault.ErrPanicked): // the executor logged the panic
 		return
 	case f.Kind == fault.Unavailable:
 		level = slog.LevelWarn

@@ -294,7 +294,7 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	cfg := Config{
-		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
+		Executor: g, Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
 		PublicURL: "https://avm.test", Timeout: time.Minute, Limit: a.permits,
 	}
 	for _, change := range changes {

@@ -3,7 +3,6 @@ package rest
 import (
 	"fmt"
 
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/rest/operations"
 )
 
@@ -26,7 +25,7 @@ func prepare(catalogue *operations.Catalogue, executor Executor) ([]*operation, 
 			return nil, fmt.Errorf("rest: %s: %w", op.Name, err)
 		}
 		served[i] = &operation{
-			Operation: op, Heavy: op.Large || graph.Heavy(op.Definition.SelectionSet), run: run, query: map[string]*operations.Parameter{},
+			Operation: op, Heavy: op.Large || executor.Heavy(op.Definition.SelectionSet), run: run, query: map[string]*operations.Parameter{},
 		}
 		for _, p := range op.Parameters {
 			if !p.InPath {

@@ -12,9 +12,9 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idempotency"
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 )
@@ -157,17 +157,17 @@ func (h *Handler) execute(ctx context.Context, c *call) (fetched, error) {
 		return fetched{}, h.failure(c.op, response.Errors)
 	}
 	body, err := c.op.cut(response.Data, c.op.Prefix, c.op.Suffix)
-	page := fetched{body: body}
+	out := fetched{body: body}
 	if err != nil || c.op.Pages.Next == nil {
-		return page, err
+		return out, err
 	}
-	if next, ok := response.Extensions[graph.NextCursor].(string); ok {
-		page.next = next
-		page.previous, _ = response.Extensions[graph.PreviousCursor].(string)
-		return page, nil
+	if next, ok := response.Extensions[page.NextCursor].(string); ok {
+		out.next = next
+		out.previous, _ = response.Extensions[page.PreviousCursor].(string)
+		return out, nil
 	}
-	page.next, page.previous = textAt(body, c.op.Pages.Next), textAt(body, c.op.Pages.Previous)
-	return page, nil
+	out.next, out.previous = textAt(body, c.op.Pages.Next), textAt(body, c.op.Pages.Previous)
+	return out, nil
 }
 
 // cut takes the body out of the wrapper that is known since the operation was

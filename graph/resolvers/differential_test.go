@@ -32,6 +32,8 @@ func newOrdinary(root *resolvers.Resolver) ordinary {
 
 func (o ordinary) Schema() *ast.Schema { return o.schema.Schema() }
 
+func (o ordinary) Heavy(ast.SelectionSet) bool { return false }
+
 func (o ordinary) Prepare(doc *ast.QueryDocument) (rest.Prepared, error) {
 	run := executor.New(o.schema)
 	return func(ctx context.Context, variables map[string]any) *graphql.Response {

@@ -84,7 +84,7 @@ func newOffice(t *testing.T, prompts, audits int) *office {
 	must(t, err)
 	o.ad = g.Handler()
 	o.api, err = rest.New(rest.Config{
-		Executor: rest.Over(g), Authenticator: o.callers, Gate: newGate(t), Idempotency: idempotency.New(o.store, time.Now),
+		Executor: g, Authenticator: o.callers, Gate: newGate(t), Idempotency: idempotency.New(o.store, time.Now),
 		Logger: slog.New(slog.DiscardHandler), PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(t, err)

@@ -119,7 +119,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		},
 	})
 	must(t, err)
-	s.graph, s.rest = g.Handler(), s.facade(rest.Over(g))
+	s.graph, s.rest = g.Handler(), s.facade(g)
 	return s
 }
 

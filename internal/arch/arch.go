@@ -103,12 +103,12 @@ func Rules() map[string][]string {
 			"storage/actions", "storage/audits", "storage/crawls", "storage/intelligence", "storage/projects", "storage/traffic"),
 		"rest/limit": {"access", "internal/fault", "internal/clientip", "model"},
 		"rest": {
-			"access", "graph", "internal/snakecase", "internal/csvsafe", "internal/staticcontent", "internal/fault", "internal/idempotency", "internal/requestid",
+			"access", "internal/snakecase", "internal/csvsafe", "internal/staticcontent", "internal/fault", "internal/idempotency", "internal/page", "internal/requestid",
 			"internal/slowclient", "internal/tenantlimit",
 			"internal/strictjson", "model", "rest/limit", "rest/operations",
 		},
 		"mcp": {
-			"access", "docs", "graph", "graph/scalar", "internal/fault", "internal/idempotency", "internal/requestid", "internal/snakecase", "internal/strictjson",
+			"access", "docs", "graph/scalar", "internal/fault", "internal/idempotency", "internal/requestid", "internal/snakecase", "internal/strictjson",
 			"internal/tenantlimit", "model",
 		},
 		"rest/operations": {

@@ -46,6 +46,9 @@ const (
 	SignInRefused Kind = "sign_in_refused"
 )
 
+// ErrPanicked is the cause of an internal fault whose panic is in the log already.
+var ErrPanicked = errors.New("a resolver panicked")
+
 // Detail names one offending field and what is allowed there. Field is the
 // path as the client wrote it, for instance `prompts[2].text` or `limit`.
 type Detail struct {

@@ -22,6 +22,11 @@ const (
 	MaxLimit = 100
 
 	maxCursor = 1024
+
+	// NextCursor and PreviousCursor name the cursors of a page in the extensions of the executor's responses. An
+	// empty string is null.
+	NextCursor     = "nextCursor"
+	PreviousCursor = "previousCursor"
 )
 
 // Request is one page asked for: at most Limit items after After.
