@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -17,7 +18,7 @@ type ReadAd struct {
 	Domain     string
 	Title      string
 	Snippet    string
-	LandingURL string // in the form of [NormalizeURL]; empty: not known
+	LandingURL string // in the form of [citation.Normalize]; empty: not known
 	// Entities are the indexes of the entities whose ad it is, ascending.
 	Entities []int
 }
@@ -41,9 +42,9 @@ func (r ReadAd) Ownership() model.AdOwnership {
 // entity as a whole: who sells a brand's goods is not the brand.
 func (a *Analyzer) Ad(ad model.EngineAd) ReadAd {
 	out := ReadAd{Advertiser: oneLine(ad.Advertiser), Title: oneLine(ad.Title), Snippet: oneLine(ad.Snippet)}
-	address, host, _ := NormalizeURL(ad.URL)
+	address, host, _ := citation.Normalize(ad.URL)
 	out.LandingURL = address
-	switch shown, _, ok := domainHost(ad.Domain); {
+	switch shown, _, ok := citation.Host(ad.Domain); {
 	case ok && isHost(shown):
 		out.Domain = shown
 	case host != "":
@@ -66,7 +67,7 @@ func (a *Analyzer) Ad(ad model.EngineAd) ReadAd {
 // siteNamed returns the domain that an advertiser goes by ("Shop.com"), empty when
 // its name is none.
 func siteNamed(name string) string {
-	host, _, ok := domainHost(name)
+	host, _, ok := citation.Host(name)
 	if !ok || !isHost(host) {
 		return ""
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -128,7 +129,7 @@ func (c *compiler) addDomains(i int, e Entity) error {
 		if strings.TrimSpace(domain) == "" {
 			continue
 		}
-		host, unicodeHost, ok := domainHost(domain)
+		host, unicodeHost, ok := citation.Host(domain)
 		if !ok {
 			return fault.Field(fmt.Sprintf("entities[%d].domains[%d]", i, j), "must be a host name")
 		}
@@ -142,7 +143,7 @@ func (c *compiler) addDomains(i int, e Entity) error {
 		if strings.TrimSpace(domain) == "" {
 			continue
 		}
-		host, _, ok := domainHost(domain)
+		host, _, ok := citation.Host(domain)
 		if !ok {
 			return fault.Field(fmt.Sprintf("entities[%d].unintended_domains[%d]", i, j), "must be a host name")
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/answer/citation"
 )
 
 // link is a link found in an answer's text.
@@ -14,9 +16,8 @@ type link struct {
 }
 
 const (
-	maxTarget = 8192 // longer than any address that browsers follow
-	maxLabel  = 999  // as CommonMark has it
-	maxTag    = 4096
+	maxLabel = 999 // as CommonMark has it
+	maxTag   = 4096
 )
 
 // linkTail reads `(target "title")` at i, as CommonMark allows it.
@@ -49,7 +50,7 @@ func definition(s string, i int) (link, bool) {
 		return link{}, false
 	}
 	target, end, ok := destination(s, skipSpace(s, i+n+2), false)
-	if !ok || !hasScheme(target) && !strings.HasPrefix(target, "www.") {
+	if !ok || !citation.HasScheme(target) && !strings.HasPrefix(target, "www.") {
 		return link{}, false
 	}
 	title, j, found := quoted(s, skipSpace(s, end))
@@ -65,7 +66,7 @@ func definition(s string, i int) (link, bool) {
 // destination reads a link's address: in angle brackets, or without spaces and,
 // where parens is set, with balanced parentheses.
 func destination(s string, i int, parens bool) (string, int, bool) {
-	limit := min(len(s), i+maxTarget)
+	limit := min(len(s), i+citation.MaxAddress)
 	if i < limit && s[i] == '<' {
 		n := strings.IndexAny(s[i:limit], ">\n")
 		if n < 0 || s[i+n] != '>' {
@@ -101,7 +102,7 @@ func quoted(s string, i int) (string, int, bool) {
 	default:
 		return "", 0, false
 	}
-	limit := min(len(s), i+1+maxTarget)
+	limit := min(len(s), i+1+citation.MaxAddress)
 	for j := i + 1; j < limit && s[j] != '\n'; j++ {
 		switch s[j] {
 		case '\\':
@@ -136,9 +137,13 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-func hasScheme(s string) bool {
-	return len(s) > len("http://") && strings.EqualFold(s[:len("http://")], "http://") ||
-		len(s) > len("https://") && strings.EqualFold(s[:len("https://")], "https://")
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // bareURLEnd returns the end of an address in running text: up to white space or
@@ -146,7 +151,7 @@ func hasScheme(s string) bool {
 func bareURLEnd(s string, start int) int {
 	end := len(s)
 	depth := 0
-	for i, r := range s[start:min(len(s), start+maxTarget)] {
+	for i, r := range s[start:min(len(s), start+citation.MaxAddress)] {
 		if r == '(' {
 			depth++
 		}

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/publicsuffix"
+
+	"github.com/answer-visibility/avm/answer/citation"
 )
 
 // label is a link's text as it stands in an answer.
@@ -191,7 +193,7 @@ func namesSource(text, address, title string) bool {
 	if title != "" && key == keyOf(title) {
 		return true
 	}
-	_, host, ok := NormalizeURL(address)
+	_, host, ok := citation.Normalize(address)
 	if !ok {
 		return false
 	}

@@ -4,6 +4,8 @@ import (
 	"html"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/answer/citation"
 )
 
 // openBracket records where a link text may begin, and reads a link definition
@@ -145,7 +147,7 @@ func (f *folder) angle() {
 		return
 	}
 	inside := rest[1:n]
-	if hasScheme(inside) && !strings.ContainsAny(inside, " \n<") {
+	if citation.HasScheme(inside) && !strings.ContainsAny(inside, " \n<") {
 		f.links = append(f.links, link{target: inside, start: f.pos, end: f.pos + n + 1})
 		f.wall(f.pos, f.pos+n+1)
 		return
@@ -190,7 +192,7 @@ func attribute(tag, name string) string {
 func (f *folder) colon() {
 	for _, scheme := range [...]string{"https", "http"} {
 		start := f.pos - len(scheme)
-		if start < 0 || !strings.EqualFold(f.src[start:f.pos], scheme) || !hasScheme(f.src[start:]) {
+		if start < 0 || !strings.EqualFold(f.src[start:f.pos], scheme) || !citation.HasScheme(f.src[start:]) {
 			continue
 		}
 		if start > 0 && isAlnum(f.src[start-1]) || !f.endsWith(scheme) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/answer/citation"
 )
 
 // sources returns the citations of an answer: the engine's, or else the http
@@ -15,7 +17,7 @@ func (a *Analyzer) sources(in Input, links []link) []CitedSource {
 	out := make([]CitedSource, 0, len(links))
 	place := placer{text: in.Text}
 	for _, l := range links {
-		url, host, ok := NormalizeURL(l.target)
+		url, host, ok := citation.Normalize(l.target)
 		if !ok {
 			continue
 		}
@@ -31,12 +33,12 @@ func (a *Analyzer) sources(in Input, links []link) []CitedSource {
 func (a *Analyzer) listed(citations []Citation) []CitedSource {
 	out := make([]CitedSource, 0, len(citations))
 	for _, c := range citations {
-		url, host, ok := NormalizeURL(c.URL)
+		url, host, ok := citation.Normalize(c.URL)
 		if !ok {
 			url = strings.TrimSpace(c.URL)
 		}
-		if host == groundingRedirect {
-			if named, _, ok := domainHost(c.Title); ok && isHost(named) {
+		if host == citation.GroundingRedirect {
+			if named, _, ok := citation.Host(c.Title); ok && isHost(named) {
 				host = named
 			}
 		}
@@ -50,16 +52,6 @@ func (a *Analyzer) listed(citations []Citation) []CitedSource {
 		})
 	}
 	return out
-}
-
-// groundingRedirect hides the cited site behind a redirect; the citation's
-// title is then the site's host.
-const groundingRedirect = "vertexaisearch.cloud.google.com"
-
-// Hidden reports whether an address in its normal form is such a redirect, whose target
-// only its maker knows: it is another one in every answer.
-func Hidden(address string) bool {
-	return strings.HasPrefix(address, "https://"+groundingRedirect+"/")
 }
 
 // placer turns ascending byte offsets into code-point offsets.
@@ -78,7 +70,7 @@ func (p *placer) at(offset int) int {
 }
 
 func (a *Analyzer) owning(target string) []int {
-	_, host, ok := NormalizeURL(target)
+	_, host, ok := citation.Normalize(target)
 	if !ok {
 		return nil
 	}

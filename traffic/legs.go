@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
@@ -80,7 +80,7 @@ func (s site) address(path string) string {
 
 // normal returns an address in its normal form, by which pages are known everywhere.
 func normal(address string) string {
-	if n, _, ok := answer.NormalizeURL(address); ok {
+	if n, _, ok := citation.Normalize(address); ok {
 		return n
 	}
 	return address

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/citation"
 )
 
 // normal returns an address in the form that all areas' addresses are joined by.
 func normal(address string) string {
-	if n, _, ok := answer.NormalizeURL(address); ok {
+	if n, _, ok := citation.Normalize(address); ok {
 		return n
 	}
 	return address

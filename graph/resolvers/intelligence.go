@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -114,7 +114,7 @@ func (r *Resolver) setRowActions(ctx context.Context, projectID uuid.UUID, rows 
 // rowTargets returns the target keys of the actions about a row.
 func rowTargets(row *model.SearchRow) []string {
 	var keys []string
-	if normal, _, ok := answer.NormalizeURL(row.URL); ok {
+	if normal, _, ok := citation.Normalize(row.URL); ok {
 		keys = append(keys, normal)
 	}
 	if row.Keyword != "" {

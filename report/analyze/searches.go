@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/queryform"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -42,7 +42,7 @@ func newSearches(l *rollup.Ledger) *searches {
 func (s *searches) add(f *reports.Fact) {
 	made := map[*searchSum]bool{}
 	for _, query := range f.Searches {
-		place := searchPlace{answer.NormalQuery(query), f.PromptIndex, f.LogicalEngine}
+		place := searchPlace{queryform.Normal(query), f.PromptIndex, f.LogicalEngine}
 		sum := s.places[place]
 		if sum == nil {
 			sum = &searchSum{spelled: map[string]int{}}
@@ -141,7 +141,7 @@ func (s *searches) byScope() map[fanoutScope]map[string]*reports.FanoutQuery {
 			if q == nil {
 				q = &reports.FanoutQuery{
 					Cohort: cohort, Engine: engine, ID: rollup.QueryID(place.normal), Normal: place.normal,
-					Matched: asked[promptWords{cohort, answer.QueryWords(place.normal)}],
+					Matched: asked[promptWords{cohort, queryform.Words(place.normal)}],
 				}
 				scopes[scope][place.normal] = q
 			}
@@ -163,7 +163,7 @@ type promptWords struct {
 func (s *searches) asked() map[promptWords]bool {
 	asked := make(map[promptWords]bool, len(s.Prompts))
 	for _, p := range s.Prompts {
-		if words := answer.QueryWords(answer.NormalQuery(p.Text)); words != "" {
+		if words := queryform.Words(queryform.Normal(p.Text)); words != "" {
 			asked[promptWords{p.Cohort, words}] = true
 		}
 	}

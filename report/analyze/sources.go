@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -59,7 +59,7 @@ func (r *sourceRollup) add(f *reports.Fact) {
 		}
 		r.citations[place]++
 		cited[r.source(f, model.SourceDimensionDomain, c.Host, c)]++
-		if !answer.Hidden(c.URL) {
+		if !citation.Hidden(c.URL) {
 			page := r.source(f, model.SourceDimensionURL, c.URL, c)
 			page.titles[c.Title]++
 			cited[page]++

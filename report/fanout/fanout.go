@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/queryform"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -96,11 +96,11 @@ func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, erro
 		p.filter.Engine = string(*q.Engine)
 	}
 	if q.Search != nil {
-		p.filter.Contains = answer.NormalQuery(*q.Search)
+		p.filter.Contains = queryform.Normal(*q.Search)
 	}
 	query := ""
 	if q.Query != nil {
-		if query = answer.NormalQuery(*q.Query); query == "" {
+		if query = queryform.Normal(*q.Query); query == "" {
 			return nil, fault.Field("query", "must not be blank")
 		}
 		id := rollup.QueryID(query)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -113,7 +113,7 @@ func (s *Service) sourceList(projectID uuid.UUID, q *model.SourceQuery) (*list, 
 		return nil, fault.Field("baseline_audit_ids", "must name between 1 and %d audits", rollup.MaxRuns)
 	}
 	if q.Domain != nil {
-		host, ok := answer.HostOf(*q.Domain)
+		host, _, ok := citation.Host(*q.Domain)
 		if !ok {
 			return nil, fault.Field("domain", "must be a host name")
 		}

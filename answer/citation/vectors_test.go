@@ -1,4 +1,4 @@
-package answer
+package citation
 
 import (
 	"encoding/json"
@@ -48,12 +48,12 @@ func TestURLStandard(t *testing.T) {
 	compared := 0
 	for _, name := range []string{"urltestdata_open.json", "ada_extra_urltestdata.json", "ada_long_urltestdata.json"} {
 		for _, v := range vectors(t, name) {
-			if !hasScheme(strings.TrimSpace(v.Input)) || strings.ContainsRune(v.Input, '\uFFFD') ||
+			if !HasScheme(strings.TrimSpace(v.Input)) || strings.ContainsRune(v.Input, '\uFFFD') ||
 				strings.Contains(strings.ToLower(v.Input), "xn--pokxncvks") || strings.HasPrefix(v.Base, "http://[0") {
 				continue
 			}
 			compared++
-			got, _, ok := NormalizeURL(v.Input)
+			got, _, ok := Normalize(v.Input)
 			if v.Failure {
 				if ok {
 					t.Errorf("%s: %q was read as %q", name, v.Input, got)
@@ -119,7 +119,7 @@ func TestNormalFormShared(t *testing.T) {
 		"http://foo.com/aa?referer=http://bar.com", "HTTP://foo.com/", "https://foo.com/search?q=tl;dr", "http://example.com/?",
 		"http://foo.com/asdf/page.php?article%2F1234", "http://www.example.com/search?q=foobar%25",
 	} {
-		if got, _, _ := NormalizeURL(in); want[in] == "" || got != want[in] {
+		if got, _, _ := Normalize(in); want[in] == "" || got != want[in] {
 			t.Errorf("%q = %q, want %q", in, got, want[in])
 		}
 	}
@@ -143,7 +143,7 @@ func TestRedirectsAreUnwrapped(t *testing.T) {
 		"https://notbing.com/ck/a?u=a1aHR0cHM6Ly9hY21lLmNvbS94":                                          "https://notbing.com/ck/a?u=a1aHR0cHM6Ly9hY21lLmNvbS94",
 		"https://www.youtube.com/redirect?event=x&q=javascript:alert(1)":                                 "https://www.youtube.com/redirect?event=x&q=javascript:alert(1)",
 	} {
-		if got, _, ok := NormalizeURL(raw); !ok || got != want {
+		if got, _, ok := Normalize(raw); !ok || got != want {
 			t.Errorf("%q = %q, want %q", raw, got, want)
 		}
 	}
@@ -151,7 +151,7 @@ func TestRedirectsAreUnwrapped(t *testing.T) {
 	for range 20 {
 		endless = "https://l.facebook.com/l.php?u=" + strings.ReplaceAll(strings.ReplaceAll(endless, "%", "%25"), "?", "%3F")
 	}
-	if got, _, ok := NormalizeURL(endless); ok {
+	if got, _, ok := Normalize(endless); ok {
 		t.Errorf("a redirect in a redirect, and so on: %q", got)
 	}
 }
@@ -180,13 +180,31 @@ func TestRedirectsOfSearchPages(t *testing.T) {
 				continue
 			}
 			compared++
-			want, _, _ := NormalizeURL(r.Link)
-			if got, _, _ := NormalizeURL(r.Redirect); got != want || want == "" {
+			want, _, _ := Normalize(r.Link)
+			if got, _, _ := Normalize(r.Redirect); got != want || want == "" {
 				t.Errorf("%q = %q, want %q", r.Redirect, got, want)
 			}
 		}
 	}
 	if compared < 100 {
 		t.Errorf("only %d redirects", compared)
+	}
+}
+
+// sharedData finds the folder of real data beside the checkout, or skips.
+func sharedData(tb testing.TB) string {
+	tb.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		at := filepath.Join(dir, "shared", "data")
+		if _, err := os.Stat(filepath.Join(at, "INDEX.md")); err == nil {
+			return at
+		}
+		if dir == filepath.Dir(dir) {
+			tb.Skip("shared/data is not here")
+		}
 	}
 }

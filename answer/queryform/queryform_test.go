@@ -1,4 +1,4 @@
-package answer_test
+package queryform_test
 
 import (
 	"strings"
@@ -8,10 +8,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/answer/queryform"
 )
 
-func TestNormalQuery(t *testing.T) {
+func TestNormal(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":                               "",
@@ -28,13 +28,13 @@ func TestNormalQuery(t *testing.T) {
 		"C++ vs. C#?":                    "c++ vs. c#?",
 		"ｶﾞｲﾄﾞ":                          "ガイド",
 	} {
-		if got := answer.NormalQuery(text); got != want {
-			t.Errorf("NormalQuery(%q) = %q, want %q", text, got, want)
+		if got := queryform.Normal(text); got != want {
+			t.Errorf("Normal(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
 
-func TestQueryWords(t *testing.T) {
+func TestWords(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":                                  "",
@@ -48,41 +48,41 @@ func TestQueryWords(t *testing.T) {
 		"best the crm":                      "best the crm", // order and stop words count
 		"compare  acme.example — beta's . ": "compare acme.example — beta's",
 	} {
-		if got := answer.QueryWords(answer.NormalQuery(text)); got != want {
-			t.Errorf("QueryWords(%q) = %q, want %q", text, got, want)
+		if got := queryform.Words(queryform.Normal(text)); got != want {
+			t.Errorf("Words(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
 
 // checkNormal holds what is true of every form.
 func checkNormal(t interface{ Errorf(string, ...any) }, text string) {
-	form := answer.NormalQuery(text)
-	if again := answer.NormalQuery(form); again != form {
-		t.Errorf("NormalQuery(%q) = %q, whose form is %q", text, form, again)
+	form := queryform.Normal(text)
+	if again := queryform.Normal(form); again != form {
+		t.Errorf("Normal(%q) = %q, whose form is %q", text, form, again)
 	}
 	if !norm.NFKC.IsNormalString(form) {
-		t.Errorf("NormalQuery(%q) = %q is not NFKC", text, form)
+		t.Errorf("Normal(%q) = %q is not NFKC", text, form)
 	}
 	if strings.TrimSpace(form) != form || strings.Contains(form, "  ") ||
 		strings.ContainsFunc(form, func(r rune) bool { return r != ' ' && unicode.IsSpace(r) }) {
-		t.Errorf("NormalQuery(%q) = %q has blanks", text, form)
+		t.Errorf("Normal(%q) = %q has blanks", text, form)
 	}
-	words := answer.QueryWords(form)
-	if again := answer.QueryWords(words); again != words {
-		t.Errorf("QueryWords(%q) = %q, whose words are %q", form, words, again)
+	words := queryform.Words(form)
+	if again := queryform.Words(words); again != words {
+		t.Errorf("Words(%q) = %q, whose words are %q", form, words, again)
 	}
 }
 
-func TestNormalQueryProperties(t *testing.T) {
+func TestNormalProperties(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		checkNormal(t, text)
 		// However it is written, it is the same query.
-		form := answer.NormalQuery(text)
+		form := queryform.Normal(text)
 		for _, like := range []string{" " + strings.ReplaceAll(text, " ", "\u00a0 ") + "\n", norm.NFD.String(text), norm.NFC.String(text)} {
-			if got := answer.NormalQuery(like); got != form {
-				t.Errorf("NormalQuery(%q) = %q, of %q it is %q", like, got, text, form)
+			if got := queryform.Normal(like); got != form {
+				t.Errorf("Normal(%q) = %q, of %q it is %q", like, got, text, form)
 			}
 		}
 	})
@@ -94,7 +94,7 @@ func TestNormalQueryProperties(t *testing.T) {
 	}
 }
 
-func FuzzNormalQuery(f *testing.F) {
+func FuzzNormal(f *testing.F) {
 	for _, text := range []string{"", "Best CRM?", "\u1e9e\u0345\u0301", "\u0390 \u03b9\u0308\u0301", "\u00a8 \u00b4", "İstanbul", "ﷺ", "\xff\xfe"} {
 		f.Add(text)
 	}

@@ -1,4 +1,6 @@
-package answer
+// Package citation has the addresses that answers cite: their normal form, the hosts they are compared by, and the
+// redirects that hide them.
+package citation
 
 import (
 	"net/url"
@@ -9,14 +11,14 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// NormalizeURL returns an http address in the form in which sources are kept and
+// Normalize returns an http address in the form in which sources are kept and
 // the host they are compared by. It is parsed as browsers do (the URL Standard);
 // a redirect of an engine, a search page or a network gives the address it leads
 // to. The address loses user, tracking parameters, text fragments, the host's
 // trailing dot and a query or fragment that is empty; all else stays. The host is
 // without port and "www.". It is false for what is not an http address, or is longer
 // than any that is followed. The result is a fixed point.
-func NormalizeURL(raw string) (address, host string, ok bool) {
+func Normalize(raw string) (address, host string, ok bool) {
 	const deepest = 16 // redirects in redirects: nobody cites that
 	for range deepest {
 		a, ok := parseAddress(raw)
@@ -26,7 +28,7 @@ func NormalizeURL(raw string) (address, host string, ok bool) {
 		target, wrapped := a.target()
 		if !wrapped {
 			address = a.text()
-			if len(address) > maxTarget {
+			if len(address) > MaxAddress {
 				return "", "", false
 			}
 			return address, a.name(), true
@@ -36,11 +38,22 @@ func NormalizeURL(raw string) (address, host string, ok bool) {
 	return "", "", false
 }
 
-// HostOf reads a domain however it was written, as [Entity.Domains] are read, and
-// gives the host that sources are compared by. It is false for what is not a host.
-func HostOf(domain string) (string, bool) {
-	host, _, ok := domainHost(domain)
-	return host, ok
+// MaxAddress is longer in bytes than any address that browsers follow.
+const MaxAddress = 8192
+
+// HasScheme reports whether a text begins as an http address does.
+func HasScheme(s string) bool {
+	return len(s) > len("http://") && strings.EqualFold(s[:len("http://")], "http://") ||
+		len(s) > len("https://") && strings.EqualFold(s[:len("https://")], "https://")
+}
+
+// GroundingRedirect is the host of redirects that hide the cited site; the citation's title is then the site's host.
+const GroundingRedirect = "vertexaisearch.cloud.google.com"
+
+// Hidden reports whether an address in its normal form is such a redirect, whose target
+// only its maker knows: it is another one in every answer.
+func Hidden(address string) bool {
+	return strings.HasPrefix(address, "https://"+GroundingRedirect+"/")
 }
 
 // httpAddress is an address in its parts, none of which a browser would change.
@@ -52,7 +65,7 @@ type httpAddress struct {
 
 func parseAddress(raw string) (httpAddress, bool) {
 	raw = strings.TrimSpace(raw)
-	if !hasScheme(raw) || len(raw) > maxTarget || !utf8.ValidString(raw) {
+	if !HasScheme(raw) || len(raw) > MaxAddress || !utf8.ValidString(raw) {
 		return httpAddress{}, false
 	}
 	u, err := whatwg.Parse(raw)
@@ -142,25 +155,16 @@ func asciiHost(host string) string {
 	if err == nil {
 		return strings.TrimRight(ascii, ".")
 	}
-	if isASCII(host) {
+	if strings.IndexFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return host
 	}
 	return ""
 }
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
-// domainHost reads a configured domain however it was written: with scheme,
+// Host reads a domain however it was written: with scheme,
 // path, port, "www.", a wildcard, in capitals. It gives the ASCII host and the
 // one people read.
-func domainHost(domain string) (ascii, readable string, ok bool) {
+func Host(domain string) (ascii, readable string, ok bool) {
 	domain = strings.TrimPrefix(strings.TrimSpace(domain), "*.")
 	if !strings.Contains(domain, "://") {
 		domain = "https://" + strings.TrimPrefix(domain, "//")

@@ -1,4 +1,4 @@
-package answer
+package citation
 
 import (
 	"encoding/base64"

@@ -1,4 +1,5 @@
-package answer
+// Package queryform has the forms under which the searches of engines are counted and matched with prompts.
+package queryform
 
 import (
 	"strings"
@@ -8,10 +9,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// NormalQuery returns the form under which an engine's searches are counted as
+// Normal returns the form under which an engine's searches are counted as
 // one: Unicode NFKC, full case folding, white space as single spaces and none
 // around. Words keep their order and their signs. Forms of forms are themselves.
-func NormalQuery(text string) string {
+func Normal(text string) string {
 	// Folding brings forth what decomposes further, once: Unicode, D146.
 	folded := norm.NFD.String(text)
 	for range 2 {
@@ -20,11 +21,11 @@ func NormalQuery(text string) string {
 	return strings.Join(strings.Fields(norm.NFKC.String(folded)), " ")
 }
 
-// QueryWords returns what a query and a prompt are matched by: the words of a
+// Words returns what a query and a prompt are matched by: the words of a
 // normal form in their order, without the punctuation and quotation marks around
 // them. "What is C#?" and "what is c#" are the same words; signs within a word,
 // and those that are not punctuation, tell words apart.
-func QueryWords(normal string) string {
+func Words(normal string) string {
 	words := strings.Fields(normal)
 	kept := words[:0]
 	for _, word := range words {

@@ -1,0 +1,72 @@
+package citation
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNormalize(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ raw, url, host string }{
+		{"https://www.Acme.com/A?b=1#c", "https://www.acme.com/A?b=1#c", "acme.com"},
+		{" HTTP://ACME.com.:80/ ", "http://acme.com/", "acme.com"},
+		{"https://acme.com:443", "https://acme.com/", "acme.com"},
+		{"https://acme.com:8443/x", "https://acme.com:8443/x", "acme.com"},
+		{"https://me:secret@acme.com/", "https://acme.com/", "acme.com"},
+		{"https://acme.com/?utm_source=chatgpt.com", "https://acme.com/", "acme.com"},
+		{"https://acme.com/?b=2&UTM_Medium=x&a=%20&gclid=1&a=3", "https://acme.com/?b=2&a=%20&a=3", "acme.com"},
+		{"https://acme.com/x#:~:text=best%20one", "https://acme.com/x", "acme.com"},
+		{"https://acme.com/x#part:~:text=best", "https://acme.com/x#part", "acme.com"},
+		{"https://BÜCHER.de/ä", "https://xn--bcher-kva.de/%C3%A4", "xn--bcher-kva.de"},
+		{"https://ja.wikipedia.org/wiki/トヨタ", "https://ja.wikipedia.org/wiki/%E3%83%88%E3%83%A8%E3%82%BF", "ja.wikipedia.org"},
+		{"https://my_shop.example.com/", "https://my_shop.example.com/", "my_shop.example.com"},
+		{"https://acme.com/100%", "https://acme.com/100%", "acme.com"},
+		{"https://[2001:DB8::1]:443/x", "https://[2001:db8::1]/x", "2001:db8::1"},
+		{"ftp://acme.com/", "", ""},
+		{"acme.com", "", ""},
+		{"https://", "", ""},
+		{"https:///acme.com", "https://acme.com/", "acme.com"},
+		{"https:\\\\acme.com\\a\\..\\b", "", ""},
+		{"https://acme.com\\a\\..\\b", "https://acme.com/b", "acme.com"},
+		{"https://acme.com/?#", "https://acme.com/", "acme.com"},
+		{"https://acme.com/?utm_id=1&", "https://acme.com/", "acme.com"},
+		{"https://acme.com/x#/route", "https://acme.com/x#/route", "acme.com"},
+		{"https://ac\tme.com/", "https://acme.com/", "acme.com"},
+		{"https://acme.com/\xff", "", ""},
+		{"https://acme.com/" + strings.Repeat("a", 9000), "", ""},
+		{"javascript:alert(1)", "", ""},
+	}
+	for _, tt := range tests {
+		url, host, ok := Normalize(tt.raw)
+		if url != tt.url || host != tt.host || ok != (tt.url != "") {
+			t.Errorf("%q = %q, %q, %v; want %q, %q", tt.raw, url, host, ok, tt.url, tt.host)
+		}
+	}
+}
+
+func FuzzURL(f *testing.F) {
+	for _, s := range []string{
+		"https://www.acme.com/a?utm_source=x&b=%zz#:~:text=a", "http://[::1]:80/%", "https://BÜCHER.de.:443", "https://a:b@c/?&&",
+		"https://a.com/%F0%9F#x%20:~:y", "HTTPS://xn--a.com", "https://www.www.a.com", "https://www.google.com/url?q=http%3A%2F%2Fa.com%2F%257B",
+		"https://www.google.de/amp/s/a.com/b?c", "https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9hLmNvbS8", "https://r.search.yahoo.com/RU=https%3a//a.com/RK=2",
+		"https://duckduckgo.com/l/?uddg=https://l.facebook.com/l.php?u=https://a.com", "https:\\\\a\\b", "http://0x7f.1/#", "http://00..",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, raw string) {
+		url, host, ok := Normalize(raw)
+		if !ok {
+			if url != "" || host != "" {
+				t.Fatalf("%q: refused, yet %q, %q", raw, url, host)
+			}
+			return
+		}
+		if host == "" || host != strings.ToLower(host) || strings.HasSuffix(host, ".") || strings.IndexFunc(host, func(r rune) bool { return r > 127 }) >= 0 && !strings.Contains(host, ":") {
+			t.Fatalf("%q: host %q", raw, host)
+		}
+		again, sameHost, ok := Normalize(url)
+		if !ok || again != url || sameHost != host {
+			t.Fatalf("%q: %q, %q became %q, %q", raw, url, host, again, sameHost)
+		}
+	})
+}
