@@ -73,3 +73,14 @@ type Topic struct {
 
 	ActiveCount int `bun:",scanonly"`
 }
+
+// PromptSortKeys are the figures that prompts are sorted by; nil: not known.
+type PromptSortKeys struct {
+	VisibilityRate, OwnedCitationRate, AvgPosition, VisibilityDelta, CompositeScore *float64
+}
+
+// PromptTable has what a list of prompts with figures is made of, a page at a time.
+type PromptTable struct {
+	Keys    map[uuid.UUID]PromptSortKeys // by prompt
+	Metrics func(shown map[uuid.UUID]bool) ([]PromptMetric, error)
+}

@@ -46,16 +46,31 @@ func (s *Service) labelIn(models []model.ModelProvenance, engine string) string 
 // Prompts returns the figures of each prompt, with the names of the engines.
 func (s *Service) Prompts(ctx context.Context, p *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
 	metrics, err := s.promptsService.Prompts(ctx, p, q)
+	s.nameOutcomes(metrics)
+	return metrics, err
+}
+
+// PromptTable returns what makes pages of prompts with their figures, with the names of the engines.
+func (s *Service) PromptTable(ctx context.Context, p *model.Project, q model.PromptMetricQuery) (*model.PromptTable, error) {
+	table, err := s.promptsService.PromptTable(ctx, p, q)
 	if err != nil {
 		return nil, err
 	}
+	return &model.PromptTable{Keys: table.Keys, Metrics: func(shown map[uuid.UUID]bool) ([]model.PromptMetric, error) {
+		metrics, err := table.Metrics(shown)
+		s.nameOutcomes(metrics)
+		return metrics, err
+	}}, nil
+}
+
+// nameOutcomes names the engines of prompts' figures.
+func (s *Service) nameOutcomes(metrics []model.PromptMetric) {
 	for i := range metrics {
 		outcomes := metrics[i].Outcomes
 		for n := range outcomes {
 			outcomes[n].EngineLabel = s.label(outcomes[n].LogicalEngine)
 		}
 	}
-	return metrics, nil
 }
 
 // Trends returns the figures over time, with the names of the engines.

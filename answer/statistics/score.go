@@ -83,11 +83,15 @@ func Mean(values ...*float64) *float64 {
 			known = append(known, *v)
 		}
 	}
-	if len(known) == 0 {
+	return MeanOf(known)
+}
+
+// MeanOf returns the mean of values, which it sorts; nil without values.
+func MeanOf(values []float64) *float64 {
+	if len(values) == 0 {
 		return nil
 	}
-	mean := sortedSum(known) / float64(len(known))
-	return &mean
+	return new(sortedSum(values) / float64(len(values)))
 }
 
 // sortedSum orders the values and sums them up.

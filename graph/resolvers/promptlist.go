@@ -24,20 +24,22 @@ const maxSearch = 200
 func (r projectResolver) PromptMetric(
 	ctx context.Context, p *model.Project, promptID uuid.UUID, query model.PromptMetricQuery,
 ) (*model.PromptMetric, error) {
-	metrics, err := r.VisibilityPrompts(ctx, p, query, false)
+	table, err := r.Reports.PromptTable(ctx, p, query)
+	if errors.Is(err, model.ErrNotMeasured) {
+		return nil, nil //nolint:nilnil // a report that is not measured is null in the graph
+	}
 	if err != nil {
 		return nil, err
 	}
-	for i := range metrics {
-		if id := metrics[i].PromptID; id != nil && *id == promptID {
-			return &metrics[i], nil
-		}
+	metrics, err := table.Metrics(map[uuid.UUID]bool{promptID: true})
+	if err != nil || len(metrics) == 0 {
+		return nil, err
 	}
-	return nil, nil //nolint:nilnil // the prompt was not asked
+	return &metrics[0], r.setPromptActions(ctx, p.ID, metrics)
 }
 
-// PromptList answers a page of the prompts with their figures. The figures are made for all prompts of a
-// cohort at once, and so the order is: only the prompts of the page are read with their other fields.
+// PromptList answers a page of the prompts with their figures. All prompts of a cohort are judged together, and
+// sorted by what is kept of their figures: only the prompts of the page are read with their other fields.
 func (r projectResolver) PromptList(
 	ctx context.Context, p *model.Project, search *string, promptSetID, topicID *uuid.UUID, cohort *model.PromptCohort,
 	status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool,
@@ -73,46 +75,73 @@ func (r projectResolver) PromptList(
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := r.metricsOf(ctx, p, found, market, engine)
+	tables, err := r.promptTables(ctx, p, found, market, engine)
 	if err != nil {
 		return nil, err
 	}
-	sortPrompts(found, metrics, sort, descending)
+	sortPrompts(found, tables, sort, descending)
 	out := &model.PromptListPage{TotalCount: len(found)}
 	shown := found[min(from, len(found)):min(from+req.Limit, len(found))]
 	if next := from + req.Limit; next < len(found) {
 		out.NextCursor = req.Next(strconv.Itoa(next))
 	}
+	metrics, err := r.pageMetrics(ctx, p.ID, shown, tables)
+	if err != nil {
+		return nil, err
+	}
 	out.Items, err = r.promptRows(ctx, p.ID, shown, metrics)
 	return out, err
 }
 
-// metricsOf returns the newest figures of prompts by their id.
-func (r projectResolver) metricsOf(
+// promptTables returns the newest figures of the cohorts of prompts.
+func (r projectResolver) promptTables(
 	ctx context.Context, p *model.Project, found []model.Prompt, market *model.MarketRef, engine *model.LogicalEngine,
-) (map[uuid.UUID]*model.PromptMetric, error) {
-	byID := map[uuid.UUID]*model.PromptMetric{}
-	seen := map[model.PromptCohort]bool{}
+) (map[model.PromptCohort]*model.PromptTable, error) {
+	tables := map[model.PromptCohort]*model.PromptTable{}
 	for i := range found {
 		cohort := found[i].Cohort
-		if seen[cohort] {
+		if tables[cohort] != nil {
 			continue
 		}
-		seen[cohort] = true
-		metrics, err := r.Reports.Prompts(ctx, p, model.PromptMetricQuery{Market: market, Engine: engine, Cohort: cohort})
-		if errors.Is(err, model.ErrNotMeasured) {
+		table, err := r.Reports.PromptTable(ctx, p, model.PromptMetricQuery{Market: market, Engine: engine, Cohort: cohort})
+		switch {
+		case errors.Is(err, model.ErrNotMeasured):
+			table = &model.PromptTable{}
+		case err != nil:
+			return nil, err
+		}
+		tables[cohort] = table
+	}
+	return tables, nil
+}
+
+// pageMetrics returns the figures of the prompts that are shown, by their id.
+func (r projectResolver) pageMetrics(
+	ctx context.Context, projectID uuid.UUID, shown []model.Prompt, tables map[model.PromptCohort]*model.PromptTable,
+) (map[uuid.UUID]*model.PromptMetric, error) {
+	ids := map[model.PromptCohort]map[uuid.UUID]bool{}
+	for i := range shown {
+		if _, measured := tables[shown[i].Cohort].Keys[shown[i].ID]; !measured {
 			continue
 		}
+		if ids[shown[i].Cohort] == nil {
+			ids[shown[i].Cohort] = map[uuid.UUID]bool{}
+		}
+		ids[shown[i].Cohort][shown[i].ID] = true
+	}
+	var all []model.PromptMetric
+	for cohort, wanted := range ids {
+		metrics, err := tables[cohort].Metrics(wanted)
 		if err != nil {
 			return nil, err
 		}
-		for n := range metrics {
-			if id := metrics[n].PromptID; id != nil {
-				byID[*id] = &metrics[n]
-			}
-		}
+		all = append(all, metrics...)
 	}
-	return byID, nil
+	byID := make(map[uuid.UUID]*model.PromptMetric, len(all))
+	for i := range all {
+		byID[*all[i].PromptID] = &all[i]
+	}
+	return byID, r.setPromptActions(ctx, projectID, all)
 }
 
 // promptRows reads the prompts of a page.
@@ -137,7 +166,7 @@ func (r projectResolver) promptRows(
 }
 
 // sortPrompts sorts prompts, which are given oldest first. Prompts without the figure come last.
-func sortPrompts(found []model.Prompt, metrics map[uuid.UUID]*model.PromptMetric, sort model.PromptSort, descending bool) {
+func sortPrompts(found []model.Prompt, tables map[model.PromptCohort]*model.PromptTable, sort model.PromptSort, descending bool) {
 	if sort == model.PromptSortCreated {
 		if descending {
 			slices.Reverse(found)
@@ -152,7 +181,7 @@ func sortPrompts(found []model.Prompt, metrics map[uuid.UUID]*model.PromptMetric
 		if sort == model.PromptSortText {
 			return sign * cmp.Compare(a.Text, b.Text)
 		}
-		x, y := figureOf(metrics[a.ID], sort), figureOf(metrics[b.ID], sort)
+		x, y := figureOf(tables[a.Cohort].Keys[a.ID], sort), figureOf(tables[b.Cohort].Keys[b.ID], sort)
 		if x == nil || y == nil {
 			return cmp.Compare(unknown(x), unknown(y))
 		}
@@ -181,20 +210,17 @@ func unknown(figure *float64) int {
 }
 
 // figureOf returns the figure that prompts are sorted by; nil where it is not known.
-func figureOf(m *model.PromptMetric, sort model.PromptSort) *float64 {
-	if m == nil {
-		return nil
-	}
+func figureOf(k model.PromptSortKeys, sort model.PromptSort) *float64 {
 	switch sort {
 	case model.PromptSortVisibilityRate:
-		return m.VisibilityRate
+		return k.VisibilityRate
 	case model.PromptSortOwnedCitationRate:
-		return m.OwnedCitationRate
+		return k.OwnedCitationRate
 	case model.PromptSortAvgPosition:
-		return m.AvgPosition
+		return k.AvgPosition
 	case model.PromptSortVisibilityDelta:
-		return m.VisibilityDelta
+		return k.VisibilityDelta
 	default:
-		return m.CompositeScore
+		return k.CompositeScore
 	}
 }

@@ -42,6 +42,7 @@ type Reports interface {
 	Visibility(ctx context.Context, p *model.Project, q model.VisibilityQuery) (*model.Visibility, error)
 	State(ctx context.Context, p *model.Project, q model.VisibilityQuery) (model.ReportState, error)
 	Prompts(ctx context.Context, p *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error)
+	PromptTable(ctx context.Context, p *model.Project, q model.PromptMetricQuery) (*model.PromptTable, error)
 	History(
 		ctx context.Context, p *model.Project, promptID uuid.UUID,
 		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,

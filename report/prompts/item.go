@@ -2,6 +2,7 @@ package prompts
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -20,9 +21,15 @@ type promptItem struct {
 	keys    int                 // of its cells, each once
 	cells   []statistics.Sample // the brand's, run by run
 	past    []pastRun           // by place among the earlier runs
+	scores  []float64           // of its cells in the earlier run that is being read
 	matched int                 // of its keys, by the baseline
-	sum     *rollup.Sum
-	open    bool // its competitors are being added up
+	sum     *rollup.Sum         // nil: it is not being added up
+
+	// What is kept of its sums.
+	sortKeys            model.PromptSortKeys
+	mentions, citations statistics.Matched
+
+	open bool // its competitors are being added up
 	rollup.Comparison
 }
 
@@ -33,19 +40,32 @@ type promptCell struct {
 	matched bool
 }
 
-// pastRun is what an earlier run found on the cells that it shares with a prompt.
+// pastRun is what an earlier run found on the cells that it shares with a prompt. A list has sixteen for each
+// prompt, so its integers have 32 bits.
 type pastRun struct {
-	statistics.Matched
-
-	cited   statistics.Sample // the answers then that could carry citations
-	shared  int               // cells with a key of the prompt's
-	matched int               // of these the ones that both sides answered
-	scores  []*float64        // by engine
+	now, then, cited share // on matched cells: both sides' mentions, and the citations then
+	shared, matched  uint32
+	score            float64 // the mean of the shared cells' scores; NaN: none has one
 }
 
+// share is a rate's counts.
+type share struct{ hits, n uint32 }
+
+func (s *share) add(hits, n int) {
+	s.hits += uint32(hits) //nolint:gosec // responses of a cell are never 4 billion
+	s.n += uint32(n)       //nolint:gosec // likewise
+}
+
+func (s share) sample() statistics.Sample { return statistics.Sample{Hits: int(s.hits), N: int(s.n)} }
+
 // The samples of the run's own answers.
-func (p pastRun) mentions() statistics.Sample  { return p.Then }
-func (p pastRun) citations() statistics.Sample { return p.cited }
+func (p pastRun) mentions() statistics.Sample  { return p.then.sample() }
+func (p pastRun) citations() statistics.Sample { return p.cited.sample() }
+
+// both returns the mentions of both sides.
+func (p pastRun) both() statistics.Matched {
+	return statistics.Matched{Now: p.now.sample(), Then: p.then.sample()}
+}
 
 // group finds the prompts and their cells, in the order of the list.
 func (p *sheet) group() error {
@@ -79,7 +99,7 @@ func (p *sheet) group() error {
 	slices.SortFunc(p.items, func(a, b *promptItem) int {
 		return cmp.Or(b.runs[0].CreatedAt.Compare(a.runs[0].CreatedAt), cmp.Compare(a.prompt.PromptIndex, b.prompt.PromptIndex))
 	})
-	return p.checkItems()
+	return p.checkSums()
 }
 
 // countCells notes the current cells and what the brand has in them.
@@ -129,11 +149,18 @@ func (p *sheet) lookBack() func(panels []*rollup.Panel) error {
 	}
 	for _, item := range p.items {
 		item.past = make([]pastRun, len(p.earlier))
+		for n := range item.past {
+			item.past[n].score = math.NaN()
+		}
 	}
 	return func(panels []*rollup.Panel) error {
-		for _, panel := range panels {
-			if err := p.addPast(panel, places[panel.ReadingID]); err != nil {
+		for i, panel := range panels {
+			n := places[panel.ReadingID]
+			if err := p.addPast(panel, n); err != nil {
 				return err
+			}
+			if i+1 == len(panels) || panels[i+1].ReadingID != panel.ReadingID {
+				p.closePast(n)
 			}
 		}
 		return nil
@@ -149,14 +176,26 @@ func (p *sheet) addPast(panel *rollup.Panel, n int) error {
 		}
 		then := &c.item.past[n]
 		then.shared++
-		then.scores = append(then.scores, o.Score())
+		if score := o.Score(); score != nil {
+			c.item.scores = append(c.item.scores, *score)
+		}
 		if c.brand.N > 0 && o.Responses > 0 {
 			then.matched++
-			rollup.AddSample(&then.Now, c.brand.Hits, c.brand.N)
-			rollup.AddSample(&then.Then, o.Presences, o.Responses)
-			rollup.AddSample(&then.cited, o.Cited, o.Citable)
+			then.now.add(c.brand.Hits, c.brand.N)
+			then.then.add(o.Presences, o.Responses)
+			then.cited.add(o.Cited, o.Citable)
 		}
 	})
+}
+
+// closePast notes the scores of the n-th earlier run, all of whose panels have been read.
+func (p *sheet) closePast(n int) {
+	for _, item := range p.items {
+		if mean := statistics.MeanOf(item.scores); mean != nil {
+			item.past[n].score = *mean
+		}
+		item.scores = item.scores[:0]
+	}
 }
 
 // baselineOf finds the newest earlier run that answered a cell which the prompt has

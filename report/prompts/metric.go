@@ -1,6 +1,7 @@
 package prompts
 
 import (
+	"math"
 	"slices"
 
 	"github.com/answer-visibility/avm/answer/statistics"
@@ -19,10 +20,14 @@ const openOutcomes = 1 << 14
 // metrics makes the list. Competitors are added up for some prompts at a time, and what is
 // not shown of them is let go.
 func (p *sheet) metrics() ([]model.PromptMetric, error) {
-	p.judge()
 	p.settle()
 	metrics := make([]model.PromptMetric, len(p.items))
 	for from := 0; from < len(metrics); {
+		if p.items[from].sum == nil {
+			if err := p.sumUp(p.items[from:min(from+summedTogether, len(p.items))]); err != nil {
+				return nil, err
+			}
+		}
 		to := p.openFrom(from)
 		if err := p.eachSide(part.addCompetitors); err != nil {
 			return nil, err
@@ -40,7 +45,7 @@ func (p *sheet) metrics() ([]model.PromptMetric, error) {
 // next one.
 func (p *sheet) openFrom(from int) (to int) {
 	outcomes := 0
-	for to = from; to < len(p.items) && (to == from || outcomes < openOutcomes); to++ {
+	for to = from; to < len(p.items) && p.items[to].sum != nil && (to == from || outcomes < openOutcomes); to++ {
 		item := p.items[to]
 		item.open = true
 		item.sum.WithGaps()
@@ -59,7 +64,8 @@ func (p *sheet) fill(metrics []model.PromptMetric, from, to int) func() error {
 		for i := from; i < to; i++ {
 			item := p.items[i]
 			metrics[i] = p.metric(item)
-			item.open, item.sum, item.Current, item.Baseline = false, nil, nil, nil
+			item.open = false
+			item.letGo()
 		}
 		return nil
 	}
@@ -73,11 +79,9 @@ func (p *sheet) settle() {
 	for _, run := range slices.Concat(p.runs, p.earlier) {
 		p.sets.KeyOf(run)
 	}
-	p.noGaps = map[*rollup.Lineup]map[string]int{}
-	for _, item := range p.items {
-		if l := item.sum.Lineup; p.noGaps[l] == nil {
-			p.noGaps[l] = gapCounts(l, make([]int, len(l.Entities)))
-		}
+	p.noGaps = make(map[*rollup.Lineup]map[string]int, len(p.lineups))
+	for _, l := range p.lineups {
+		p.noGaps[l] = gapCounts(l, make([]int, len(l.Entities)))
 	}
 }
 
@@ -89,12 +93,12 @@ func (p *sheet) judge() {
 	var compared []*promptItem
 	var mentions, citations []*statistics.Verdict
 	for _, item := range p.items {
-		if item.Current == nil {
+		if item.matched == 0 {
 			continue
 		}
 		compared = append(compared, item)
-		mentions = append(mentions, new(statistics.CompareRates(item.matchedRuns(rollup.MentionSample, pastRun.mentions), p.mentionDays)))
-		citations = append(citations, new(statistics.CompareRates(item.matchedRuns(rollup.CitationSample, pastRun.citations), p.citationDays)))
+		mentions = append(mentions, new(statistics.CompareRates(item.matchedRuns(item.mentions, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(statistics.CompareRates(item.matchedRuns(item.citations, pastRun.citations), p.citationDays)))
 	}
 	statistics.JudgeTogether(mentions)
 	statistics.JudgeTogether(citations)
@@ -113,10 +117,9 @@ func (p *sheet) days(of func(pastRun) statistics.Sample) *statistics.Repetitions
 }
 
 // matchedRuns returns a rate of the prompt on its matched cells in both runs, and in earlier ones.
-func (i *promptItem) matchedRuns(now func(*statistics.Outcome) statistics.Sample, then func(pastRun) statistics.Sample) *statistics.PromptRuns {
+func (i *promptItem) matchedRuns(both statistics.Matched, then func(pastRun) statistics.Sample) *statistics.PromptRuns {
 	return &statistics.PromptRuns{
-		Matched: statistics.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
-		NowRuns: len(i.runs), ThenRuns: len(i.BaselineRuns),
+		Matched: both, Earlier: i.earlier(then), Cells: i.matched, NowRuns: len(i.runs), ThenRuns: len(i.BaselineRuns),
 	}
 }
 
@@ -182,11 +185,19 @@ func (p *sheet) composites(item *promptItem) []*float64 {
 	var scores []*float64
 	entities := p.sets.KeyOf(item.runs[0])
 	for n := range item.past {
-		if then := &item.past[n]; then.shared == item.keys && p.sets.KeyOf(p.earlier[n]) == entities {
-			scores = append(scores, statistics.Mean(then.scores...))
+		if then := &item.past[n]; int(then.shared) == item.keys && p.sets.KeyOf(p.earlier[n]) == entities {
+			scores = append(scores, known(then.score))
 		}
 	}
 	return scores
+}
+
+// known returns a score; nil for NaN.
+func known(score float64) *float64 {
+	if math.IsNaN(score) {
+		return nil
+	}
+	return &score
 }
 
 // rollingScores are the last known scores, oldest first, the current one last.
@@ -230,7 +241,7 @@ func (i *promptItem) declineConfirmed(days *statistics.Repetitions) bool {
 	var runs []statistics.Matched
 	for n := range i.past {
 		if i.past[n].matched > 0 {
-			runs = append(runs, i.past[n].Matched)
+			runs = append(runs, i.past[n].both())
 		}
 	}
 	return statistics.DeclineConfirmed(runs, days.Correlation())

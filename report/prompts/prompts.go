@@ -46,6 +46,7 @@ const earlierRuns = 16
 // sheet is what a list of prompt metrics is made of.
 type sheet struct {
 	filter   reports.RunFilter
+	page     bool           // the figures of few prompts are shown
 	bytes    int            // that the prompts and cells of runs take; 0: few
 	runs     []*reports.Run // newest first
 	prompts  []model.AuditPrompt
@@ -54,6 +55,7 @@ type sheet struct {
 	earlier  []*reports.Run  // finished before the oldest of runs, newest first
 	baseline []*rollup.Panel // of the baselines
 	items    []*promptItem
+	engines  []string                           // of the current runs
 	parts    [2][]part                          // of the current runs and of the baselines
 	places   map[rollup.PromptPlace]*promptItem // of the current runs
 	cells    map[uuid.UUID]*promptCell          // current ones by match key
@@ -70,17 +72,52 @@ type sheet struct {
 // (audit_ids). Each prompt is compared with the baseline the caller names or else
 // with the newest earlier run that shares one of its cells.
 func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
-	if err := checkPromptQuery(&q); err != nil {
-		return nil, err
-	}
 	sheet := &sheet{filter: rollup.Filter(q.Market, q.Cohort, q.Engine)}
-	if err := s.selectRuns(ctx, project.ID, sheet, &q); err != nil {
+	if err := s.fill(ctx, project.ID, sheet, &q); err != nil {
 		return nil, err
 	}
-	if err := s.loadSheet(ctx, project.ID, sheet); err != nil {
-		return nil, err
-	}
+	sheet.judge()
 	return sheet.metrics()
+}
+
+// PromptTable returns what the prompts of a cohort are sorted by, and a function that makes the figures of
+// some of them, once. It takes the prompts of a query as Prompts does and compares and judges all of them
+// together, but holds the competitors of those alone that are shown.
+func (s *Service) PromptTable(ctx context.Context, project *model.Project, q model.PromptMetricQuery) (*model.PromptTable, error) {
+	sheet := &sheet{filter: rollup.Filter(q.Market, q.Cohort, q.Engine), page: true}
+	if err := s.fill(ctx, project.ID, sheet, &q); err != nil {
+		return nil, err
+	}
+	sheet.judge()
+	return &model.PromptTable{Keys: sheet.keys(), Metrics: func(shown map[uuid.UUID]bool) ([]model.PromptMetric, error) {
+		sheet.items = rollup.Keep(sheet.items, func(i *promptItem) bool { return i.prompt.PromptID != nil && shown[*i.prompt.PromptID] })
+		if err := sheet.checkItems(); err != nil {
+			return nil, err
+		}
+		return sheet.metrics()
+	}}, nil
+}
+
+// keys returns what the prompts are sorted by. A prompt that was deleted has none.
+func (p *sheet) keys() map[uuid.UUID]model.PromptSortKeys {
+	keys := make(map[uuid.UUID]model.PromptSortKeys, len(p.items))
+	for _, item := range p.items {
+		if id := item.prompt.PromptID; id != nil {
+			keys[*id] = item.sortKeys
+		}
+	}
+	return keys
+}
+
+// fill selects the runs of a query and reads and adds up their prompts.
+func (s *Service) fill(ctx context.Context, projectID uuid.UUID, sheet *sheet, q *model.PromptMetricQuery) error {
+	if err := checkPromptQuery(q); err != nil {
+		return err
+	}
+	if err := s.selectRuns(ctx, projectID, sheet, q); err != nil {
+		return err
+	}
+	return s.loadSheet(ctx, projectID, sheet)
 }
 
 func checkPromptQuery(q *model.PromptMetricQuery) error {

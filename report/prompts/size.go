@@ -9,11 +9,16 @@ import (
 	"github.com/answer-visibility/avm/report/rollup"
 )
 
-// The bytes of memory that a list takes, as TestSizesAreMeasured measures them.
+// The bytes of memory that a list takes, as TestSizesAreMeasured and TestAPageOfManyPrompts measure them.
 const (
 	bytesOfPrompt  = 300 // of an audit, and its text three times
 	bytesOfCell    = 160
-	bytesOfPacked  = 2 // of a cell, for each entity
+	bytesOfPacked  = 2   // of a cell, for each entity
+	bytesOfKept    = 700 // of an item that may not be shown
+	bytesOfMore    = 80  // of such an item and an engine
+	bytesOfPast    = 40  // of such an item and an earlier run
+	bytesOfSums    = 1_400
+	bytesOfAnswers = 1_200 // of sums and an engine
 	bytesOfItem    = 3_800
 	bytesOfEngine  = 350 // of an item
 	bytesOfRanking = 460 // of an item, for each entity
@@ -39,6 +44,20 @@ func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, sheet *sh
 	entities, engines := sheet.widths()
 	sheet.bytes = 3*int(sizes.Bytes) + sizes.Prompts*(bytesOfPrompt+engines*(bytesOfCell+entities*bytesOfPacked))
 	return rollup.CheckSize(sheet.bytes)
+}
+
+// checkSums refuses prompts that take too much memory, before they are added up.
+func (p *sheet) checkSums() error {
+	if p.bytes == 0 {
+		return nil
+	}
+	if !p.page {
+		return p.checkItems()
+	}
+	_, engines := p.widths()
+	p.bytes += len(p.items)*(bytesOfKept+engines*bytesOfMore+earlierRuns*bytesOfPast) +
+		min(len(p.items), summedTogether)*(bytesOfSums+engines*bytesOfAnswers)
+	return rollup.CheckSize(p.bytes)
 }
 
 // checkItems refuses a list that takes too much memory, before it is made.

@@ -40,7 +40,7 @@ func newLarge(questions, competitors, engines int) *large {
 	}
 	l := &large{panels: map[uuid.UUID][]reports.PanelRow{}}
 	for i := range questions {
-		l.asked = append(l.asked, model.AuditPrompt{PromptIndex: i, ID: uuid.New(), Text: strings.Repeat("q", 50) + strconv.Itoa(i), Cohort: "core"})
+		l.asked = append(l.asked, model.AuditPrompt{PromptIndex: i, ID: uuid.New(), PromptID: new(uuid.New()), Text: strings.Repeat("q", 50) + strconv.Itoa(i), Cohort: "core"})
 		for engine := range engines {
 			l.tallies = append(l.tallies, reports.Tally{PromptIndex: i, LogicalEngine: fmt.Sprintf("engine_%d", engine), NotRun: 1})
 		}
@@ -73,6 +73,21 @@ func (l *large) answer() {
 		}
 		panels, _, _ := ledger.Rows()
 		l.panels[run.ReadingID] = rollup.PanelRows(panels)
+	}
+}
+
+// repeat adds earlier runs with the answers of the last one, so that there are so many.
+func (l *large) repeat(earlier int) {
+	last := l.runs[len(l.runs)-1]
+	for len(l.runs) <= earlier {
+		run := *last
+		run.ID, run.ReadingID = uuid.New(), uuid.New()
+		l.runs = append(l.runs, &run)
+		rows := slices.Clone(l.panels[last.ReadingID])
+		for i := range rows {
+			rows[i].ReadingID = run.ReadingID
+		}
+		l.panels[run.ReadingID] = rows
 	}
 }
 
@@ -145,6 +160,45 @@ func TestSizesAreMeasured(t *testing.T) { //nolint:paralleltest // it measures t
 		}
 		if bytes > 64<<20 {
 			t.Errorf("%+v: the list takes %d MiB", c, bytes>>20)
+		}
+	}
+}
+
+// TestAPageOfManyPrompts sorts and judges ten thousand prompts, whose list would be refused, and shows a page of them.
+func TestAPageOfManyPrompts(t *testing.T) { //nolint:paralleltest // it measures the memory of the process
+	for _, c := range []struct{ questions, competitors, engines, earlier int }{{10_000, 20, 10, 16}, {1_000, 5, 2, 3}} {
+		l := newLarge(c.questions, c.competitors, c.engines)
+		l.answer()
+		l.repeat(c.earlier)
+		query := model.PromptMetricQuery{AuditID: &l.runs[0].ID, Cohort: "core"}
+		if c.questions == 10_000 {
+			if _, err := l.service().Prompts(t.Context(), &model.Project{}, query); fault.KindOf(err) != fault.Invalid {
+				t.Fatalf("%+v: the whole list is not refused: %v", c, err)
+			}
+		}
+		before := heap()
+		table, err := l.service().PromptTable(t.Context(), &model.Project{}, query)
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		shown := map[uuid.UUID]bool{}
+		for i := 9; i < c.questions; i += c.questions / 100 {
+			shown[*l.asked[i].PromptID] = true
+		}
+		bytes := heap() - before
+		metrics, err := table.Metrics(shown)
+		if err != nil || len(table.Keys) != c.questions || len(metrics) != 100 {
+			t.Fatalf("%+v: %d of %d prompts, %v", c, len(metrics), len(table.Keys), err)
+		}
+		t.Logf("%+v: %d MiB", c, bytes>>20)
+		if bytes > 64<<20 {
+			t.Errorf("%+v: the table takes %d MiB", c, bytes>>20)
+		}
+		for i := range metrics {
+			m := &metrics[i]
+			holds(t, i, m, shown[*m.PromptID], m.ComparisonStatus == "comparable", len(m.Comparison.Rankings) == c.competitors+1,
+				len(m.Outcomes) == c.engines, *table.Keys[*m.PromptID].VisibilityRate == *m.VisibilityRate,
+				*table.Keys[*m.PromptID].VisibilityDelta == *m.VisibilityDelta, *table.Keys[*m.PromptID].CompositeScore == *m.CompositeScore)
 		}
 	}
 }

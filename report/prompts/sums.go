@@ -6,18 +6,38 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer/statistics"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 )
 
-// addUp sums up the brand's cells of each prompt: all of them, and the matched ones of
-// both sides.
+// summedTogether is how many prompts have sums at a time: some 8 MB with five engines.
+const summedTogether = 1 << 10
+
+// addUp adds up the brand's cells of each prompt: all of them, and the matched ones of
+// both sides. Of many prompts it keeps what they are sorted and judged by.
 func (p *sheet) addUp() error {
 	if err := p.matchCells(); err != nil {
 		return err
 	}
-	engines := rollup.EnginesOf(p.panels)
-	empty := func(l *rollup.Lineup) *rollup.Sum { return rollup.NewBrandSum(l).WithBrandCells(1, engines) }
-	for _, item := range p.items {
+	p.engines = rollup.EnginesOf(p.panels)
+	for items := range slices.Chunk(p.items, summedTogether) {
+		if err := p.sumUp(items); err != nil {
+			return err
+		}
+		for _, item := range items {
+			item.keep()
+			if len(p.items) > summedTogether {
+				item.letGo()
+			}
+		}
+	}
+	return nil
+}
+
+// sumUp makes the sums of some items.
+func (p *sheet) sumUp(items []*promptItem) error {
+	empty := func(l *rollup.Lineup) *rollup.Sum { return rollup.NewBrandSum(l).WithBrandCells(1, p.engines) }
+	for _, item := range items {
 		item.sum = empty(p.lineupOf(item.runs, "id", rollup.EntityID))
 		item.CurrentCells = item.keys
 		item.MatchedCells = item.matched
@@ -29,17 +49,34 @@ func (p *sheet) addUp() error {
 			item.Current = empty(p.lineupOf(item.runs, "row", rollup.RecognitionKey))
 		}
 	}
-	p.divide(engines)
+	p.divide()
 	if err := p.eachSide(part.addBrand); err != nil {
 		return err
 	}
-	for _, item := range p.items {
+	for _, item := range items {
 		for _, sum := range item.sums() {
 			sum.Finish()
 		}
 	}
 	return nil
 }
+
+// keep keeps what the item is sorted and judged by.
+func (i *promptItem) keep() {
+	brand := i.sum.Brand()
+	i.sortKeys = model.PromptSortKeys{
+		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
+		VisibilityDelta: i.Delta(rollup.VisibilityRate), CompositeScore: i.sum.Performance,
+	}
+	if i.matched > 0 {
+		now, then := i.Current.Brand(), i.Baseline.Brand()
+		i.mentions = statistics.Matched{Now: rollup.MentionSample(now), Then: rollup.MentionSample(then)}
+		i.citations = statistics.Matched{Now: rollup.CitationSample(now), Then: rollup.CitationSample(then)}
+	}
+}
+
+// letGo releases the item's sums.
+func (i *promptItem) letGo() { i.sum, i.Current, i.Baseline = nil, nil, nil }
 
 // sums returns the item's sums, each once.
 func (i *promptItem) sums() []*rollup.Sum {
@@ -139,19 +176,20 @@ type part struct {
 	sum    func(*promptItem) *rollup.Sum
 }
 
-// divide finds the parts of both sides.
-func (p *sheet) divide(engines []string) {
+// divide finds the parts of both sides, of the prompts that are being added up.
+func (p *sheet) divide() {
+	p.parts = [2][]part{}
 	add := func(
 		parts *[]part, panel *rollup.Panel, sum func(*promptItem) *rollup.Sum, counts func(*promptCell) bool,
 	) {
 		cells, found := make([]*promptCell, len(panel.Frames)), false
 		for i := range panel.Frames {
-			if c := p.cells[panel.Frames[i].MatchKey]; c != nil && counts(c) {
+			if c := p.cells[panel.Frames[i].MatchKey]; c != nil && c.item.sum != nil && counts(c) {
 				cells[i], found = c, true
 			}
 		}
 		if found {
-			*parts = append(*parts, part{panel, slices.Index(engines, panel.Engine), cells, sum})
+			*parts = append(*parts, part{panel, slices.Index(p.engines, panel.Engine), cells, sum})
 		}
 	}
 	for _, panel := range p.panels {
