@@ -1,6 +1,7 @@
 import { Client, cacheExchange, fetchExchange, getOperationName, mapExchange, subscriptionExchange } from "@urql/core";
 import { persistedExchange } from "@urql/exchange-persisted";
 import { createClient as createSocket } from "graphql-ws";
+import { askAgain } from "./again";
 import { problemOf } from "./errors";
 import { hashOf, isOpen } from "./operation";
 import { session } from "./session";
@@ -30,6 +31,7 @@ export const client = new Client({
       },
     }),
     cacheExchange,
+    askAgain,
     persistedExchange({
       preferGetForPersistedQueries: false,
       enableForMutation: true,

@@ -10,9 +10,9 @@ import { promptsOf } from "./steps";
 import { Suggestions } from "./suggestions";
 
 /** Prompts collects what audits ask: suggestions that are reviewed, and questions that are pasted or come from a file. */
-export function Prompts({ state, reload }: StepProps) {
+export function Prompts({ state }: StepProps) {
   const { project } = useProject();
-  const set = useSet(state.project.promptSets[0]?.id, reload);
+  const set = useSet(state.project.promptSets[0]?.id);
   const n = promptsOf(state);
   return (
     <>
@@ -33,17 +33,10 @@ export function Prompts({ state, reload }: StepProps) {
   );
 }
 
-/**
- * A PromptSet is the set that prompts go to. `need` makes the first one of a project. `changed` asks for the
- * number of prompts again: the cache does not, when a second change ends while it asks because of the first.
- */
-export type PromptSet = {
-  id?: string;
-  need: () => Promise<{ id?: string; refused?: string }>;
-  changed: () => void;
-};
+/** A PromptSet is the set that prompts go to. `need` makes the first one of a project. */
+export type PromptSet = { id?: string; need: () => Promise<{ id?: string; refused?: string }> };
 
-function useSet(id: string | undefined, changed: () => void): PromptSet {
+function useSet(id: string | undefined): PromptSet {
   const { project } = useProject();
   const [add] = useChange(SetUpPromptSet);
   const need = useCallback(async () => {
@@ -51,5 +44,5 @@ function useSet(id: string | undefined, changed: () => void): PromptSet {
     const { data, problem } = await add({ projectId: project.id, input: { name: t("prompts.first-set") } });
     return { id: data?.createPromptSet.id, refused: problem?.message };
   }, [id, add, project.id]);
-  return { id, need, changed };
+  return { id, need };
 }
