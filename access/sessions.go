@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,6 +33,7 @@ type SessionStore interface {
 	SessionGrantByID(ctx context.Context, id uuid.UUID) (*model.SessionGrant, error)
 	RotateSession(ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time) (bool, error)
 	EndSession(ctx context.Context, accountID, id uuid.UUID, at time.Time) (*model.Session, error)
+	EndSessions(ctx context.Context, accountID, but uuid.UUID, at time.Time) error
 	Sessions(ctx context.Context, accountID uuid.UUID, at, seen time.Time) ([]model.Session, error)
 	MoveSession(ctx context.Context, id, workspaceID, memberID uuid.UUID) error
 	Memberships(ctx context.Context, accountIDs ...uuid.UUID) ([]model.Membership, error)
@@ -208,6 +210,21 @@ func (s *Sessions) Revoke(ctx context.Context, id uuid.UUID) (*model.Session, er
 		b.Cookie("", time.Time{})
 	}
 	return ended, nil
+}
+
+// RevokeOthers ends the sessions of the person who asks but the one that asks, and returns those that were alive.
+func (s *Sessions) RevokeOthers(ctx context.Context) ([]model.Session, error) {
+	p, err := From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now := s.now()
+	sessions, err := s.List(ctx, p.AccountID, p.SessionID)
+	if err != nil {
+		return nil, err
+	}
+	sessions = slices.DeleteFunc(sessions, func(one model.Session) bool { return one.Current })
+	return sessions, s.store.EndSessions(ctx, p.AccountID, p.SessionID, now)
 }
 
 // Switch continues in another workspace of the person who asks; it gives who they

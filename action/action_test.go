@@ -192,7 +192,7 @@ func TestRefreshGroupsOpportunitiesIntoActions(t *testing.T) {
 	if leg := d.MemberMeasurement[d.Members[0].ID.String()]; leg != "next_visibility_run" {
 		t.Errorf("member is measured by %v", leg)
 	}
-	counts, err := w.store.StatusCounts(t.Context(), []uuid.UUID{w.project.ID}, nil)
+	counts, err := w.store.StatusCounts(t.Context(), []uuid.UUID{w.project.ID}, actions.Filter{})
 	if err != nil || counts[w.project.ID]["open"] != 2 || counts[w.project.ID]["done"] != 0 {
 		t.Errorf("%v, %v", counts, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -75,6 +76,35 @@ func (d *draft) start(zone *time.Location, now time.Time) bool {
 	}
 	return moved || before == nil || a.Timezone != before.Timezone || a.Cadence != before.Cadence ||
 		minutesOf(a) != minutesOf(before)
+}
+
+// maxNextRuns is how many of its next runs a schedule lists at most.
+const maxNextRuns = 50
+
+// NextRuns returns the next launches of a schedule, as they follow when none of them fails. One that is overdue is
+// made up for once.
+func (s *Service) NextRuns(a *model.AuditSchedule, count int) ([]time.Time, error) {
+	if count < 1 || count > maxNextRuns {
+		return nil, fault.Field("count", "%d must be 1 to %d", count, maxNextRuns)
+	}
+	runs := []time.Time{}
+	if a.NextRunAt == nil {
+		return runs, nil
+	}
+	rule, _ := storedRule(a) // without its zone it would be launched in UTC
+	at, after := *a.NextRunAt, s.time()
+	for len(runs) < count && at.Year() <= maxYear {
+		runs = append(runs, at)
+		if at.After(after) {
+			after = at
+		}
+		next, ok := rule.Next(after)
+		if !ok {
+			break
+		}
+		at = next
+	}
+	return runs, nil
 }
 
 func minutesOf(a *model.AuditSchedule) int {

@@ -214,6 +214,57 @@ func (h *house) checkPromptAction(a actionItem) {
 			h.t.Errorf("the prompt's action is %v, want %s", metric.ActionID, a.ID)
 		}
 	}
+	h.checkActionsOfPrompt(a)
+}
+
+// checkActionsOfPrompt checks that the actions of a prompt are those on it and those that group a finding about it.
+func (h *house) checkActionsOfPrompt(a actionItem) {
+	h.t.Helper()
+	var got struct {
+		Data struct {
+			Project struct {
+				All, Open, Done, Prompt struct {
+					TotalCount   int
+					Items        []struct{ ID string }
+					StatusCounts map[string]int
+				}
+			}
+		}
+	}
+	h.mutateGraph(`query($p: UUID!, $prompt: UUID!) { project(id: $p) {
+		all: actions { totalCount items { id } statusCounts }
+		open: actions(promptId: $prompt, status: open) { totalCount items { id } statusCounts }
+		done: actions(promptId: $prompt, status: done) { totalCount items { id } statusCounts }
+		prompt: actions(promptId: $prompt) { totalCount items { id } statusCounts } } }`,
+		map[string]any{"p": h.project, "prompt": a.TargetPromptID}).into(h.t, &got)
+	want := map[string]bool{a.ID: true}
+	var list struct{ Items []actionItem }
+	h.get(h.path("/actions"), &list)
+	for _, item := range list.Items {
+		var detail struct {
+			Members []struct {
+				Prompt *string `json:"target_prompt_id"`
+			} `json:"members"`
+		}
+		h.get(h.path("/actions/"+item.ID), &detail)
+		for _, m := range detail.Members {
+			want[item.ID] = want[item.ID] || m.Prompt != nil && *m.Prompt == *a.TargetPromptID
+		}
+		if !want[item.ID] {
+			delete(want, item.ID)
+		}
+	}
+	p := got.Data.Project
+	for _, item := range p.Prompt.Items {
+		if !want[item.ID] {
+			h.t.Errorf("action %s is not about the prompt", item.ID)
+		}
+	}
+	if len(p.Prompt.Items) != len(want) || p.Prompt.TotalCount != len(want) || p.Open.TotalCount != len(p.Open.Items) ||
+		p.Open.TotalCount == 0 || p.Done.TotalCount != 0 || p.Open.StatusCounts["open"] != p.Open.TotalCount ||
+		p.All.TotalCount != len(p.All.Items) || p.All.TotalCount <= len(want) {
+		h.t.Errorf("%+v, want %v", p, want)
+	}
 }
 
 // checkDeclaration declares an action, and what cannot be declared.

@@ -95,6 +95,55 @@ func TestABrandIsMeasured(t *testing.T) {
 	}
 	h.checkGraph(v)
 	h.checkOtherReports(a.ID)
+	h.checkStandings(a.ID)
+}
+
+// checkStandings checks that a citation of a competitor's site names the competitor.
+func (h *house) checkStandings(auditID string) {
+	h.t.Helper()
+	type citation struct {
+		Host       string
+		Owned      bool
+		Competitor *string
+	}
+	var got struct {
+		Data struct {
+			Project struct {
+				Competitors []struct {
+					Name    string
+					Domains []string
+				}
+				Audit struct {
+					Answers struct{ Items []struct{ Citations []citation } }
+				}
+			}
+		}
+	}
+	h.mutateGraph(`query($p: UUID!, $a: UUID!) { project(id: $p) { competitors { name domains }
+		audit(id: $a) { answers(limit: 50) { items { citations { host owned competitor } } } } } }`,
+		map[string]any{"p": h.project, "a": auditID}).into(h.t, &got)
+	named := 0
+	for _, answer := range got.Data.Project.Audit.Answers.Items {
+		for _, c := range answer.Citations {
+			whose := ""
+			for _, rival := range got.Data.Project.Competitors {
+				for _, domain := range rival.Domains {
+					if c.Host == domain || strings.HasSuffix(c.Host, "."+domain) {
+						whose = rival.Name
+					}
+				}
+			}
+			if (c.Competitor != nil) != (whose != "") || c.Competitor != nil && (*c.Competitor != whose || c.Owned) {
+				h.t.Errorf("%+v is of %q", c, whose)
+			}
+			if c.Competitor != nil {
+				named++
+			}
+		}
+	}
+	if named == 0 {
+		h.t.Error("no citation of a competitor was seen")
+	}
 }
 
 // recount adds up what the raw answers show.

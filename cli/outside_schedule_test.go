@@ -36,6 +36,55 @@ func (h *house) newSchedule(project, key, body string) schedule {
 	return s
 }
 
+// nextRuns asks for the next runs of a schedule.
+func (h *house) nextRuns(id string, count int) (runs []time.Time, refused string) {
+	h.t.Helper()
+	a := h.mutateGraph(`query($p: UUID!, $id: UUID!, $count: Int!) { project(id: $p) { auditSchedule(id: $id) { nextRuns(count: $count) } } }`,
+		map[string]any{"p": h.project, "id": id, "count": count})
+	var got struct {
+		Data struct {
+			Project struct {
+				AuditSchedule struct{ NextRuns []time.Time }
+			}
+		}
+		Errors []struct{ Message string }
+	}
+	a.into(h.t, &got)
+	if len(got.Errors) > 0 {
+		return nil, got.Errors[0].Message
+	}
+	return got.Data.Project.AuditSchedule.NextRuns, ""
+}
+
+// A schedule lists its next runs: daily ones keep their wall clock over a change of the clock, hourly ones real time.
+func TestNextRunsAreListedOverAChangeOfTheClock(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	for _, c := range []struct{ timing, want string }{
+		{`"daily","next_run_at":"2040-03-24T01:30:00Z"`, "24T01:30 25T01:00 26T00:30 27T00:30"}, // 02:30 of the 25th is skipped
+		{`"weekly","next_run_at":"2040-10-21T00:30:00Z"`, "21T00:30 28T00:30 04T01:30 11T01:30"},
+		{`"hourly","next_run_at":"2040-03-24T23:30:00Z"`, "24T23:30 25T00:30 25T01:30 25T02:30"},
+		{`"one_time","next_run_at":"2040-03-24T01:30:00Z"`, "24T01:30"},
+		{`"daily","enabled":false,"next_run_at":"2040-03-24T01:30:00Z"`, ""},
+	} {
+		body := strings.Replace(scheduleBody, "{prompt_set_id}", h.coreSet(), 1)
+		made := h.newSchedule(h.project, h.key, strings.Replace(body, `"daily"`, c.timing, 1))
+		runs, refused := h.nextRuns(made.ID, 4)
+		got := make([]string, len(runs))
+		for i, run := range runs {
+			got[i] = run.UTC().Format("02T15:04")
+		}
+		if strings.Join(got, " ") != c.want || refused != "" || len(runs) > 0 && !runs[0].Equal(*made.NextRunAt) {
+			t.Errorf("%s: %v %s, want %s", c.timing, got, refused, c.want)
+		}
+		for _, count := range []int{0, 51} {
+			if _, refused := h.nextRuns(made.ID, count); !strings.Contains(refused, fmt.Sprintf("%d must be 1 to 50", count)) {
+				t.Errorf("count: %d: %q", count, refused)
+			}
+		}
+	}
+}
+
 // coreSet finds the project's first prompt set.
 func (h *house) coreSet() string {
 	h.t.Helper()

@@ -66,6 +66,36 @@ func TestTheLifeOfASession(t *testing.T) {
 	}
 }
 
+// A person ends all other sessions at once; the one that asks and those of others continue.
+func TestOtherSessionsEndTogether(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	p, workspace := b.owner("ada@example.com")
+	stranger := b.person()
+	stranger.accepts(b.invitation(workspace, "grace@example.com"), password)
+	lost, also := b.person(), b.person()
+	lost.signsIn("ada@example.com", password)
+	also.signsIn("ada@example.com", password)
+	var ended []struct {
+		ID      string
+		Current bool
+	}
+	const others = "mutation { revokeOtherSessions { id current } }"
+	p.get("revokeOtherSessions", others, nil, &ended)
+	if len(ended) != 2 || ended[0].Current || ended[1].Current || ended[0].ID == ended[1].ID {
+		t.Errorf("ended %+v", ended)
+	}
+	p.is("ada@example.com")
+	stranger.is("grace@example.com")
+	lost.is("")
+	also.is("")
+	p.get("revokeOtherSessions", others, nil, &ended)
+	if len(ended) != 0 {
+		t.Errorf("ended again %+v", ended)
+	}
+	b.person().fails("invalid_api_key", others, nil)
+}
+
 func TestTheCookieIsOutOfReach(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)

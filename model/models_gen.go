@@ -114,6 +114,8 @@ type ActionsPage struct {
 	Items []ActionItem `json:"items"`
 	// The cursor of the next page; null on the last page.
 	NextCursor *string `json:"nextCursor,omitempty"`
+	// How many actions match the filters, over all pages.
+	TotalCount int `json:"totalCount"`
 	// The number of actions by status, over all pages and whatever `status` filters.
 	StatusCounts map[string]int `json:"statusCounts"`
 }
@@ -500,6 +502,8 @@ type AnswerCitation struct {
 	EndIndex *int `json:"endIndex,omitempty"`
 	// Whether the host is one of the brand's domains.
 	Owned bool `json:"owned"`
+	// The competitor whose domain the host is, as the audit knows it; null when it is nobody's that is tracked.
+	Competitor *string `json:"competitor,omitempty"`
 }
 
 // An entity that an answer mentions.
@@ -2669,6 +2673,18 @@ type PromptSetPatch struct {
 type PromptsInput struct {
 	// From 1 to 1,000 prompts.
 	Prompts []PromptInput `json:"prompts"`
+}
+
+// The fields of several prompts to change. A field that is left out stays.
+type PromptsPatch struct {
+	// The cohort that reports count the prompts in; null leaves it as it is.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+	// Whether audits ask the prompts; null leaves it as it is.
+	Enabled *bool `json:"enabled,omitempty"`
+	// Whether the prompts are in use; null leaves it as it is.
+	Status *PromptStatus `json:"status,omitempty"`
+	// The prompts' topic; null takes the prompts out of their topics.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
 }
 
 // A query of people that asks what a text asks.

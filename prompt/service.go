@@ -33,6 +33,8 @@ type Prompts interface {
 	InsertPrompts(ctx context.Context, prompts []projects.KeyedPrompt) error
 	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
 	UpdatePrompt(ctx context.Context, p projects.KeyedPrompt) error
+	LockPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error)
+	UpdatePrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, in model.PromptsPatch, at time.Time) error
 	DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error
 }
 

@@ -1,7 +1,9 @@
 package prompt
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -49,6 +51,41 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 	}
 	changed.UpdatedAt = s.instant()
 	return &changed, s.store.UpdatePrompt(ctx, projects.KeyedPrompt{Prompt: &changed, Key: key})
+}
+
+// UpdateMany changes what is given of several prompts, and returns them in the order of the ids. Errors are
+// faults: NotFound (a prompt, the topic) and Invalid. It changes all or none in the context's transaction.
+func (s *Service) UpdateMany(ctx context.Context, p *model.Project, ids []uuid.UUID, in model.PromptsPatch) (*model.PromptList, error) {
+	if len(ids) == 0 || len(ids) > MaxAtOnce {
+		return nil, fault.Field("prompt_ids", "%d prompts: must be 1 to %d", len(ids), MaxAtOnce)
+	}
+	if topic := in.TopicID.Value(); topic != nil {
+		if err := s.checkTopic(ctx, p.ID, *topic); err != nil {
+			return nil, err
+		}
+	}
+	prompts, err := s.store.LockPrompts(ctx, p.ID, ids)
+	if err != nil {
+		return nil, err
+	}
+	place := make(map[uuid.UUID]int, len(ids))
+	for i, id := range ids {
+		place[id] = i
+	}
+	slices.SortFunc(prompts, func(a, b *model.Prompt) int { return cmp.Compare(place[a.ID], place[b.ID]) })
+	at := s.instant()
+	var changed []uuid.UUID
+	for _, prompt := range prompts {
+		had := *prompt
+		if err := apply(prompt, model.PromptPatch{Cohort: in.Cohort, Enabled: in.Enabled, Status: in.Status, TopicID: in.TopicID}); err != nil {
+			return nil, err
+		}
+		if !same(prompt, &had) {
+			prompt.UpdatedAt = at
+			changed = append(changed, prompt.ID)
+		}
+	}
+	return &model.PromptList{Items: prompts}, s.store.UpdatePrompts(ctx, p.ID, changed, in, at)
 }
 
 // Delete removes a prompt. Audits keep what they asked, so reports continue to name

@@ -89,6 +89,11 @@ func (s projectStubs) Prompt(ctx context.Context, p *model.Project, id uuid.UUID
 	return s.ProjectResolver.Prompt(ctx, p, id)
 }
 
+// AuditSchedule is the project's field; that of stubs is the root's.
+func (s projectStubs) AuditSchedule(ctx context.Context, p *model.Project, id uuid.UUID) (*model.AuditSchedule, error) {
+	return s.ProjectResolver.AuditSchedule(ctx, p, id)
+}
+
 func (projectStubs) Competitors(context.Context, *model.Project) ([]model.Competitor, error) {
 	return nil, nil
 }
@@ -114,6 +119,7 @@ func (s *stubs) PromptSet() generated.PromptSetResolver { return promptSetStubs{
 func (s *stubs) Me() generated.MeResolver               { return nil }
 func (s *stubs) SiteCrawl() generated.SiteCrawlResolver { return nil }
 
+func (s *stubs) AuditSchedule() generated.AuditScheduleResolver { return nil }
 func (s *stubs) PromptMetric() generated.PromptMetricResolver   { return nil }
 func (s *stubs) PromptOutcome() generated.PromptOutcomeResolver { return nil }
 func (s *stubs) SignInMethods() generated.SignInMethodsResolver { return nil }

@@ -1823,6 +1823,29 @@ func (ec *executionContext) fieldContext_ActionsPage_nextCursor(_ context.Contex
 	return graphql.NewScalarFieldContext("ActionsPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _ActionsPage_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionsPage_totalCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TotalCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ActionsPage_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionsPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _ActionsPage_statusCounts(ctx context.Context, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4728,6 +4751,11 @@ func (ec *executionContext) _ActionsPage(ctx context.Context, sel ast.SelectionS
 		case "nextCursor":
 			out.Values[i] = ec._ActionsPage_nextCursor(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "totalCount":
+			out.Values[i] = ec._ActionsPage_totalCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "statusCounts":

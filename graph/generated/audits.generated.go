@@ -1126,6 +1126,29 @@ func (ec *executionContext) fieldContext_AnswerCitation_owned(_ context.Context,
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _AnswerCitation_competitor(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerCitation_competitor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Competitor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerCitation_competitor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AnswerMention_name(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5687,6 +5710,11 @@ func (ec *executionContext) _AnswerCitation(ctx context.Context, sel ast.Selecti
 		case "owned":
 			out.Values[i] = ec._AnswerCitation_owned(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "competitor":
+			out.Values[i] = ec._AnswerCitation_competitor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:

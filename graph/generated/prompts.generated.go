@@ -1613,6 +1613,57 @@ func (ec *executionContext) unmarshalInputPromptsInput(ctx context.Context, obj 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputPromptsPatch(ctx context.Context, obj any) (model.PromptsPatch, error) {
+	var it model.PromptsPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"cohort", "enabled", "status", "topicId"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "status":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
+			data, err := ec.unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Status = data
+		case "topicId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.TopicID = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputTopicInput(ctx context.Context, obj any) (model.TopicInput, error) {
 	var it model.TopicInput
 	if obj == nil {
@@ -2704,6 +2755,11 @@ func (ec *executionContext) marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibil
 
 func (ec *executionContext) unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx context.Context, v any) (model.PromptsInput, error) {
 	res, err := ec.unmarshalInputPromptsInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNPromptsPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsPatch(ctx context.Context, v any) (model.PromptsPatch, error) {
+	res, err := ec.unmarshalInputPromptsPatch(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

@@ -26,6 +26,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 type ResolverRoot interface {
 	ActionItem() ActionItemResolver
 	Audit() AuditResolver
+	AuditSchedule() AuditScheduleResolver
 	Connection() ConnectionResolver
 	Me() MeResolver
 	Mutation() MutationResolver
@@ -145,6 +146,7 @@ type ComplexityRoot struct {
 		Items        func(childComplexity int) int
 		NextCursor   func(childComplexity int) int
 		StatusCounts func(childComplexity int) int
+		TotalCount   func(childComplexity int) int
 	}
 
 	AdBrand struct {
@@ -352,6 +354,7 @@ type ComplexityRoot struct {
 	}
 
 	AnswerCitation struct {
+		Competitor func(childComplexity int) int
 		EndIndex   func(childComplexity int) int
 		Host       func(childComplexity int) int
 		Owned      func(childComplexity int) int
@@ -505,6 +508,7 @@ type ComplexityRoot struct {
 		LastRunAt       func(childComplexity int) int
 		MarketIDs       func(childComplexity int) int
 		NextRunAt       func(childComplexity int) int
+		NextRuns        func(childComplexity int, count int) int
 		ProjectID       func(childComplexity int) int
 		PromptSetID     func(childComplexity int) int
 		Repetitions     func(childComplexity int) int
@@ -1279,6 +1283,7 @@ type ComplexityRoot struct {
 		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
 		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
+		RevokeOtherSessions         func(childComplexity int) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
@@ -1300,6 +1305,7 @@ type ComplexityRoot struct {
 		UpdateProject               func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
 		UpdatePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
 		UpdatePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
+		UpdatePrompts               func(childComplexity int, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) int
 		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
 	}
 
@@ -1603,7 +1609,7 @@ type ComplexityRoot struct {
 
 	Project struct {
 		Action                func(childComplexity int, id uuid.UUID) int
-		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) int
+		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID) int
 		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
 		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
 		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
@@ -3043,6 +3049,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionsPage.StatusCounts(childComplexity), true
+	case "ActionsPage.totalCount":
+		if e.ComplexityRoot.ActionsPage.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.TotalCount(childComplexity), true
 
 	case "AdBrand.appearances":
 		if e.ComplexityRoot.AdBrand.Appearances == nil {
@@ -3911,6 +3923,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AnswerAds.ParserVersion(childComplexity), true
 
+	case "AnswerCitation.competitor":
+		if e.ComplexityRoot.AnswerCitation.Competitor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerCitation.Competitor(childComplexity), true
 	case "AnswerCitation.endIndex":
 		if e.ComplexityRoot.AnswerCitation.EndIndex == nil {
 			break
@@ -4606,6 +4624,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditSchedule.NextRunAt(childComplexity), true
+	case "AuditSchedule.nextRuns":
+		if e.ComplexityRoot.AuditSchedule.NextRuns == nil {
+			break
+		}
+
+		args, err := ec.field_AuditSchedule_nextRuns_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.AuditSchedule.NextRuns(childComplexity, args["count"].(int)), true
 	case "AuditSchedule.projectId":
 		if e.ComplexityRoot.AuditSchedule.ProjectID == nil {
 			break
@@ -8144,6 +8173,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeKey(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.revokeOtherSessions":
+		if e.ComplexityRoot.Mutation.RevokeOtherSessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeOtherSessions(childComplexity), true
 	case "Mutation.revokeSession":
 		if e.ComplexityRoot.Mutation.RevokeSession == nil {
 			break
@@ -8370,6 +8405,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptSetPatch)), true
+	case "Mutation.updatePrompts":
+		if e.ComplexityRoot.Mutation.UpdatePrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updatePrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptIds"].([]uuid.UUID), args["input"].(model.PromptsPatch)), true
 	case "Mutation.updateTopic":
 		if e.ComplexityRoot.Mutation.UpdateTopic == nil {
 			break
@@ -9664,7 +9710,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind)), true
+		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind), args["promptId"].(*uuid.UUID)), true
 	case "Project.aiTrafficCoverage":
 		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
 			break
@@ -14494,6 +14540,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetInput,
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
+		ec.unmarshalInputPromptsPatch,
 		ec.unmarshalInputSamplingInput,
 		ec.unmarshalInputSearchOverlapQuery,
 		ec.unmarshalInputSearchRunConfirmation,
@@ -15030,6 +15077,8 @@ extend type Project {
     status: ActionStatus
     "Only actions on this kind of target."
     targetKind: ActionTargetKind
+    "Only actions on this prompt, and those that group a finding about it."
+    promptId: UUID
   ): ActionsPage! @goField(forceResolver: true) @compiled
   "One action with its evidence, its members and its declaration."
   action(
@@ -15111,6 +15160,8 @@ type ActionsPage {
   items: [ActionItem!]!
   "The cursor of the next page; null on the last page."
   nextCursor: String
+  "How many actions match the filters, over all pages."
+  totalCount: Int!
   "The number of actions by status, over all pages and whatever ` + "`" + `status` + "`" + ` filters."
   statusCounts: IntMap!
 }
@@ -16321,6 +16372,8 @@ type AnswerCitation {
   endIndex: Int
   "Whether the host is one of the brand's domains."
   owned: Boolean!
+  "The competitor whose domain the host is, as the audit knows it; null when it is nobody's that is tracked."
+  competitor: String
 }
 
 "The ads shown around or within an answer. They are not part of its text or its citations."
@@ -18637,6 +18690,8 @@ extend type Mutation {
     "The session."
     id: UUID!
   ): Session! @signedIn
+  "Ends all of the caller's sessions but the one that asks, and returns them."
+  revokeOtherSessions: [Session!]! @signedIn
   "Moves the session to another workspace that the caller is a member of."
   switchWorkspace(
     "The workspace."
@@ -19313,6 +19368,15 @@ extend type Mutation {
     "The fields to change."
     input: PromptPatch!
   ): Prompt! @access(scope: "prompts:write")
+  "Changes the fields of several prompts that are given, of all or of none."
+  updatePrompts(
+    "The project."
+    projectId: UUID!
+    "The prompts, 1 to 1,000."
+    promptIds: [UUID!]!
+    "The fields to change."
+    input: PromptsPatch!
+  ): PromptList! @access(scope: "prompts:write")
   "Deletes a prompt and returns its id. Earlier measurements keep its text and its id."
   deletePrompt(
     "The project."
@@ -19479,7 +19543,7 @@ enum PromptOrigin {
   generated
 }
 
-"Prompts that were just added."
+"Prompts that were just added or changed."
 type PromptList {
   "The prompts, in the order of the request."
   items: [Prompt!]!
@@ -19544,6 +19608,18 @@ input PromptPatch {
   "Whether the prompt is in use; null leaves it as it is."
   status: PromptStatus
   "The prompt's topic; null takes the prompt out of its topic."
+  topicId: UUID @goField(omittable: true)
+}
+
+"The fields of several prompts to change. A field that is left out stays."
+input PromptsPatch {
+  "The cohort that reports count the prompts in; null leaves it as it is."
+  cohort: PromptCohort
+  "Whether audits ask the prompts; null leaves it as it is."
+  enabled: Boolean
+  "Whether the prompts are in use; null leaves it as it is."
+  status: PromptStatus
+  "The prompts' topic; null takes the prompts out of their topics."
   topicId: UUID @goField(omittable: true)
 }
 
@@ -20121,6 +20197,11 @@ type AuditSchedule {
   enabled: Boolean!
   "When audits will be launched next, or tried again after a failed launch; null when nothing will happen."
   nextRunAt: DateTime
+  "The next launches, ` + "`" + `nextRunAt` + "`" + ` first; none when nothing will happen. Daily and weekly ones keep the wall clock of the time zone also where it changes."
+  nextRuns(
+    "How many there are at most, 1 to 50."
+    count: Int! = 5
+  ): [DateTime!]! @goField(forceResolver: true)
   "When audits were last launched; null: never."
   lastRunAt: DateTime
   "When a launch last failed; null: never."
@@ -22611,6 +22692,8 @@ func (ec *executionContext) childFields_ActionsPage(ctx context.Context, field g
 		return ec.fieldContext_ActionsPage_items(ctx, field)
 	case "nextCursor":
 		return ec.fieldContext_ActionsPage_nextCursor(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_ActionsPage_totalCount(ctx, field)
 	case "statusCounts":
 		return ec.fieldContext_ActionsPage_statusCounts(ctx, field)
 	}
@@ -23041,6 +23124,8 @@ func (ec *executionContext) childFields_AnswerCitation(ctx context.Context, fiel
 		return ec.fieldContext_AnswerCitation_endIndex(ctx, field)
 	case "owned":
 		return ec.fieldContext_AnswerCitation_owned(ctx, field)
+	case "competitor":
+		return ec.fieldContext_AnswerCitation_competitor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerCitation", field.Name)
 }
@@ -23333,6 +23418,8 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 		return ec.fieldContext_AuditSchedule_enabled(ctx, field)
 	case "nextRunAt":
 		return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+	case "nextRuns":
+		return ec.fieldContext_AuditSchedule_nextRuns(ctx, field)
 	case "lastRunAt":
 		return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
 	case "lastFailureAt":

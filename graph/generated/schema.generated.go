@@ -59,6 +59,7 @@ type MutationResolver interface {
 	SignOut(ctx context.Context) (bool, error)
 	ChangePassword(ctx context.Context, currentPassword *string, newPassword string) (bool, error)
 	RevokeSession(ctx context.Context, id uuid.UUID) (*model.Session, error)
+	RevokeOtherSessions(ctx context.Context) ([]model.Session, error)
 	SwitchWorkspace(ctx context.Context, workspaceID uuid.UUID) (*model.Me, error)
 	InviteMember(ctx context.Context, email string, role model.MemberRole) (*model.NewInvitation, error)
 	SetMemberRole(ctx context.Context, memberID uuid.UUID, role model.MemberRole) (*model.Member, error)
@@ -69,6 +70,7 @@ type MutationResolver interface {
 	CreatePrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) (*model.PromptList, error)
 	ImportPrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) (*model.PromptSet, error)
 	UpdatePrompt(ctx context.Context, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) (*model.Prompt, error)
+	UpdatePrompts(ctx context.Context, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) (*model.PromptList, error)
 	DeletePrompt(ctx context.Context, projectID uuid.UUID, promptID uuid.UUID) (uuid.UUID, error)
 	CreateTopic(ctx context.Context, projectID uuid.UUID, input model.TopicInput) (*model.Topic, error)
 	UpdateTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) (*model.Topic, error)
@@ -89,7 +91,7 @@ type MutationResolver interface {
 	RevokeCrawlSource(ctx context.Context, projectID uuid.UUID, sourceID uuid.UUID) (*model.CrawlSource, error)
 }
 type ProjectResolver interface {
-	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) (*model.ActionsPage, error)
+	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID) (*model.ActionsPage, error)
 	Action(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.ActionDetail, error)
 	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
@@ -1666,6 +1668,36 @@ func (ec *executionContext) field_Mutation_updatePrompt_args(ctx context.Context
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_updatePrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptIds"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptsPatch, error) {
+			return ec.unmarshalNPromptsPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1745,6 +1777,14 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["targetKind"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptId"] = arg4
 	return args, nil
 }
 
@@ -5402,6 +5442,61 @@ func (ec *executionContext) fieldContext_Mutation_revokeSession(ctx context.Cont
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_revokeOtherSessions(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_revokeOtherSessions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Mutation().RevokeOtherSessions(ctx)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				if err != nil {
+					var zeroVal []model.Session
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal []model.Session
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal []model.Session
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, nil, directive0, role, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Session) graphql.Marshaler {
+			return ec.marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_revokeOtherSessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Session(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_switchWorkspace(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6080,6 +6175,73 @@ func (ec *executionContext) fieldContext_Mutation_updatePrompt(ctx context.Conte
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_updatePrompt_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updatePrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updatePrompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdatePrompts(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptIds"].([]uuid.UUID), fc.Args["input"].(model.PromptsPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptList
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptList
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptList
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
+			return ec.marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updatePrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptList(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updatePrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -7818,7 +7980,7 @@ func (ec *executionContext) _Project_actions(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind))
+			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind), fc.Args["promptId"].(*uuid.UUID))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -11799,6 +11961,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "revokeOtherSessions":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_revokeOtherSessions(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "switchWorkspace":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_switchWorkspace(ctx, field)
@@ -11865,6 +12034,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "updatePrompt":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_updatePrompt(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatePrompts":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updatePrompts(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -14396,6 +14572,35 @@ func (ec *executionContext) marshalNDateTime2timeᚐTime(ctx context.Context, se
 		}
 	}
 	return res
+}
+
+func (ec *executionContext) unmarshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Context, v any) ([]time.Time, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]time.Time, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNDateTime2timeᚐTime(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Context, sel ast.SelectionSet, v []time.Time) graphql.Marshaler {
+	ret := make(graphql.Array, len(v))
+	for i := range v {
+		ret[i] = ec.marshalNDateTime2timeᚐTime(ctx, sel, v[i])
+	}
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx context.Context, sel ast.SelectionSet, v model.EntityMatching) graphql.Marshaler {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -41,9 +42,7 @@ type ActionStore interface {
 	Pages(
 		ctx context.Context, projectIDs []uuid.UUID, f actions.Filter, req page.Request,
 	) (map[uuid.UUID][]actions.Listed, error)
-	StatusCounts(
-		ctx context.Context, projectIDs []uuid.UUID, kind *model.ActionTargetKind,
-	) (map[uuid.UUID]map[string]int, error)
+	StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f actions.Filter) (map[uuid.UUID]map[string]int, error)
 	Targets(
 		ctx context.Context, projectID uuid.UUID, kinds []model.ActionTargetKind, keys []string,
 	) (map[string]actions.Taken, error)
@@ -57,6 +56,7 @@ type actionsKey struct {
 	cursor    optional[string]
 	status    optional[model.ActionStatus]
 	kind      optional[model.ActionTargetKind]
+	prompt    optional[uuid.UUID]
 }
 
 func actionsArgs(p *model.Project, args arguments) (k actionsKey, err error) {
@@ -69,11 +69,15 @@ func actionsArgs(p *model.Project, args arguments) (k actionsKey, err error) {
 		return k, err
 	}
 	kind, err := enumArg[model.ActionTargetKind](args, "targetKind")
-	return actionsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind)}, err
+	if err != nil {
+		return k, err
+	}
+	promptID, err := arg(args, "promptId", scalar.UnmarshalUUID)
+	return actionsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID)}, err
 }
 
 func (k actionsKey) filter() actions.Filter {
-	return actions.Filter{Status: k.status.pointer(), TargetKind: k.kind.pointer()}
+	return actions.Filter{Status: k.status.pointer(), TargetKind: k.kind.pointer(), PromptID: k.prompt.pointer()}
 }
 
 // actionCursorKeys is the number of values that name an action's place in lists.
@@ -82,7 +86,7 @@ const actionCursorKeys = 2
 func (k actionsKey) request() (page.Request, error) {
 	f := k.filter()
 	return page.Parse(k.limit.pointer(), k.cursor.pointer(), actionCursorKeys, "actions", k.projectID.String(),
-		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String))
+		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String), uuidText(f.PromptID))
 }
 
 // actionGroup names the pages of actions that one statement reads.
@@ -91,6 +95,7 @@ type actionGroup struct {
 
 	status optional[model.ActionStatus]
 	kind   optional[model.ActionTargetKind]
+	prompt optional[uuid.UUID]
 }
 
 // actionPages reads pages of the actions of projects: one statement for all keys with
@@ -103,14 +108,14 @@ func (r *Resolver) actionPages(ctx context.Context, keys []actionsKey) []*datalo
 			return req, k.projectID, err
 		},
 		func(k actionsKey, req page.Request) actionGroup {
-			return actionGroup{positionOf(req), k.status, k.kind}
+			return actionGroup{positionOf(req), k.status, k.kind, k.prompt}
 		})
 	for _, g := range groups {
 		filter := keys[g.places[0]].filter()
 		rows, err := r.ActionStore.Pages(ctx, g.projects, filter, g.requests[0])
 		var counts map[uuid.UUID]map[string]int
 		if err == nil {
-			counts, err = r.ActionStore.StatusCounts(ctx, g.projects, filter.TargetKind)
+			counts, err = r.ActionStore.StatusCounts(ctx, g.projects, filter)
 		}
 		for i, place := range g.places {
 			listed, next := page.Cut(g.requests[i], rows[g.projects[i]], actions.Listed.Cursor)
@@ -119,11 +124,23 @@ func (r *Resolver) actionPages(ctx context.Context, keys []actionsKey) []*datalo
 				items[n] = listed[n].ActionItem
 			}
 			results[place] = &dataloader.Result[*model.ActionsPage]{Error: err, Data: &model.ActionsPage{
-				Items: items, NextCursor: next, StatusCounts: counts[g.projects[i]],
+				Items: items, NextCursor: next, TotalCount: totalOf(counts[g.projects[i]], filter.Status), StatusCounts: counts[g.projects[i]],
 			}}
 		}
 	}
 	return results
+}
+
+// totalOf returns how many of counted actions have a status; all of them without one.
+func totalOf(counts map[string]int, status *model.ActionStatus) int {
+	if status != nil {
+		return counts[status.String()]
+	}
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	return total
 }
 
 func (e *edges) addActions(r *Resolver) {
@@ -135,9 +152,10 @@ func (e *edges) addActions(r *Resolver) {
 
 func (r projectResolver) Actions(
 	ctx context.Context, p *model.Project, limit *int, cursor *string, status *model.ActionStatus, kind *model.ActionTargetKind,
+	promptID *uuid.UUID,
 ) (*model.ActionsPage, error) {
 	return r.edges().actions.load(ctx, actionsKey{
-		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind),
+		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID),
 	})
 }
 

@@ -114,6 +114,10 @@ func (r mutationResolver) RevokeSession(ctx context.Context, id uuid.UUID) (*mod
 	return r.Authentication.Sessions.Revoke(ctx, id)
 }
 
+func (r mutationResolver) RevokeOtherSessions(ctx context.Context) ([]model.Session, error) {
+	return r.Authentication.Sessions.RevokeOthers(ctx)
+}
+
 func (r mutationResolver) SwitchWorkspace(ctx context.Context, workspaceID uuid.UUID) (*model.Me, error) {
 	p, err := r.Authentication.Sessions.Switch(ctx, workspaceID)
 	if err != nil {

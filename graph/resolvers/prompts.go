@@ -38,6 +38,16 @@ func (r mutationResolver) UpdatePrompt(
 	return r.Prompts.Update(ctx, p, promptID, input)
 }
 
+func (r mutationResolver) UpdatePrompts(
+	ctx context.Context, projectID uuid.UUID, promptIDs []uuid.UUID, input model.PromptsPatch,
+) (*model.PromptList, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Prompts.UpdateMany(ctx, p, promptIDs, input)
+}
+
 func (r mutationResolver) DeletePrompt(ctx context.Context, projectID, promptID uuid.UUID) (uuid.UUID, error) {
 	return r.remove(ctx, projectID, promptID, r.Prompts.Delete)
 }

@@ -35,6 +35,7 @@ type Schedules interface {
 		ctx context.Context, p *model.Project, id uuid.UUID, in model.AuditSchedulePatch,
 	) (*model.AuditSchedule, error)
 	DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error
+	NextRuns(a *model.AuditSchedule, count int) ([]time.Time, error)
 }
 
 // Reports is what the graph needs of package report.
@@ -74,6 +75,7 @@ type Prompts interface {
 	Create(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput) (*model.PromptList, error)
 	Import(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport) (*model.PromptSet, error)
 	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error)
+	UpdateMany(ctx context.Context, p *model.Project, ids []uuid.UUID, in model.PromptsPatch) (*model.PromptList, error)
 	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
 	CreateTopic(ctx context.Context, p *model.Project, in model.TopicInput) (*model.Topic, error)
 	UpdateTopic(ctx context.Context, p *model.Project, id uuid.UUID, in model.TopicPatch) (*model.Topic, error)

@@ -2,9 +2,11 @@ package resolvers
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -15,6 +17,15 @@ func (r projectResolver) AuditSchedules(ctx context.Context, p *model.Project) (
 
 func (r projectResolver) AuditSchedule(ctx context.Context, p *model.Project, id uuid.UUID) (*model.AuditSchedule, error) {
 	return r.edges().auditSchedule.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
+}
+
+type auditScheduleResolver struct{ *Resolver }
+
+// AuditSchedule answers the fields of a schedule that are not plain data.
+func (r *Resolver) AuditSchedule() generated.AuditScheduleResolver { return auditScheduleResolver{r} }
+
+func (r auditScheduleResolver) NextRuns(_ context.Context, obj *model.AuditSchedule, count int) ([]time.Time, error) {
+	return r.Schedules.NextRuns(obj, count)
 }
 
 func (r mutationResolver) CreateAuditSchedule(

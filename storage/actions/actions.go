@@ -27,6 +27,8 @@ func New(db *storage.DB) *Store { return &Store{db: db} }
 type Filter struct {
 	Status     *model.ActionStatus
 	TargetKind *model.ActionTargetKind
+	// PromptID keeps actions on a prompt, and those that group a finding about it.
+	PromptID *uuid.UUID
 	// Todo keeps what is still to be done: open or in progress, with evidence that stands.
 	Todo bool
 }
@@ -74,6 +76,9 @@ func (s *Store) Pages(
 		if f.TargetKind != nil {
 			rows.Where("a.target_kind = ?", *f.TargetKind)
 		}
+		if f.PromptID != nil {
+			s.onPrompt(ctx, rows, *f.PromptID)
+		}
 		if f.Todo {
 			rows.Where("a.status IN (?, ?)", model.ActionStatusOpen, model.ActionStatusInProgress).Where("a.evidence_cleared_at IS NULL")
 		}
@@ -86,6 +91,13 @@ func (s *Store) Pages(
 		}
 		return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), nil
 	})
+}
+
+// onPrompt narrows actions to those of a prompt.
+func (s *Store) onPrompt(ctx context.Context, rows *bun.SelectQuery, promptID uuid.UUID) {
+	grouping := s.db.Bun(ctx).NewSelect().TableExpr("opportunities AS o").Column("o.action_id").
+		Where("o.project_id = a.project_id").Where("o.target_prompt_id = ?", promptID)
+	rows.Where("a.target_prompt_id = ? OR a.id IN (?)", promptID, grouping)
 }
 
 // ofEach selects the rows that a query selects of the actions of each project.
@@ -113,19 +125,23 @@ func after(q *bun.SelectQuery, req page.Request) error {
 	return nil
 }
 
-// StatusCounts counts the actions of projects by status, by project.
-func (s *Store) StatusCounts(
-	ctx context.Context, projectIDs []uuid.UUID, kind *model.ActionTargetKind,
-) (map[uuid.UUID]map[string]int, error) {
+// StatusCounts counts the actions of projects that match a filter by status, by project, whatever status it keeps.
+func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filter) (map[uuid.UUID]map[string]int, error) {
 	var rows []struct {
 		ProjectID uuid.UUID
 		Status    string
 		Count     int
 	}
-	q := s.db.Bun(ctx).NewSelect().TableExpr("action_counts").ColumnExpr("project_id, status, sum(actions) AS count").
-		Where("project_id IN (?)", bun.List(projectIDs)).GroupExpr("project_id, status")
-	if kind != nil {
-		q.Where("target_kind = ?", *kind)
+	q := s.db.Bun(ctx).NewSelect().ColumnExpr("a.project_id, a.status").
+		Where("a.project_id IN (?)", bun.List(projectIDs)).GroupExpr("a.project_id, a.status")
+	if f.PromptID != nil {
+		q.TableExpr("action_items AS a").ColumnExpr("count(*) AS count")
+		s.onPrompt(ctx, q, *f.PromptID)
+	} else {
+		q.TableExpr("action_counts AS a").ColumnExpr("sum(a.actions) AS count")
+	}
+	if f.TargetKind != nil {
+		q.Where("a.target_kind = ?", *f.TargetKind)
 	}
 	if err := q.Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read counts of actions: %w", err)

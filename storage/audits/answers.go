@@ -128,7 +128,7 @@ func (s *Store) withSources(rows []*keptAnswer, entities []model.EntitySnapshot)
 	for i, row := range rows {
 		items[i] = row.Answer
 		read := reader.Read(answer.Input{Text: row.Text, Citations: attached(row)})
-		items[i].Citations = sourcesOf(read.Citations)
+		items[i].Citations = sourcesOf(entities, read.Citations)
 		setPlaces(items[i].Mentions, row.found, row.Text, read.Mentions)
 	}
 	return items, s.withAds(rows, items, entities)
@@ -155,13 +155,16 @@ func attached(row *keptAnswer) []answer.Citation {
 }
 
 // sourcesOf returns sources, marked as owned where they are the brand's, which is the
-// first entity.
-func sourcesOf(sources []answer.CitedSource) []model.AnswerCitation {
+// first entity, and else with the competitor whose they are.
+func sourcesOf(entities []model.EntitySnapshot, sources []answer.CitedSource) []model.AnswerCitation {
 	out := make([]model.AnswerCitation, len(sources))
 	for i, source := range sources {
 		out[i] = model.AnswerCitation{
 			Position: i + 1, URL: source.URL, Host: source.Host, Title: source.Title, Owned: slices.Contains(source.Entities, 0),
 			StartIndex: offset(source.Start), EndIndex: offset(source.End),
+		}
+		if n := len(source.Entities); n > 0 && !out[i].Owned {
+			out[i].Competitor = &entities[source.Entities[0]].Name
 		}
 	}
 	return out

@@ -3,6 +3,8 @@ package projects
 import (
 	"context"
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -127,6 +129,52 @@ func (s *Store) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
 		"topic_id", "text", "theme", "intent", "cohort", "branded", "enabled", "status", "updated_at", "text_key").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("update prompt: %w", err)
+	}
+	return nil
+}
+
+// LockPrompts reads prompts of a project in the order of their ids, for a change in the context's transaction. It
+// returns a NotFound fault if one is missing.
+func (s *Store) LockPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error) {
+	var found []*model.Prompt
+	err := s.db.Bun(ctx).NewSelect().Model(&found).Where("project_id = ?", projectID).Where("id IN (?)", bun.List(ids)).
+		OrderExpr("id").For("UPDATE").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("lock prompts: %w", err)
+	}
+	known := make(map[uuid.UUID]bool, len(found))
+	for _, p := range found {
+		known[p.ID] = true
+	}
+	if slices.ContainsFunc(ids, func(id uuid.UUID) bool { return !known[id] }) {
+		return nil, fault.Missing("prompt")
+	}
+	return found, nil
+}
+
+// UpdatePrompts stores what is given of prompts.
+func (s *Store) UpdatePrompts(
+	ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, in model.PromptsPatch, at time.Time,
+) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	q := s.db.Bun(ctx).NewUpdate().Model((*model.Prompt)(nil)).Set("updated_at = ?", at).
+		Where("project_id = ?", projectID).Where("id IN (?)", bun.List(ids))
+	if in.Cohort != nil {
+		q.Set("cohort = ?", *in.Cohort)
+	}
+	if in.Enabled != nil {
+		q.Set("enabled = ?", *in.Enabled)
+	}
+	if in.Status != nil {
+		q.Set("status = ?", *in.Status)
+	}
+	if in.TopicID.IsSet() {
+		q.Set("topic_id = ?", in.TopicID.Value())
+	}
+	if _, err := q.Exec(ctx); err != nil {
+		return fmt.Errorf("update prompts: %w", err)
 	}
 	return nil
 }
