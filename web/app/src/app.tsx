@@ -117,10 +117,12 @@ type PromptsSearch = Filters & {
   status?: "archived";
   sort?: (typeof sorts)[number];
   down?: true;
+  /** Whether the tree of topics stands beside the list. */
+  topics?: true;
 };
 
 /** The audit is the one whose answers are shown; left out, the newest. */
-type PromptSearch = Filters & { tab?: (typeof tabs)[number]; audit?: string; answer?: string };
+type PromptSearch = Filters & { tab?: (typeof tabs)[number]; audit?: string; answer?: string; action?: string };
 
 const sorts = [
   "created",
@@ -142,6 +144,7 @@ const prompts = createRoute({
     status: oneOf(["archived"] as const, search.status),
     sort: oneOf(sorts, search.sort),
     down: search.down === true ? true : undefined,
+    topics: search.topics === true ? true : undefined,
   }),
   component: screen("prompts", () => import("./screens/prompts/prompts")),
   staticData: {
@@ -154,7 +157,7 @@ const prompts = createRoute({
   },
 });
 
-const tabs = ["answers", "engines", "history", "sources", "searches"] as const;
+const tabs = ["answers", "engines", "history", "sources", "searches", "actions", "schedules"] as const;
 
 const prompt = createRoute({
   getParentRoute: () => project,
@@ -164,8 +167,9 @@ const prompt = createRoute({
     tab: oneOf(tabs, search.tab),
     audit: text(search.audit),
     answer: text(search.answer),
+    action: text(search.action),
   }),
-  component: screen("prompts", () => import("./screens/prompts/prompt")),
+  component: screen(["prompts", "schedules"], () => import("./screens/prompts/prompt")),
   staticData: {
     filters: {
       market: true,

@@ -33,6 +33,25 @@ describe("signed in", () => {
     await look(page, "account");
   });
 
+  it("signs out everywhere else", async () => {
+    const other = await open(browser, inject("demo"));
+    await signIn(other);
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/ends? at once\. This browser stays signed in/).waitFor();
+    await look(page, "account-end-others");
+    await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).hover();
+    await page.getByText("You are signed in only here.").waitFor();
+    const elsewhere = await other.newPage();
+    await elsewhere.goto("/account");
+    await elsewhere.waitForURL("**/sign-in?next=*");
+    await close(other);
+  });
+
   it("shows what is wrong with an address that no screen has", async () => {
     await page.goto("/projects/nowhere/overview");
     await page.getByRole("alert").waitFor();

@@ -39,6 +39,8 @@ it("adds, changes, pauses and deletes a schedule", async () => {
   await dialog.waitFor({ state: "detached" });
   const row = page.getByRole("row").nth(1);
   await expect.poll(() => row.textContent()).toContain("every day at 02:30");
+  // 02:30 of 28 March is skipped by the clock; the project's zone names what its own clock shows.
+  await expect.poll(() => row.textContent()).toMatch(/Mar 27, .*Mar 28, .*Mar 29, .*Mar 30, /);
   await look(page, "schedules");
 
   await row.getByRole("button", { name: "What can be done" }).click();

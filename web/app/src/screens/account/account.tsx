@@ -1,11 +1,18 @@
+import { useState } from "react";
 import { useChange, useGraph } from "~/graph/hooks";
 import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/dialog";
 import { Badge, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
-import { Account as AccountDocument, type AccountQuery, RevokeSession } from "./account.operations";
+import {
+  Account as AccountDocument,
+  type AccountQuery,
+  RevokeOtherSessions,
+  RevokeSession,
+} from "./account.operations";
 import { PasswordForm } from "./password-form";
 
 type Session = AccountQuery["me"]["sessions"][number];
@@ -32,7 +39,10 @@ export default function Account() {
         </section>
       )}
       <section>
-        <h2 className="mb-3">{t("account.sessions")}</h2>
+        <div className="flex flex-wrap items-center gap-3 mb-3">
+          <h2 className="mr-auto">{t("account.sessions")}</h2>
+          <EndOthers others={data.me.sessions.filter(({ current }) => !current).length} />
+        </div>
         <Sessions sessions={data.me.sessions} />
       </section>
     </>
@@ -46,6 +56,36 @@ export function browser(userAgent: string): string {
     : (/(Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? userAgent.split(/[/ ]/)[0]);
   const system = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(userAgent)?.[0]?.replace("Mac OS X", "macOS");
   return [name || t("account.unknown-browser"), system].filter(Boolean).join(", ");
+}
+
+/** EndOthers signs the person out in every other browser, after asking once. */
+function EndOthers({ others }: { others: number }) {
+  const [asked, ask] = useState(false);
+  const [run, { busy, problem }] = useChange(RevokeOtherSessions);
+  const confirm = async () => {
+    const { data } = await run({});
+    if (!data) return;
+    toast(t("account.others-ended", { n: data.revokeOtherSessions.length }));
+    ask(false);
+  };
+  return (
+    <>
+      <Button small reason={others === 0 && t("account.no-others")} onPress={() => ask(true)}>
+        {t("account.end-others")}
+      </Button>
+      <Confirm
+        title={t("account.end-others")}
+        open={asked}
+        onClose={() => ask(false)}
+        onConfirm={confirm}
+        action={t("account.end-others")}
+        busy={busy}
+      >
+        <p>{t("account.end-others-words", { n: others })}</p>
+        {problem && <ErrorState problem={problem} />}
+      </Confirm>
+    </>
+  );
 }
 
 function Sessions({ sessions }: { sessions: Session[] }) {

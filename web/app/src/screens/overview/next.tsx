@@ -19,11 +19,18 @@ export const movedOf = (prompts: Prompt[]) =>
 /** Moved lists the prompts that moved, after the correction for having looked at many. */
 export function Moved({ project, problem, reload, compared }: Props & { compared: boolean }) {
   const moved = movedOf(project?.visibilityPrompts ?? []);
+  if (problem && !project?.visibilityPrompts) {
+    return (
+      <section>
+        <h2 className="mb-2">{t("overview.moved")}</h2>
+        <ErrorState problem={problem} onRetry={reload} />
+      </section>
+    );
+  }
   return (
     <section>
       <h2 className="mb-2">{t("overview.moved")}</h2>
-      {!project &&
-        (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-8 w-full" lines={3} />)}
+      {!project && <Skeleton className="h-8 w-full" lines={3} />}
       {project && moved.length === 0 && (
         <p className="text-muted">
           {compared

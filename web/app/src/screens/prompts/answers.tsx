@@ -101,7 +101,7 @@ function Cited({ answer }: { answer: Answer }) {
               <OutLink href={citation.url}>{citation.title || citation.host}</OutLink>
               <span className="block text-small text-muted break-all">{citation.host}</span>
             </span>
-            {citation.owned && <Badge>{t("prompts.ours")}</Badge>}
+            {(citation.owned || citation.competitor) && <Badge>{citation.competitor ?? t("prompts.ours")}</Badge>}
           </li>
         ))}
       </ol>

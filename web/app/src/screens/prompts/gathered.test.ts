@@ -7,6 +7,7 @@ const citation = (url: string, owned = false) => ({
   host: "a.com",
   title: "",
   owned,
+  competitor: null,
   startIndex: null,
   endIndex: null,
 });

@@ -4,15 +4,23 @@ import { Badge, EmptyState } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import type { Answer } from "./answer-text";
 
-export type Source = { url: string; host: string; title: string; owned: boolean; answers: number };
+export type Source = {
+  url: string;
+  host: string;
+  title: string;
+  owned: boolean;
+  competitor?: string | null;
+  answers: number;
+};
 export type Query = { query: string; answers: number; engines: string[] };
 
 /** sourcesOf counts for each cited page the answers that cite it, the most cited first. */
 export function sourcesOf(answers: Pick<Answer, "citations">[]): Source[] {
   const found = new Map<string, Source>();
   for (const { citations } of answers) {
-    for (const { url, host, title, owned } of new Map(citations.map((citation) => [citation.url, citation])).values()) {
-      const source = found.get(url) ?? { url, host, title, owned, answers: 0 };
+    const pages = new Map(citations.map((citation) => [citation.url, citation]));
+    for (const { url, host, title, owned, competitor } of pages.values()) {
+      const source = found.get(url) ?? { url, host, title, owned, competitor, answers: 0 };
       found.set(url, { ...source, title: source.title || title, answers: source.answers + 1 });
     }
   }
@@ -30,6 +38,12 @@ export function searchesOf(answers: Pick<Answer, "searches" | "engineLabel">[]):
     }
   }
   return [...found.values()].sort((a, b) => b.answers - a.answers || a.query.localeCompare(b.query));
+}
+
+/** Standing says whose site a page is of: ours, a competitor's, or another. */
+function Standing({ owned, competitor }: Pick<Source, "owned" | "competitor">) {
+  if (owned) return <Badge>{t("prompts.ours")}</Badge>;
+  return competitor ? <Badge>{competitor}</Badge> : <span className="text-muted">{t("prompts.other-site")}</span>;
 }
 
 /** Sources lists the pages that the answers of one audit cite. */
@@ -50,10 +64,10 @@ export function Sources({ answers }: { answers: Answer[] }) {
       csv: (row) => row.url,
     },
     {
-      id: "owned",
+      id: "standing",
       title: t("prompts.standing"),
-      cell: (row) => row.owned && <Badge>{t("prompts.ours")}</Badge>,
-      csv: (row) => row.owned,
+      cell: Standing,
+      csv: ({ owned, competitor }) => (owned ? t("prompts.ours") : (competitor ?? t("prompts.other-site"))),
     },
     {
       id: "answers",
@@ -63,7 +77,19 @@ export function Sources({ answers }: { answers: Answer[] }) {
       csv: (row) => row.answers,
     },
   ];
-  return <Table label={t("prompts.sources")} columns={columns} rows={rows} rowKey={(row) => row.url} />;
+  const count = (of: (row: Source) => unknown) => rows.filter(of).length;
+  return (
+    <>
+      <p className="text-muted mb-3">
+        {t("prompts.standings", {
+          all: rows.length,
+          ours: count(({ owned }) => owned),
+          competitors: count(({ owned, competitor }) => !owned && competitor),
+        })}
+      </p>
+      <Table label={t("prompts.sources")} columns={columns} rows={rows} rowKey={(row) => row.url} />
+    </>
+  );
 }
 
 /** Searches lists what engines searched for to answer the prompt. */

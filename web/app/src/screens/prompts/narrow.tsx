@@ -3,18 +3,7 @@ import { useEffect, useState } from "react";
 import { t } from "~/text/text";
 import { Select, TextField } from "~/ui/fields";
 import type { PromptChoicesQuery } from "./prompts.operations";
-
-type Topic = PromptChoicesQuery["project"]["topics"][number];
-
-/** tree returns topics in the order of their tree, each with its depth. A topic whose parent is missing stands at the root. */
-export function tree(topics: Pick<Topic, "id" | "name" | "parentId">[]): { id: string; name: string; depth: number }[] {
-  const known = new Set(topics.map(({ id }) => id));
-  const below = (parent: string | null, depth: number): { id: string; name: string; depth: number }[] =>
-    topics
-      .filter(({ parentId }) => (parentId && known.has(parentId) ? parentId : null) === parent)
-      .flatMap(({ id, name }) => [{ id, name, depth }, ...below(id, depth + 1)]);
-  return below(null, 0);
-}
+import { topicOptions } from "./tree";
 
 /** Narrow is the line that searches and narrows the list: text, set, topic and status. The cohort is in the filter line. */
 export function Narrow({ choices }: { choices?: PromptChoicesQuery }) {
@@ -57,10 +46,7 @@ export function Narrow({ choices }: { choices?: PromptChoicesQuery }) {
         hideLabel
         value={topic ?? ""}
         onChange={(event) => change({ topic: event.target.value || undefined })}
-        options={[
-          { value: "", label: t("prompts.all-topics") },
-          ...tree(topics).map(({ id, name, depth }) => ({ value: id, label: `${"\u2003".repeat(depth)}${name}` })),
-        ]}
+        options={[{ value: "", label: t("prompts.all-topics") }, ...topicOptions(topics)]}
       />
       <Select
         label={t("prompts.status")}

@@ -9,12 +9,21 @@ import { Rate } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Tabs } from "~/ui/tabs";
+import { Actions } from "./actions";
 import type { Answer } from "./answer-text";
 import { Answers } from "./answers";
 import { Engines } from "./engines";
 import { Searches, Sources } from "./gathered";
 import { HistoryView, type Point } from "./history";
-import { PromptAnswers, type PromptAnswersQuery, PromptScreen, type PromptScreenQuery } from "./prompt.operations";
+import { asking, Planned } from "./planned";
+import {
+  PromptAnswers,
+  type PromptAnswersQuery,
+  PromptNext,
+  type PromptNextQuery,
+  PromptScreen,
+  type PromptScreenQuery,
+} from "./prompt.operations";
 
 /** Prompt is one question with the evidence behind its figures: every answer, its history, sources and searches. */
 export default function Prompt() {
@@ -53,7 +62,7 @@ export default function Prompt() {
         {prompt.status === "archived" && <Badge>{t("prompts.archived")}</Badge>}
         {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
       </p>
-      <Evidence promptId={promptId} cohort={prompt.cohort} history={history} point={point} />
+      <Evidence promptId={promptId} prompt={prompt} history={history} point={point} />
     </div>
   );
 }
@@ -76,7 +85,7 @@ function Found({ point, zone }: { point?: Point; zone: string }) {
 
 type EvidenceProps = {
   promptId: string;
-  cohort: PromptScreenQuery["project"]["prompt"]["cohort"];
+  prompt: PromptScreenQuery["project"]["prompt"];
   history: Parameters<typeof HistoryView>[0]["history"];
   point?: Point;
 };
@@ -116,10 +125,12 @@ function useAnswers(promptId: string, auditId: string | undefined, engine: strin
   };
 }
 
-function Evidence({ promptId, cohort, history, point }: EvidenceProps) {
+function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
   const { project } = useProject();
   const { tab, engine } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
   const navigate = useNavigate();
+  const next = useGraph(PromptNext, { projectId: project.id, promptId }, { types: ["AuditSchedule", "ActionItem"] });
+  const plans = next.data && asking(next.data.project.auditSchedules, prompt);
   const { audit, answers, problem, reload } = useAnswers(promptId, point?.auditId, engine);
   const market = audit ? `${audit.market.countryCode} · ${audit.market.languageCode}` : "";
   const withAnswers = (draw: (answers: Answer[]) => React.ReactNode) => () => {
@@ -132,6 +143,11 @@ function Evidence({ promptId, cohort, history, point }: EvidenceProps) {
         </EmptyState>
       );
     return answers ? draw(answers) : <Skeleton className="h-64 w-full" />;
+  };
+  const withNext = (draw: (project: PromptNextQuery["project"]) => React.ReactNode) => () => {
+    if (next.data) return draw(next.data.project);
+    if (next.problem) return <ErrorState problem={next.problem} onRetry={next.reload} />;
+    return <Skeleton className="h-9 w-full" lines={4} />;
   };
   return (
     <Tabs
@@ -148,7 +164,9 @@ function Evidence({ promptId, cohort, history, point }: EvidenceProps) {
         {
           id: "engines",
           label: t("prompts.engines"),
-          content: () => <Engines promptId={promptId} cohort={cohort} auditId={point?.auditId} engine={engine} />,
+          content: () => (
+            <Engines promptId={promptId} cohort={prompt.cohort} auditId={point?.auditId} engine={engine} />
+          ),
         },
         {
           id: "history",
@@ -161,6 +179,18 @@ function Evidence({ promptId, cohort, history, point }: EvidenceProps) {
           id: "searches",
           label: t("prompts.searches-asked"),
           content: withAnswers((all) => <Searches answers={all} />),
+        },
+        {
+          id: "actions",
+          label: t("prompts.actions"),
+          count: next.data?.project.actions.totalCount,
+          content: withNext(({ actions }) => <Actions page={actions} />),
+        },
+        {
+          id: "schedules",
+          label: t("prompts.planned"),
+          count: plans?.length,
+          content: withNext(() => <Planned schedules={plans ?? []} prompt={prompt} />),
         },
       ]}
     />

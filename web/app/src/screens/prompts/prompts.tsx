@@ -9,6 +9,7 @@ import { AddDialog } from "./add";
 import { Narrow } from "./narrow";
 import { PromptChoices, Prompts as PromptsDocument, type PromptsQuery } from "./prompts.operations";
 import { PromptTable } from "./table";
+import { Topics } from "./topics";
 
 export type Row = PromptsQuery["project"]["promptList"]["items"][number];
 
@@ -40,12 +41,12 @@ export default function Prompts() {
       {t("prompts.add")}
     </Button>
   );
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-3 mb-4">
-        <h1 className="mr-auto">{t("prompts.title")}</h1>
-        {button}
-      </div>
+  const changed = () => {
+    first.reload();
+    choices.reload();
+  };
+  const list = (
+    <div className="min-w-0">
       <Narrow choices={choices.data} />
       {first.problem && !first.data && <ErrorState problem={first.problem} onRetry={first.reload} />}
       {first.loading && (
@@ -68,18 +69,51 @@ export default function Prompts() {
         </EmptyState>
       )}
       {first.data && first.data.project.promptList.totalCount > 0 && (
-        <PromptTable key={JSON.stringify(variables)} first={first} variables={variables} />
-      )}
-      {adding && choices.data && (
-        <AddDialog
-          choices={choices.data}
-          onClose={() => add(false)}
-          onAdded={() => {
-            first.reload();
-            choices.reload();
-          }}
+        <PromptTable
+          key={JSON.stringify(variables)}
+          first={first}
+          variables={variables}
+          topics={choices.data?.project.topics ?? []}
+          onChanged={changed}
         />
       )}
+    </div>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 mb-4">
+        <h1 className="mr-auto">{t("prompts.title")}</h1>
+        <Button
+          aria-expanded={Boolean(search.topics)}
+          onPress={() =>
+            navigate({
+              to: ".",
+              search: (before) => ({ ...before, topics: search.topics ? undefined : (true as const) }),
+              replace: true,
+            })
+          }
+        >
+          {t(search.topics ? "prompts.topics-hide" : "prompts.topics-edit")}
+        </Button>
+        {button}
+      </div>
+      {search.topics ? (
+        <div className="grid gap-8 lg:grid-cols-[264px_minmax(0,1fr)]">
+          {choices.data ? (
+            <Topics topics={choices.data.project.topics} onChanged={changed} />
+          ) : choices.problem ? (
+            <ErrorState problem={choices.problem} onRetry={choices.reload} />
+          ) : (
+            <Loading>
+              <Skeleton className="h-8 w-full" lines={6} />
+            </Loading>
+          )}
+          {list}
+        </div>
+      ) : (
+        list
+      )}
+      {adding && choices.data && <AddDialog choices={choices.data} onClose={() => add(false)} onAdded={changed} />}
     </>
   );
 }

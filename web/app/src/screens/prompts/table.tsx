@@ -13,8 +13,15 @@ import { type Column, Table } from "~/ui/table";
 import { Bulk } from "./bulk";
 import type { Row } from "./prompts";
 import { Prompts, type PromptsQuery, type PromptsQueryVariables } from "./prompts.operations";
+import type { Topic } from "./tree";
 
-type Props = { first: Answer<PromptsQuery>; variables: PromptsQueryVariables };
+type Props = {
+  first: Answer<PromptsQuery>;
+  variables: PromptsQueryVariables;
+  topics: Topic[];
+  /** Called after prompts were changed. */
+  onChanged: () => void;
+};
 
 /** sorts are the columns that the server sorts by, with its names for them. */
 export const sorts = {
@@ -27,7 +34,7 @@ export const sorts = {
 } as const;
 
 /** PromptTable shows the first page and the pages that were asked for after it. */
-export function PromptTable({ first, variables }: Props) {
+export function PromptTable({ first, variables, topics, onChanged }: Props) {
   const { project } = useProject();
   const { sort, down } = useSearch({ from: "/app/projects/$projectId/prompts" });
   const navigate = useNavigate();
@@ -51,10 +58,11 @@ export function PromptTable({ first, variables }: Props) {
     <>
       <Bulk
         rows={rows.map((row) => row.prompt).filter(({ id }) => chosen.has(id))}
+        topics={topics}
         onDone={() => {
           choose(new Set());
           setMore([]);
-          first.reload();
+          onChanged();
         }}
       />
       <Table

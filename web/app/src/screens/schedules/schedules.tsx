@@ -163,9 +163,21 @@ const columns = (project: Project, zone: string, onDo: (doing: Doing) => void): 
     { id: "cadence", title: t("schedules.cadence"), wide: true, cell: cadence, csv: cadence },
     {
       id: "next",
-      title: t("schedules.next"),
-      cell: ({ nextRunAt }) => (nextRunAt ? moment(nextRunAt, zone) : t("schedules.no-run")),
-      csv: ({ nextRunAt }) => nextRunAt,
+      title: t("schedules.next-runs"),
+      cell: ({ nextRuns: [first, ...later] }) =>
+        first ? (
+          <>
+            {moment(first, zone)}
+            {later.map((run) => (
+              <span key={run} className="block text-small text-muted">
+                {moment(run, zone)}
+              </span>
+            ))}
+          </>
+        ) : (
+          t("schedules.no-run")
+        ),
+      csv: ({ nextRuns }) => nextRuns.join(" "),
     },
     {
       id: "last",
