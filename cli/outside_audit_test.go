@@ -114,7 +114,9 @@ func (h *house) checkStandings(auditID string) {
 					Domains []string
 				}
 				Audit struct {
-					Answers struct{ Items []struct{ Citations []citation } }
+					Answers struct {
+						Items []struct{ Citations []citation }
+					}
 				}
 			}
 		}

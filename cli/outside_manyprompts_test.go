@@ -119,7 +119,7 @@ func (h *house) changesMany(page promptPage) {
 	unknown := uuid.NewString()
 	for want, a := range map[string]answer{
 		"prompt not found":                change(append(slices.Clone(ids), unknown), topic.CreateTopic.ID),
-		"topic " + unknown:                change(ids, unknown),
+		"topic not found":                 change(ids, unknown),
 		"0 prompts: must be 1 to 1000":    change([]string{}, nil),
 		"1001 prompts: must be 1 to 1000": change(slices.Repeat([]string{ids[0]}, 1_001), nil),
 	} {

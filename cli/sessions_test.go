@@ -71,6 +71,7 @@ func TestOtherSessionsEndTogether(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	p, workspace := b.owner("ada@example.com")
+	b.member(workspace, "grace@example.com", model.MemberRoleAdmin)
 	stranger := b.person()
 	stranger.accepts(b.invitation(workspace, "grace@example.com"), password)
 	lost, also := b.person(), b.person()

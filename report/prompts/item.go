@@ -56,7 +56,7 @@ func (s *share) add(hits, n int) {
 	s.n += uint32(n)       //nolint:gosec // likewise
 }
 
-func (s share) sample() statistics.Sample { return statistics.Sample{Hits: int(s.hits), N: int(s.n)} }
+func (s *share) sample() statistics.Sample { return statistics.Sample{Hits: int(s.hits), N: int(s.n)} }
 
 // The samples of the run's own answers.
 func (p pastRun) mentions() statistics.Sample  { return p.then.sample() }
