@@ -27,10 +27,17 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
+type EmptyProps = {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode /** In a part of the screen. */;
+  small?: boolean;
+};
+
 /** EmptyState says what belongs here and offers the next step. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action, small }: EmptyProps) {
   return (
-    <div className="py-12 max-w-[60ch]">
+    <div className={classes("max-w-[60ch]", small ? "py-2" : "py-12")}>
       <h2>{title}</h2>
       {children && <div className="text-muted mt-1">{children}</div>}
       {action && <div className="mt-4">{action}</div>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 
 export type TabItem = { id: string; label: string; count?: number; content: () => ReactNode };
@@ -6,9 +6,16 @@ type Props = { label: string; items: TabItem[]; chosen: string; onChoose: (id: s
 
 /** Tabs shows one of several contents. Which one is in the address: keep `chosen` in the search parameters. */
 export function Tabs({ label, items, chosen, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the chosen tab may stand beyond the edge.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen)}"]`);
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
   return (
     <AriaTabs selectedKey={chosen} onSelectionChange={(key) => onChoose(String(key))}>
-      <TabList aria-label={label} className="flex gap-5 border-b border-line mb-5 overflow-x-auto">
+      <TabList ref={list} aria-label={label} className="relative flex gap-5 border-b border-line mb-5 overflow-x-auto">
         {items.map(({ id, label, count }) => (
           <Tab
             key={id}

@@ -37,7 +37,7 @@ export function Toasts() {
         <div key={id} className="flex items-center gap-3 border border-line bg-panel rounded-md px-4 py-2 shadow-lg">
           <span className="mr-auto">{text}</span>
           {undo && (
-            <Button small look="quiet" onPress={() => [undo(), dismiss(id)]}>
+            <Button small look="quiet" className="whitespace-nowrap" onPress={() => [undo(), dismiss(id)]}>
               {t("ui.undo")}
             </Button>
           )}

@@ -68,7 +68,10 @@ function Row({ branch, chosen, end }: { branch: Branch } & Pick<Props, "chosen" 
             ) : (
               <span className="size-6 shrink-0" />
             )}
-            <span dir="auto" className={classes("flex-1 min-w-0 py-1", branch.id === chosen && "font-semibold")}>
+            <span
+              dir="auto"
+              className={classes("flex-1 min-w-0 py-1 text-left", branch.id === chosen && "font-semibold")}
+            >
               {branch.name}
               {branch.id === chosen && <span className="sr-only">{t("ui.chosen-branch")}</span>}
             </span>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
@@ -42,18 +43,6 @@ export function Actions({ page }: { page: Page }) {
 
 const columns: Column<Action>[] = [
   {
-    id: "priority",
-    title: t("prompts.priority"),
-    number: true,
-    cell: ({ priorityScore }) =>
-      typeof priorityScore === "number" ? (
-        Math.round(priorityScore)
-      ) : (
-        <Unknown reason={t("prompts.priority-unknown")} />
-      ),
-    csv: ({ priorityScore }) => priorityScore,
-  },
-  {
     id: "title",
     title: t("prompts.what-to-do"),
     cell: ({ id, title, targetKind, targetLabel }) => (
@@ -69,6 +58,18 @@ const columns: Column<Action>[] = [
       </>
     ),
     csv: ({ title }) => title,
+  },
+  {
+    id: "priority",
+    title: t("prompts.priority"),
+    number: true,
+    cell: ({ priorityScore }) =>
+      typeof priorityScore === "number" ? (
+        Math.round(priorityScore)
+      ) : (
+        <Unknown reason={t("prompts.priority-unknown")} />
+      ),
+    csv: ({ priorityScore }) => priorityScore,
   },
   {
     id: "status",
@@ -106,6 +107,11 @@ function Opened({ id, title, onClose }: { id: string; title: string; onClose: ()
           <Points title={t("prompts.measured-with")} points={action.diagnosis.measureWith} />
         </div>
       )}
+      <div className="flex justify-end mt-6">
+        <Button look="quiet" onPress={onClose}>
+          {t("ui.close")}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useProject, useReason } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Confirm } from "~/ui/dialog";
 import { Menu } from "~/ui/menu";
 import { EmptyState, ErrorState } from "~/ui/states";
@@ -47,15 +48,15 @@ export function Topics({ topics, onChanged }: Props) {
     onChanged();
   };
   return (
-    <section aria-labelledby="prompt-topics-title" className="min-w-0">
+    <section aria-labelledby="prompt-topics-title" className="min-w-0 max-lg:max-w-[560px]">
       <div className="flex items-center gap-2 mb-2">
-        <h2 id="prompt-topics-title" className="mr-auto">
+        <h2 id="prompt-topics-title" className={classes("mr-auto", topics.length === 0 && "sr-only")}>
           {t("prompts.topics")}
         </h2>
         {topics.length > 0 && add}
       </div>
       {topics.length === 0 ? (
-        <EmptyState title={t("prompts.topics-none")} action={add}>
+        <EmptyState small title={t("prompts.topics-none")} action={add}>
           {t("prompts.topics-none-words")}
         </EmptyState>
       ) : (

@@ -169,7 +169,7 @@ const columns = (project: Project, zone: string, onDo: (doing: Doing) => void): 
           <>
             {moment(first, zone)}
             {later.map((run) => (
-              <span key={run} className="block text-small text-muted">
+              <span key={run} className="block text-small text-muted mt-1">
                 {moment(run, zone)}
               </span>
             ))}
