@@ -123,7 +123,12 @@ describe("topics", () => {
       {
         id,
         set: createPromptSet.id,
-        input: { prompts: [1, 2, 3].map((n) => ({ text: `Which bottle is best for trip ${n}?` })) },
+        input: {
+          prompts: [
+            ...[1, 2, 3].map((n) => ({ text: `Which bottle is best for trip ${n}?` })),
+            { text: "Where can I buy a bottle today?", cohort: "commerce" }, // not of the cohort that is shown at first
+          ],
+        },
       },
     );
     await page.goto(`/projects/${id}/prompts`);

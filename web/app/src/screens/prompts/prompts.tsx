@@ -26,7 +26,7 @@ export default function Prompts() {
     search: search.q ?? null,
     promptSetId: search.set ?? null,
     topicId: search.topic ?? null,
-    cohort: search.cohort ?? null,
+    cohort: search.cohort ?? ("core" as const),
     status: search.status ?? ("active" as const),
     market: search.market ?? null,
     engine: (search.engine ?? null) as never,
@@ -36,6 +36,7 @@ export default function Prompts() {
   };
   const first = useGraph(PromptsDocument, variables);
   const narrowed = Boolean(search.q || search.set || search.topic || search.cohort || search.status);
+  const some = narrowed || choices.data?.project.promptSets.some(({ promptCount }) => promptCount > 0);
   const button = (
     <Button reason={refused} onPress={() => add(true)}>
       {t("prompts.add")}
@@ -56,16 +57,16 @@ export default function Prompts() {
       )}
       {first.data?.project.promptList.totalCount === 0 && (
         <EmptyState
-          title={t(narrowed ? "prompts.none-found" : "prompts.none")}
+          title={t(some ? "prompts.none-found" : "prompts.none")}
           action={
             narrowed ? (
-              <Button onPress={() => navigate({ to: ".", search: {} })}>{t("prompts.show-all")}</Button>
+              <Button onPress={() => navigate({ to: ".", search: {} })}>{t("prompts.clear")}</Button>
             ) : (
-              button
+              !some && button
             )
           }
         >
-          {t(narrowed ? "prompts.none-found-words" : "prompts.none-words")}
+          {t(some ? "prompts.none-found-words" : "prompts.none-words")}
         </EmptyState>
       )}
       {first.data && first.data.project.promptList.totalCount > 0 && (
