@@ -1,10 +1,7 @@
 package cli
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -59,42 +56,6 @@ func newMeter(registry prometheus.Registerer, templates []string) (*meter, error
 func metricsHandler(registry *prometheus.Registry) http.Handler {
 	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
 }
-
-// apiTemplates asks the API for its own description and gives its paths.
-func apiTemplates(api http.Handler) ([]string, error) {
-	r, err := http.NewRequest(http.MethodGet, "/v1/openapi.json", http.NoBody) //nolint:noctx // answered in this process
-	if err != nil {
-		return nil, err
-	}
-	answer := &answer{header: http.Header{}}
-	api.ServeHTTP(answer, r)
-	var description struct {
-		Paths map[string]json.RawMessage `json:"paths"`
-	}
-	if err := json.Unmarshal(answer.body.Bytes(), &description); err != nil {
-		return nil, fmt.Errorf("read the API's description: %w", err)
-	}
-	templates := []string{"/v1/openapi.json"}
-	for path := range description.Paths {
-		templates = append(templates, path)
-	}
-	return templates, nil
-}
-
-// answer takes an answer that is read in this process.
-type answer struct {
-	header http.Header
-	body   bytes.Buffer
-}
-
-// Header returns the answer's headers.
-func (a *answer) Header() http.Header { return a.header }
-
-// Write keeps the body.
-func (a *answer) Write(b []byte) (int, error) { return a.body.Write(b) }
-
-// WriteHeader does nothing: a body that cannot be read says as much as a status.
-func (a *answer) WriteHeader(int) {}
 
 // template is the route template that fits a path.
 func (m *meter) template(path string) string {

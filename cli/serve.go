@@ -85,6 +85,7 @@ type opener func(ctx context.Context, c *config.Config, logger *slog.Logger) (*d
 // run puts the product together, starts what begin says and keeps it up until
 // it is asked to stop.
 func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *running) error) error {
+	started := a.startWithoutCollection()
 	c, logger, err := a.configure(cmd)
 	if err != nil {
 		return err
@@ -98,7 +99,7 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err := begin(soft, r); err != nil {
 		return errors.Join(err, r.stop(hard))
 	}
-	giveBackMemory()
+	started()
 	return r.wait(soft, hard)
 }
 

@@ -190,11 +190,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	templates, err := apiTemplates(api)
-	if err != nil {
-		return nil, err
-	}
-	meter, err := newMeter(s.registry, templates)
+	meter, err := newMeter(s.registry, api.Templates())
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
@@ -66,7 +67,8 @@ type Handler struct {
 	timeout       time.Duration
 	statuses      map[fault.Kind]fault.Status
 	unavailable   func(error) *fault.Error
-	openAPI       *staticcontent.Content
+	openAPI       func() (*staticcontent.Content, error) // made when it is first asked for
+	templates     []string
 	limit         *tenantlimit.Limiter
 	examples      []byte // the operations' documents for the playground
 
@@ -108,11 +110,17 @@ func New(cfg Config) (*Handler, error) {
 		revalidate:    []string{"private, no-cache"},
 		examples:      examples,
 	}
-	description, err := describe(cfg, catalogue.Schemas, served)
-	if err != nil {
-		return nil, err
+	h.openAPI = sync.OnceValues(func() (*staticcontent.Content, error) {
+		description, err := describe(cfg, catalogue.Schemas, served)
+		return staticcontent.New(description), err
+	})
+	h.templates = []string{openAPIPath}
+	for _, op := range served {
+		h.templates = append(h.templates, op.Path)
 	}
-	h.openAPI = staticcontent.New(description)
 	h.router, err = h.routes(served)
 	return h, err
 }
+
+// Templates returns the path templates of the operations.
+func (h *Handler) Templates() []string { return h.templates }

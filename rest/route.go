@@ -120,8 +120,13 @@ func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 		h.fail(r.Context(), w, r, err)
 		return
 	}
+	description, err := h.openAPI()
+	if err != nil {
+		h.fail(r.Context(), w, r, err)
+		return
+	}
 	w.Header()["Cache-Control"] = h.revalidate
-	body, changed := h.openAPI.Answer(w.Header(), r)
+	body, changed := description.Answer(w.Header(), r)
 	if !changed {
 		w.WriteHeader(http.StatusNotModified)
 		return

@@ -122,8 +122,12 @@ func (r *Receipt) Count(ctx context.Context) (*model.CrawlBatch, error) {
 
 // scan reads the lines, and calls each with a chunk of them at a time; 0 leaves its size to the scan.
 func (r *Receipt) scan(format logformat.Format, through io.Writer, chunk int, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
+	matcher, err := r.area.matcher()
+	if err != nil {
+		return nil, err
+	}
 	scan, err := rollup.NewScan(rollup.Config{
-		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
+		Format: format, Fields: r.Source.FieldMap, Matcher: matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
 		Paths: r.named, Chunk: chunk,
 	})
 	if err != nil {

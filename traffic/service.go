@@ -121,7 +121,7 @@ type Config struct {
 type Service struct {
 	Config
 
-	matcher *bots.Matcher
+	matcher func() (*bots.Matcher, error) // made with the first log
 
 	looking  sync.Mutex
 	lookedAt time.Time // for addresses that another process has read
@@ -141,10 +141,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	matcher, err := bots.NewMatcher(cfg.Catalogue)
-	if err != nil {
-		return nil, err
-	}
+	matcher := sync.OnceValues(func() (*bots.Matcher, error) { return bots.NewMatcher(cfg.Catalogue) })
 	return &Service{Config: cfg, matcher: matcher}, nil
 }
 
