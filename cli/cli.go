@@ -186,9 +186,9 @@ func work(fn func(cmd *cobra.Command, args []string) error) func(*cobra.Command,
 func (a *app) logger(c *config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.LogLevel}
 	if c.LogFormat == config.LogJSON {
-		return slog.New(newDiskFullHandler(slog.NewJSONHandler(escaping{a.Stderr}, options)))
+		return slog.New(newOutageHandler(slog.NewJSONHandler(escaping{a.Stderr}, options)))
 	}
-	return slog.New(newDiskFullHandler(slog.NewTextHandler(a.Stderr, options)))
+	return slog.New(newOutageHandler(slog.NewTextHandler(a.Stderr, options)))
 }
 
 // configure reads the configuration and says in the log what of it has no effect.

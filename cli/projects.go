@@ -44,13 +44,7 @@ func (a *app) projectList() *cobra.Command {
 	}
 	workspace := a.workspaceFlag(cmd)
 	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		var all []*model.Project
-		var err error
-		if workspace.chosen() == nil {
-			all, err = projects.New(d.DB).AllProjects(ctx)
-		} else {
-			all, err = projectsOf(ctx, d, workspace.id)
-		}
+		all, err := projects.New(d.DB).ListProjects(ctx, workspace.chosen())
 		l := listing{
 			items: projectResults(all), title: "Projects", header: terminal.Row{"Name", "Brand", "Website", "Made", "Id"},
 			none: "There is no project yet. Make one with: avm project create --workspace … --file project.json",

@@ -8,8 +8,6 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/cli/terminal"
-	"github.com/answer-visibility/avm/internal/page"
-	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -58,7 +56,7 @@ func (a *app) workspaceShow() *cobra.Command {
 		if err != nil {
 			return nil, err
 		}
-		owned, err := projectsOf(ctx, d, w.ID)
+		owned, err := projects.New(d.DB).ListProjects(ctx, &w.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -94,20 +92,4 @@ before, one by one, with "avm project delete". The audit log keeps its entries.`
 type deletedResult struct {
 	ID      uuid.UUID `json:"id"`
 	Deleted bool      `json:"deleted"`
-}
-
-// projectsOf returns all projects of a workspace, oldest first.
-func projectsOf(ctx context.Context, d *database, workspaceID uuid.UUID) ([]*model.Project, error) {
-	var all []*model.Project
-	for req := (page.Request{Limit: page.MaxLimit}); ; {
-		read, err := projects.New(d.DB).Projects(ctx, workspaceID, nil, req, nil)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, read.Items...)
-		if read.NextCursor == nil {
-			return all, nil
-		}
-		req.After = []string{all[len(all)-1].ID.String()}
-	}
 }

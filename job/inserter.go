@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
@@ -17,7 +18,11 @@ import (
 )
 
 // Database has the pool of connections that River works on.
-type Database interface{ Pool() *pgxpool.Pool }
+type Database interface {
+	Pool() *pgxpool.Pool
+	// Reach returns an error if a node that holds one of the projects does not answer.
+	Reach(ctx context.Context, projects ...uuid.UUID) error
+}
 
 // Inserter enqueues jobs in the transaction of the context. It works none itself.
 type Inserter struct {

@@ -9,8 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -55,7 +57,7 @@ type Definition[A Args] struct {
 type Kind struct {
 	name     string
 	queues   map[string]int // workers by queue
-	register func(*river.Workers, deaths)
+	register func(*river.Workers, reach, deaths)
 	periodic *river.PeriodicJob // nil: enqueued by hand alone
 }
 
@@ -63,8 +65,8 @@ type Kind struct {
 func Define[A Args](d Definition[A]) Kind {
 	var args A
 	k := Kind{name: args.Kind(), queues: d.Queues}
-	k.register = func(workers *river.Workers, deaths deaths) {
-		river.AddWorker(workers, &worker[A]{definition: d, deaths: deaths})
+	k.register = func(workers *river.Workers, reach reach, deaths deaths) {
+		river.AddWorker(workers, &worker[A]{definition: d, reach: reach, deaths: deaths})
 	}
 	if k.queues == nil {
 		k.queues = map[string]int{d.Queue: d.Workers}
@@ -127,12 +129,32 @@ type worker[A Args] struct {
 	river.WorkerDefaults[A]
 
 	definition Definition[A]
+	reach      reach
 	deaths     deaths
+}
+
+// reach returns an error if a node that holds one of the projects does not answer.
+type reach func(ctx context.Context, projects ...uuid.UUID) error
+
+// of is reach for the project that the arguments of a job name, if they name one.
+func (r reach) of(ctx context.Context, args any) error {
+	v := reflect.ValueOf(args)
+	for _, name := range []string{"Project", "ProjectID"} {
+		if field := v.FieldByName(name); field.IsValid() {
+			if project, ok := reflect.TypeAssert[uuid.UUID](field); ok {
+				return r(ctx, project)
+			}
+		}
+	}
+	return nil
 }
 
 // Work implements river.Worker.
 func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
-	err := w.work(ctx, j)
+	err := w.reach.of(ctx, j.Args)
+	if err == nil {
+		err = w.work(ctx, j)
+	}
 	if after, asked := AskedAgain(err); asked {
 		w.deaths.forget(ctx, j.JobRow)
 		return river.JobSnooze(after)
@@ -140,7 +162,7 @@ func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job
 	}
-	if storage.NodeAway(err) {
+	if storage.NodeAway(err) || storage.Unreachable(err) && storage.NodeAway(w.reach.of(ctx, j.Args)) {
 		return river.JobSnooze(awayPause) // as long as it takes: the job did nothing wrong
 	}
 	if err == nil || w.definition.Failed == nil || w.definition.MaxAttempts == 0 {

@@ -174,7 +174,7 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 		config.Middleware = append(config.Middleware, traced(cfg.Spans))
 	}
 	for _, k := range cfg.Kinds {
-		k.register(config.Workers, deaths{cfg.Workers, cfg.Logger})
+		k.register(config.Workers, cfg.Database.Reach, deaths{cfg.Workers, cfg.Logger})
 		for queue, workers := range k.queues {
 			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
 		}

@@ -25,7 +25,7 @@ func readText(tb testing.TB, text string) (projects.NewProject, error) {
 	if err != nil {
 		return projects.NewProject{}, err
 	}
-	return setup.rows(model.NewID(), time.Now())
+	return setup.rows(model.NewID(), model.NewID(), time.Now())
 }
 
 func equal[T comparable](t *testing.T, what string, got, want T) {

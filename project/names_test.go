@@ -1,6 +1,7 @@
 package project_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -98,7 +99,7 @@ func TestNamesOfAProjectFileAreBoundedInSum(t *testing.T) {
 	for i := range 20 {
 		setup.Competitors = append(setup.Competitors, project.SetupCompetitor{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(i, 100)})
 	}
-	_, err := project.NewProjects(nil, nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
+	_, err := project.NewProjects(onlyIDs{}, nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
 	wantNamesFault(t, err, "competitors[12].aliases")
 }
 
@@ -114,10 +115,15 @@ func TestTextsOfAProjectFileAreBoundedInSum(t *testing.T) {
 		set.Prompts = append(set.Prompts, project.SetupPrompt{Text: text, Cohort: model.PromptCohortCore})
 	}
 	setup.PromptSets = []project.SetupPromptSet{set}
-	_, err := project.NewProjects(nil, nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
+	_, err := project.NewProjects(onlyIDs{}, nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
 	var wrong *fault.Error
 	if !errors.As(err, &wrong) || fault.KindOf(err) != fault.Invalid || len(wrong.Details) != 1 ||
 		wrong.Details[0].Field != fmt.Sprintf("prompt_sets[0].prompts[%d].text", room+1) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// onlyIDs is a store that gives new projects their ids and is asked for nothing else.
+type onlyIDs struct{ project.Store }
+
+func (onlyIDs) NewProjectID(context.Context) (uuid.UUID, error) { return model.NewID(), nil }

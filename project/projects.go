@@ -19,6 +19,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
+	NewProjectID(ctx context.Context) (uuid.UUID, error)
 	CreateProject(ctx context.Context, n projects.NewProject) error
 	UpdateProject(ctx context.Context, p *model.Project) error
 	HideProject(ctx context.Context, workspaceID, id uuid.UUID) error
@@ -50,7 +51,11 @@ func (s *Projects) Create(ctx context.Context, workspaceID uuid.UUID, in model.P
 // CreateFrom makes a project with its markets, competitors and prompts. Faults:
 // Invalid, naming every problem by its path, and NotFound (workspace).
 func (s *Projects) CreateFrom(ctx context.Context, workspaceID uuid.UUID, setup Setup) (*model.Project, error) {
-	rows, err := setup.rows(workspaceID, instant(s.now))
+	id, err := s.store.NewProjectID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := setup.rows(workspaceID, id, instant(s.now))
 	if err != nil {
 		return nil, err
 	}

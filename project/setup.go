@@ -64,11 +64,11 @@ type setupReader struct {
 	rows     projects.NewProject
 }
 
-// rows checks a setup and returns its rows with new ids. The error is an Invalid fault
+// rows checks a setup and returns its rows, with new ids below the project's. The error is an Invalid fault
 // that names every problem by its path.
-func (s Setup) rows(workspaceID uuid.UUID, now time.Time) (projects.NewProject, error) {
+func (s Setup) rows(workspaceID, projectID uuid.UUID, now time.Time) (projects.NewProject, error) {
 	r := &setupReader{problems: slices.Clone(s.problems), now: now, topics: map[string]*model.Topic{}}
-	r.readProject(s.Project, workspaceID)
+	r.readProject(s.Project, workspaceID, projectID)
 	r.readMarkets(s.Markets)
 	r.readCompetitors(s.Competitors)
 	r.readPromptSets(s.PromptSets)
@@ -91,9 +91,9 @@ func (r *setupReader) check(path string) Checker { return Checker{Path: path, Pr
 
 func (r *setupReader) item(list string, i int) Checker { return r.check(r.check("").item(list, i)) }
 
-func (r *setupReader) readProject(in model.ProjectInput, workspaceID uuid.UUID) {
+func (r *setupReader) readProject(in model.ProjectInput, workspaceID, projectID uuid.UUID) {
 	r.project = r.check("").Fields(in)
-	r.project.ID, r.project.WorkspaceID, r.project.CreatedAt, r.project.UpdatedAt = model.NewID(), workspaceID, r.now, r.now
+	r.project.ID, r.project.WorkspaceID, r.project.CreatedAt, r.project.UpdatedAt = projectID, workspaceID, r.now, r.now
 	r.rows.Project = r.project
 }
 

@@ -20,12 +20,12 @@ func (s *DB) Distribute(ctx context.Context, say func(step string)) error {
 	if err := distribution.Distribute(ctx, conn.Conn(), say); err != nil {
 		return err
 	}
-	s.distributed.Store(true)
+	s.nodes.distributed.Store(true)
 	return nil
 }
 
 // Distributed reports whether the database is a distributed one.
-func (s *DB) Distributed() bool { return s.distributed.Load() }
+func (s *DB) Distributed() bool { return s.nodes.distributed.Load() }
 
 // inTwoPhases has a transaction on a distributed database commit in two phases when it
 // writes to another node. Without it Citus commits one shard first and the

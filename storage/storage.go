@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/multitracer"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/answer-visibility/avm/storage/distribution"
@@ -25,7 +26,8 @@ type Config struct {
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 
-	full *atomic.Bool // is set when a statement finds the disk full
+	full  *atomic.Bool // is set when a statement finds the disk full
+	nodes *nodes       // watches statements; nil: they are not watched
 }
 
 // Application is what the product's connections are called in PostgreSQL's statistics and logs.
@@ -49,13 +51,15 @@ type DB struct {
 	probe  *connections  // one connection for looks at the database, which wait for nobody
 	logger *slog.Logger
 	full   *atomic.Bool // a statement found the disk full
-
-	distributed atomic.Bool // transactions may be over several nodes
+	nodes  *nodes
 }
 
 // Open connects and checks the connection. It does not migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	cfg.full = new(atomic.Bool)
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	cfg.full, cfg.nodes = new(atomic.Bool), &nodes{logger: cfg.Logger}
 	pool, err := openPool(ctx, cfg, "database_url", Application)
 	if err != nil {
 		return nil, err
@@ -67,12 +71,12 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	logger := cfg.Logger
-	if logger == nil {
-		logger = slog.New(slog.DiscardHandler)
-	}
-	db := &DB{main: newConnections(pool), direct: direct, logger: logger, full: cfg.full}
+	db := &DB{main: newConnections(pool), direct: direct, logger: cfg.Logger, full: cfg.full, nodes: cfg.nodes}
+	cfg.nodes = nil
 	db.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" probe")
+	if err == nil {
+		db.nodes.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" nodes")
+	}
 	if err = errors.Join(err, db.check(ctx)); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -86,7 +90,7 @@ func (s *DB) check(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.distributed.Store(distributed)
+	s.nodes.distributed.Store(distributed)
 	if !s.pooled() {
 		return nil
 	}
@@ -129,6 +133,13 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 		poolCfg.ConnConfig.RuntimeParams["lock_timeout"] = milliseconds(lockTimeout)
 	}
 	poolCfg.ConnConfig.Tracer = cfg.Tracer
+	if cfg.nodes != nil {
+		tracers := []pgx.QueryTracer{cfg.nodes}
+		if cfg.Tracer != nil {
+			tracers = append(tracers, cfg.Tracer)
+		}
+		poolCfg.ConnConfig.Tracer = multitracer.New(tracers...)
+	}
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Native reads say one by one how they are planned.
 	poolCfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
@@ -146,8 +157,10 @@ func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseco
 func (s *DB) Close() error {
 	err := s.main.close()
 	s.direct.Close()
-	if s.probe != nil {
-		err = errors.Join(err, s.probe.close())
+	for _, probe := range []*connections{s.probe, s.nodes.probe} {
+		if probe != nil {
+			err = errors.Join(err, probe.close())
+		}
 	}
 	return err
 }

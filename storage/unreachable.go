@@ -65,6 +65,9 @@ func busy(err error) bool {
 func NodeAway(err error) bool {
 	var unconnected *pgconn.ConnectError
 	refused, ok := errors.AsType[*pgconn.PgError](err)
+	if errors.Is(err, errSilentNode) {
+		return true
+	}
 	if !ok || errors.As(err, &unconnected) || refused.SeverityUnlocalized != "ERROR" {
 		return false
 	}
@@ -95,4 +98,12 @@ func Unreachable(err error) bool {
 	var broken net.Error
 	return unconnected != nil || errors.As(err, &broken) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// OfDriver reports whether an error about a connection is one of PostgreSQL's driver, and not of another connection, such as
+// an engine's.
+func OfDriver(err error) bool {
+	_, unconnected := errors.AsType[*pgconn.ConnectError](err)
+	_, refused := errors.AsType[*pgconn.PgError](err)
+	return unconnected || refused || pgconn.Timeout(err)
 }

@@ -25,7 +25,7 @@ func (s *Store) Projects(
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.projectsOf(ctx, workspaceID, only, span, s.projects.For(fields))
+	rows, err := s.projectsOf(ctx, workspaceID, only, span, fields)
 	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
@@ -34,22 +34,34 @@ func (s *Store) Projects(
 }
 
 // projectsOf reads a workspace's projects in a span, oldest first. If only is not nil, there are
-// no others among them than those. On a distributed database their ids are read first, from their
-// homes. All projects of a workspace are read by a native statement because `bench postgraphile`
+// no others among them than those. On a distributed database their homes are
+// read first; if those have all that is asked for, no worker is asked. All projects of a workspace are read by a native statement because `bench postgraphile`
 // misses them with Bun.
 func (s *Store) projectsOf(
-	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, reader *storage.Reader[model.Project],
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, fields []string,
 ) ([]*model.Project, error) {
+	reader := s.projects.For(fields)
 	if only == nil && !s.db.Distributed() {
 		return reader.Spans(ctx, s.db, []uuid.UUID{workspaceID}, span)
 	}
 	var rows []*model.Project
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(reader.Names()...).Where("workspace_id = ?", workspaceID).OrderExpr("id")
 	if s.db.Distributed() {
-		var ids []uuid.UUID
-		if err := s.homesOf(ctx, workspaceID, only, span.After, span.Limit).Scan(ctx, &ids); err != nil || len(ids) == 0 {
+		homes, err := s.homesOf(ctx, workspaceID, only, span.After, span.Limit)
+		if err != nil || len(homes) == 0 {
 			return nil, err
 		}
+		ids := make([]uuid.UUID, len(homes))
+		for i, h := range homes {
+			ids[i], rows = h.ProjectID, append(rows, h.project())
+		}
+		if homeHas(fields) {
+			return rows, nil
+		}
+		if err := s.db.Reach(ctx, ids...); err != nil {
+			return nil, err
+		}
+		rows = nil
 		return rows, q.Where("id IN (?)", bun.List(ids)).Scan(ctx)
 	}
 	q.Where("id = ANY(?)", pgdialect.Array(only)).Where("id > ?", span.After).Limit(int64(span.Limit))
@@ -62,6 +74,9 @@ func (s *Store) projectsOf(
 // misses prompts?limit=100. Where nothing but the ids is asked for, as before most reads of what
 // belongs to a project, it reads the project's home: on a distributed database no worker is asked.
 func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID, fields []string) (*model.Project, error) {
+	if err := s.db.Reach(ctx, id); err != nil {
+		return nil, err
+	}
 	var found *model.Project
 	var err error
 	if args := storage.Prepared(workspaceID, id); onlyIDs(fields) {
@@ -95,14 +110,12 @@ func (s *Store) ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []u
 	if len(ids) == 0 {
 		return names, nil
 	}
-	var rows []model.Project
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("id", "name").Where("workspace_id = ?", workspaceID).
-		Where("id IN (?)", bun.List(ids)).Scan(ctx)
+	homes, err := s.homesOf(ctx, workspaceID, ids, uuid.Nil, 0)
 	if err != nil {
 		return nil, fmt.Errorf("read names of projects: %w", err)
 	}
-	for i := range rows {
-		names[rows[i].ID] = rows[i].Name
+	for _, h := range homes {
+		names[h.ProjectID] = h.Name
 	}
 	return names, nil
 }
@@ -111,29 +124,39 @@ func (s *Store) ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []u
 // transaction ends, so that changes of what the project is made of are made one
 // after the other. References to the project, such as a new audit's, do not wait.
 func (s *Store) LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
+	if err := s.db.Reach(ctx, id); err != nil {
+		return nil, err
+	}
 	p := &model.Project{}
-	return p, selectOne(ctx, s.inWorkspace(ctx, p, workspaceID, id).For("NO KEY UPDATE"), "project")
-}
-
-func (s *Store) inWorkspace(ctx context.Context, p *model.Project, workspaceID, id uuid.UUID) *bun.SelectQuery {
-	return s.db.Bun(ctx).NewSelect().Model(p).Where("workspace_id = ?", workspaceID).Where("id = ?", id)
+	q := s.db.Bun(ctx).NewSelect().Model(p).Where("workspace_id = ?", workspaceID).Where("id = ?", id)
+	return p, selectOne(ctx, q.For("NO KEY UPDATE"), "project")
 }
 
 // FindProject reads a project by its id alone. It is for the operator and for
 // jobs, which belong to no workspace; a caller of the API reads with Project.
 func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	if err := s.db.Reach(ctx, id); err != nil {
+		return nil, err
+	}
 	p := &model.Project{}
 	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id).Where("workspace_id IS NOT NULL"), "project")
 }
 
-// AllProjects returns the projects of all workspaces, oldest first.
-func (s *Store) AllProjects(ctx context.Context) ([]*model.Project, error) {
-	var rows []*model.Project
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("workspace_id IS NOT NULL").OrderExpr("id").Scan(ctx)
-	if err != nil {
+// ListProjects returns what lists show of the projects of one workspace, or (nil) of all, oldest first.
+func (s *Store) ListProjects(ctx context.Context, workspaceID *uuid.UUID) ([]*model.Project, error) {
+	var homes []*home
+	q := s.db.Bun(ctx).NewSelect().Model(&homes).OrderExpr("h.project_id")
+	if workspaceID != nil {
+		q.Where("h.workspace_id = ?", *workspaceID)
+	}
+	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
-	return rows, nil
+	all := make([]*model.Project, len(homes))
+	for i, h := range homes {
+		all[i] = h.project()
+	}
+	return all, nil
 }
 
 // NewProject is a project with everything it starts with.
@@ -144,6 +167,9 @@ type NewProject struct {
 	Topics      []*model.Topic
 	PromptSets  []*model.PromptSet // with their Prompts
 }
+
+// NewProjectID returns the id of a new project. On a distributed database it belongs to a node that answers.
+func (s *Store) NewProjectID(ctx context.Context) (uuid.UUID, error) { return s.db.NewProjectID(ctx) }
 
 // CreateProject writes a project and what it starts with, all or nothing. The
 // caller fills in ids, times and project ids. It returns a NotFound fault if there
@@ -193,5 +219,5 @@ func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
 	if err != nil {
 		return fmt.Errorf("update project: %w", err)
 	}
-	return s.renameHome(ctx, p)
+	return s.updateHome(ctx, p)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -73,25 +74,7 @@ func endWith(tb testing.TB, n *topology.Node) {
 // Kill ends the node without a chance to tidy up (kill -9 of its first process).
 func (n *Node) Kill(tb testing.TB) {
 	tb.Helper()
-	conn, err := pgx.Connect(tb.Context(), n.URL())
-	if err != nil {
-		tb.Fatal(err)
-	}
-	var data string
-	err = conn.QueryRow(tb.Context(), "SHOW data_directory").Scan(&data)
-	if err := errors.Join(err, conn.Close(tb.Context())); err != nil {
-		tb.Fatal(err)
-	}
-	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid")) //nolint:gosec // a server of ours
-	if err != nil {
-		tb.Fatal(err)
-	}
-	line, _, _ := strings.Cut(string(text), "\n")
-	pid, err := strconv.Atoi(line)
-	if err == nil {
-		err = syscall.Kill(pid, syscall.SIGKILL)
-	}
-	if err != nil {
+	if err := syscall.Kill(n.pid(tb), syscall.SIGKILL); err != nil {
 		tb.Fatal(err)
 	}
 	_ = n.Stop(tb.Context()) // waits for its end
@@ -144,4 +127,55 @@ func (n *Node) Connect(tb testing.TB) *pgx.Conn {
 	}
 	tb.Cleanup(func() { _ = conn.Close(context.WithoutCancel(tb.Context())) })
 	return conn
+}
+
+// Suspend stops all processes of the node, which then hangs, until the returned function is called.
+func (n *Node) Suspend(tb testing.TB) (resume func()) {
+	tb.Helper()
+	first := n.pid(tb)
+	listed, err := os.ReadFile("/proc/" + strconv.Itoa(first) + "/task/" + strconv.Itoa(first) + "/children")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	pids := []int{first}
+	for child := range strings.FieldsSeq(string(listed)) {
+		pid, err := strconv.Atoi(child)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		pids = append(pids, pid)
+	}
+	signal := func(s syscall.Signal) {
+		for _, pid := range pids {
+			_ = syscall.Kill(pid, s) // one that has ended is no concern
+		}
+	}
+	signal(syscall.SIGSTOP)
+	resume = sync.OnceFunc(func() { signal(syscall.SIGCONT) })
+	tb.Cleanup(resume)
+	return resume
+}
+
+// pid returns the id of the node's first process.
+func (n *Node) pid(tb testing.TB) int {
+	tb.Helper()
+	conn, err := pgx.Connect(tb.Context(), n.URL())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var data string
+	err = conn.QueryRow(tb.Context(), "SHOW data_directory").Scan(&data)
+	if err := errors.Join(err, conn.Close(tb.Context())); err != nil {
+		tb.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid")) //nolint:gosec // a server of ours
+	if err != nil {
+		tb.Fatal(err)
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	pid, err := strconv.Atoi(line)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return pid
 }

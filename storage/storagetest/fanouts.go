@@ -19,9 +19,9 @@ func fanOuts() []fanOut {
 		{`AS k \(project_id, id\) JOIN prompts p ON`, several},
 		{`AS k \(project_id, id\) JOIN prompt_measurements m ON`, several},
 		{`project_id = ANY\('\{"[^"]+","`, several},
+		{`FROM competitors AS c WHERE c.project_id = ANY`, several},
 		{`project_id IN \('[^']+', '`, several},
 		{`FROM "projects" AS "project" WHERE (\(workspace_id = '[^']+'\) AND )?\(id IN \('`, "a page of a workspace's projects, which are in several places"},
-		{`FROM "projects" AS "project" WHERE \(workspace_id IS NOT NULL\) (AND \(lower\(normalize\(name, .*)?ORDER BY id`, "the operator's commands look a project up by its name"},
 		{`INSERT INTO perception_(prompts|sites) .*GROUP BY project_id, reading_id, cohort`, "a migration packs the rows of all projects"},
 		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 	}

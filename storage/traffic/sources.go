@@ -48,6 +48,9 @@ func (s *Store) HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model
 }
 
 func (s *Store) source(ctx context.Context, projectID, id uuid.UUID, held bool) (*model.CrawlSource, error) {
+	if err := s.db.Reach(ctx, projectID); err != nil {
+		return nil, err
+	}
 	source := &model.CrawlSource{}
 	q := s.db.Bun(ctx).NewSelect().Model(source).ColumnExpr("?TableColumns").
 		ColumnExpr("(SELECT p.workspace_id FROM projects AS p WHERE p.id = ?) AS workspace_id", projectID).
