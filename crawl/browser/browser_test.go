@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -209,6 +210,7 @@ func TestPageAboveItsMemoryEndsByItself(t *testing.T) {
 	}
 }
 
+// Root's Chromium runs as another account, with bounds on its memory and processes.
 func TestChromiumIsNotRoot(t *testing.T) {
 	t.Parallel()
 	s := serve(t, map[string]string{"/": "<title>page</title>"})
@@ -222,7 +224,7 @@ func TestChromiumIsNotRoot(t *testing.T) {
 	found := 0
 	for _, file := range files {
 		text, _ := os.ReadFile(file) //nolint:gosec // a file of the kernel; the process may have ended
-		if !strings.Contains(string(text), "avm-chromium-") {
+		if !strings.Contains(string(text), "avm-chromium-") || strings.HasPrefix(string(text), "/bin/sh") { // which sets the bounds
 			continue
 		}
 		if info, err := os.Stat(file); err == nil {
@@ -230,11 +232,33 @@ func TestChromiumIsNotRoot(t *testing.T) {
 			if stat, ok := info.Sys().(*syscall.Stat_t); ok && stat.Uid == 0 {
 				t.Errorf("root runs %q", text)
 			}
+			for _, bound := range bounds(t, filepath.Dir(file)) {
+				t.Errorf("%q has no bound of %s", text, bound)
+			}
 		}
 	}
 	if found == 0 {
 		t.Error("no process of Chromium was found")
 	}
+}
+
+// bounds returns which bounds a process lacks. One that has ended lacks none.
+func bounds(t *testing.T, process string) (missing []string) {
+	t.Helper()
+	limits, err := os.ReadFile(filepath.Join(process, "limits")) //nolint:gosec // a file of the kernel
+	if err != nil || len(limits) == 0 {
+		return nil
+	}
+	wanted := []string{`Max data size +1073741824`, `Max core file size +0`}
+	if os.Geteuid() == 0 {
+		wanted = append(wanted, `Max processes +4096`)
+	}
+	for _, bound := range wanted {
+		if !regexp.MustCompile(bound).Match(limits) {
+			missing = append(missing, bound)
+		}
+	}
+	return missing
 }
 
 // A system that allows no sandbox is one where Chromium ends at once unless a flag turns it off.
