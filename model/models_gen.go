@@ -1506,7 +1506,7 @@ type Interval struct {
 	Method string `json:"method"`
 	// The version of the method.
 	Version string `json:"version"`
-	// Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
+	// Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 

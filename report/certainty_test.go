@@ -16,7 +16,7 @@ import (
 func spans(tb testing.TB, what string, got *model.Interval, low, high float64, method string) {
 	tb.Helper()
 	if got == nil || math.Abs(got.Low-low) > 6e-5 || math.Abs(got.High-high) > 6e-5 || got.Method != method || got.Level != 0.95 ||
-		got.Version != "3" {
+		got.Version != "4" {
 		tb.Errorf("%s is %s, want %v to %v by %s", what, asJSON(got), low, high, method)
 	}
 }
@@ -113,7 +113,7 @@ func TestVerdictsByHand(t *testing.T) {
 	}
 	visibility, owned := c.Changes[0], c.Changes[1]
 	holds(t, visibility, visibility.Figure == "visibility_rate", visibility.Verdict == "moved", visibility.Prompts == 6,
-		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "3",
+		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "4",
 		visibility.LimitedEvidence, visibility.NeededRepetitions == nil)
 	expect(t, "change", visibility.Change, 0.625)
 	if p := visibility.PValue; p == nil || math.Abs(*p-0.0000998863) > 1e-9 {

@@ -10,7 +10,7 @@ import (
 // and evidenceOutcomes the least number of clusters with a hit, and with a miss.
 const (
 	evidenceClusters = 8
-	evidenceOutcomes = 5
+	evidenceOutcomes = 4
 )
 
 // clustered sums the samples of prompts by their clusters and leaves out what has no

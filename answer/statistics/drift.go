@@ -1,19 +1,15 @@
 package statistics
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mathext"
 )
 
-// The p-values at which the history of a brand is taken to have a step or a trend, and its topics to drift. A step
-// or a trend is taken out of the noise, and so has to be sure; the drift of topics is added to it.
-const (
-	surelyStep  = 0.02
-	surelyTrend = 0.01
-	maybeDrift  = 0.3
-)
+// maybeDrift is the p-value at which topics are taken to drift: their drift is added to the noise.
+const maybeDrift = 0.3
 
 // DriftRuns is the least number of earlier runs that [NewDrift] estimates from.
 const DriftRuns = 4
@@ -27,9 +23,8 @@ type CellRuns struct {
 // Drift is how much answers differ from run to run in all prompts together: an engine's day, and the day of
 // a topic. Repetitions and prompts of one run cannot show it.
 type Drift struct {
-	variance float64 // of an engine's day, on the logit scale
-	freedom  float64
-	topics   topicDrift
+	days   []dayGuess
+	topics topicDrift
 	// now and then are how many runs are summed up on each side of a comparison.
 	now, then float64
 }
@@ -44,8 +39,8 @@ type topicDrift struct {
 // fewer than [DriftRuns], or nothing varies. topics holds the topic of each prompt; nil: each is its own. now
 // and then are how many runs the sides of the comparison sum up.
 //
-// The changes from one run to the next show the days, not the distances from the mean of all runs: a step
-// is one large change, which the estimate leaves out, and a trend is a small part of each.
+// The history does not tell the size of a day exactly: each size is as likely as it makes the history, whether
+// the brand stayed as it was, took one step or followed a trend.
 func NewDrift(cells []CellRuns, topics []int, now, then int) *Drift {
 	engines := [][]CellRuns{}
 	runs := 0
@@ -59,22 +54,17 @@ func NewDrift(cells []CellRuns, topics []int, now, then int) *Drift {
 	if answeredRuns(cells, runs) < DriftRuns {
 		return nil
 	}
-	pairs := withoutStep(cells, pairsOf(cells, runs))
-	days, known := make([][]dayChange, len(engines)), 0
-	for e, own := range engines {
-		for _, p := range pairs {
-			if day, answered := contrastOfRuns(own, p.then, p.now, nil).day(); answered {
-				days[e] = append(days[e], day)
-				known++
-			}
-		}
+	pairs := pairsOf(cells, runs)
+	var all []levels
+	for _, own := range engines {
+		all = append(all, levelsOf(own, pairs)...)
 	}
-	if known == 0 {
+	if len(all) == 0 {
 		return nil
 	}
-	d := &Drift{now: float64(max(1, now)), then: float64(max(1, then)), topics: newTopicDrift(cells, topics, pairs)}
-	d.variance, d.freedom = spreadOfDays(days)
-	return d
+	return &Drift{
+		now: float64(max(1, now)), then: float64(max(1, then)), days: guessDays(all, runs), topics: newTopicDrift(cells, topics, pairs),
+	}
 }
 
 func answeredRuns(cells []CellRuns, runs int) int {
@@ -91,14 +81,20 @@ func answeredRuns(cells []CellRuns, runs int) int {
 	return known
 }
 
-// of returns what the days of engines add to the variance of a contrast, and its degrees of freedom.
-func (d *Drift) of(c *contrast) (variance, freedom float64) {
+// add adds what the days of engines add to the variance of a contrast.
+func (d *Drift) add(n *noise, c *contrast) {
 	scale := 0.0
 	for _, e := range c.engines {
 		scale += e.variation / c.weight * (e.variation / c.weight)
 	}
 	scale *= 1/d.now + 1/d.then
-	return scale * d.variance, d.freedom
+	known := n.parts[0]
+	n.parts = nil
+	for _, day := range d.days {
+		part := noisePart{day.weight, known.variance + scale*day.variance, known.freedom}
+		part.freedom *= math.Pow(part.variance/known.variance, 2) //nolint:mnd // Satterthwaite: the day is known
+		n.parts = append(n.parts, part)
+	}
 }
 
 // Days returns what the days of engines add to the variance of a rate over their cells.
@@ -115,12 +111,16 @@ func (d *Drift) Days(engines [][]Sample) float64 {
 	if all == 0 {
 		return 0
 	}
-	return d.variance * sum / (all * all) / d.now
+	variance := 0.0
+	for _, day := range d.days {
+		variance += day.weight * day.variance
+	}
+	return variance * sum / (all * all) / d.now
 }
 
-// dayChange is the change of an engine's rate from one run to the next on the logit scale, and the variance that
-// prompts and sampling explain of it.
-type dayChange struct{ change, sampling float64 }
+// dayChange is the change of an engine's rate from one run to the next on the logit scale, the variance that
+// prompts and sampling explain of it, and what a point of the rate is there.
+type dayChange struct{ change, sampling, point float64 }
 
 // runPair are two runs that follow one another, by their places.
 type runPair struct{ then, now int }
@@ -139,32 +139,6 @@ func pairsOf(cells []CellRuns, runs int) []runPair {
 		before = run
 	}
 	return pairs
-}
-
-// withoutStep leaves out the one pair between which the brand took a step: the change over all engines is far
-// beyond those of the other pairs.
-func withoutStep(cells []CellRuns, pairs []runPair) []runPair {
-	const least = 4 // so that the others show what is usual
-	if len(pairs) < least {
-		return pairs
-	}
-	sizes, sum, largest := make([]float64, len(pairs)), 0.0, 0
-	for i, p := range pairs {
-		day, known := contrastOfRuns(cells, p.then, p.now, nil).day()
-		if known && day.sampling > 0 {
-			sizes[i] = day.change * day.change / day.sampling
-		}
-		sum += sizes[i]
-		if sizes[i] > sizes[largest] {
-			largest = i
-		}
-	}
-	others := float64(len(pairs) - 1)
-	usual := (sum - sizes[largest]) / others
-	if usual <= 0 || fAbove(sizes[largest]/usual, 1, others)*float64(len(pairs)) > surelyStep {
-		return pairs
-	}
-	return slices.Delete(pairs, largest, largest+1)
 }
 
 // contrastOfRuns compares two runs of some cells.
@@ -190,60 +164,130 @@ func (c *contrast) day() (day dayChange, known bool) {
 	if math.IsNaN(sampling) {
 		sampling = 0
 	}
-	return dayChange{change: change / variation, sampling: sampling / (variation * variation)}, true
+	return dayChange{change: change / variation, sampling: sampling / (variation * variation), point: 1 / variation}, true
 }
 
-// spreadOfDays returns the variance of a day and its degrees of freedom: the variance with which changes are as
-// large as they should be, around their trend.
-func spreadOfDays(engines [][]dayChange) (variance, freedom float64) {
-	var days []dayChange
-	for _, own := range engines {
-		days = append(days, withoutTrend(own)...)
+// levels are an engine's rates in runs that follow one another, on the logit scale.
+type levels struct {
+	runs      []int
+	rates     []float64
+	variances []float64 // what prompts and sampling explain of each rate
+	points    []float64 // what a point more with each run would have made of the rate
+}
+
+func levelsOf(own []CellRuns, pairs []runPair) (all []levels) {
+	const least = 1e-4 // no rate is known better
+	for _, p := range pairs {
+		day, known := contrastOfRuns(own, p.then, p.now, nil).day()
+		if !known {
+			continue
+		}
+		half := max(least, day.sampling/2) //nolint:mnd // a change is of two levels
+		if n := len(all); n == 0 || all[n-1].runs[len(all[n-1].runs)-1] != p.then {
+			all = append(all, levels{[]int{p.then}, []float64{0}, []float64{half}, []float64{0}})
+		}
+		l := &all[len(all)-1]
+		end := len(l.runs) - 1
+		if end > 0 {
+			l.variances[end] = (l.variances[end] + half) / 2 //nolint:mnd // the mean of both sides
+		}
+		l.runs, l.rates = append(l.runs, p.now), append(l.rates, l.rates[end]+day.change)
+		l.variances, l.points = append(l.variances, half), append(l.points, l.points[end]+day.point)
 	}
-	if len(days) == 0 {
-		return 0, 0
+	return all
+}
+
+// dayGuess is a variance that the day of an engine may have, on the logit scale, and how likely it is.
+type dayGuess struct{ variance, weight float64 }
+
+// What is expected of days and brands before any run is seen, on the logit scale; found by simulation, docs/metrics.md.
+const (
+	dayStep     = 0.05
+	daySizes    = 29 // 0 to 1.4
+	usualDay    = 0.14
+	noDay       = 2 // how much likelier it is that days do not differ
+	usualStep   = 1.0
+	usualTrend  = 0.05 // points a run
+	stepChance  = 0.15
+	trendChance = 0.4
+)
+
+// course is how a brand may have moved in earlier runs, but for a size with a spread.
+type course struct {
+	of     func(l *levels, i int) float64
+	spread float64
+	chance float64
+}
+
+// coursesOf lists that the brand stayed as it was, followed a trend, or took one step between two of so many runs.
+// Too few runs do not tell these apart: the brand is taken to have stayed.
+func coursesOf(runs int, few bool) []course {
+	calm := func(*levels, int) float64 { return 0 }
+	if few {
+		return []course{{calm, 0, 1}}
 	}
-	size := func(variance float64) (mean float64) {
-		for _, d := range days {
-			if d.change != 0 {
-				mean += d.change * d.change / (2*variance + d.sampling) / float64(len(days)) //nolint:mnd // a change is of two days
+	courses := []course{
+		{calm, 0, 1 - stepChance - trendChance},
+		{func(l *levels, i int) float64 { return l.points[i] }, usualTrend, trendChance},
+	}
+	for at := 1; at < runs; at++ {
+		step := func(l *levels, i int) float64 { return float64(count(l.runs[i] >= at)) }
+		courses = append(courses, course{step, usualStep, stepChance / float64(runs-1)})
+	}
+	return courses
+}
+
+// guessDays weighs the sizes that days may have by the likelihood of the history.
+func guessDays(all []levels, runs int) []dayGuess {
+	longest := slices.MaxFunc(all, func(a, b levels) int { return cmp.Compare(len(a.runs), len(b.runs)) })
+	courses := coursesOf(runs, len(longest.runs) <= DriftRuns)
+	chances := make([]float64, 0, daySizes*len(courses))
+	for n := range daySizes {
+		size := dayStep * float64(n)
+		for i := range courses {
+			expected := courses[i].chance / (size + usualDay)
+			if n == 0 {
+				expected *= noDay
 			}
-		}
-		return mean
-	}
-	const overlap = 0.45 // changes that follow one another share a run; by simulation
-	freedom = overlap * float64(len(days))
-	const steps, most = 60, 100.0
-	low, high := 0.0, most
-	if size(0) <= 1 {
-		return 0, freedom
-	}
-	for range steps {
-		if middle := (low + high) / 2; size(middle) > 1 {
-			low = middle
-		} else {
-			high = middle
+			chances = append(chances, logLikelihood(all, size*size, &courses[i])+math.Log(expected))
 		}
 	}
-	return high, freedom
+	most, sum := slices.Max(chances), 0.0
+	days := make([]dayGuess, daySizes)
+	for i, chance := range chances {
+		n := i / len(courses)
+		size, weight := dayStep*float64(n), math.Exp(chance-most)
+		days[n].variance = size * size
+		days[n].weight += weight
+		sum += weight
+	}
+	for n := range days {
+		days[n].weight /= sum
+	}
+	return days
 }
 
-// withoutTrend takes the mean change away where the last run differs from the first by far more than neighbours
-// differ.
-func withoutTrend(days []dayChange) []dayChange {
-	sum, squares, n := 0.0, 0.0, float64(len(days))
-	for _, d := range days {
-		sum += d.change
-		squares += d.change * d.change
+// logLikelihood is that of all levels, where days have a variance and the brand a course. The first level of an
+// engine may be any.
+func logLikelihood(all []levels, day float64, c *course) (sum float64) {
+	var xx, xy float64
+	for k := range all {
+		l := &all[k]
+		var a, ax, ay, axx, axy, ayy float64
+		for i, y := range l.rates {
+			variance, x := day+l.variances[i], c.of(l, i)
+			w := 1 / variance
+			a, ax, ay, axx, axy, ayy = a+w, ax+w*x, ay+w*y, axx+w*x*x, axy+w*x*y, ayy+w*y*y
+			sum -= math.Log(variance) / 2
+		}
+		sum -= math.Log(a)/2 + (ayy-ay*ay/a)/2
+		xx, xy = xx+axx-ax*ax/a, xy+axy-ax*ay/a
 	}
-	if n < 3 || squares == 0 || fAbove(sum*sum*n/squares, 1, n) > surelyTrend {
-		return days
+	if c.spread == 0 {
+		return sum
 	}
-	flat := make([]dayChange, len(days))
-	for i, d := range days {
-		flat[i] = dayChange{(d.change - sum/n) * math.Sqrt(n/(n-1)), d.sampling}
-	}
-	return flat
+	spread := c.spread * c.spread
+	return sum + xy*xy/(xx+1/spread)/2 - math.Log(1+spread*xx)/2
 }
 
 // newTopicDrift compares how changes differ between topics with how they differ between prompts.

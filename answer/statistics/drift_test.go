@@ -1,6 +1,7 @@
 package statistics
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -31,7 +32,11 @@ func TestAStepIsNoDay(t *testing.T) {
 		if d == nil {
 			t.Fatalf("no drift of %v", hits)
 		}
-		return d.variance
+		variance := 0.0
+		for _, day := range d.days {
+			variance += day.weight * day.variance
+		}
+		return variance
 	}
 	calm, stepped, wild := days(4, 4, 4, 4, 4, 4, 4), days(2, 2, 2, 2, 5, 5, 5), days(2, 7, 3, 6, 2, 7, 3)
 	if calm > 0.01 || stepped > 0.05 || wild < 0.5 {
@@ -100,14 +105,20 @@ func TestNeededRepetitions(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		change := rapid.Float64Range(0.001, 1).Draw(t, "change")
-		v := Verdict{State: VerdictWithinNoise, Change: &change, noise: noise{
-			variance: rapid.Float64Range(1e-6, 1).Draw(t, "variance"), freedom: rapid.Float64Range(1, 100).Draw(t, "freedom"),
-			repetitions: rapid.Float64Range(1, 30).Draw(t, "repetitions"),
-		}}
+		parts := []noisePart{}
+		for _, weight := range []float64{0.25, 0.75} {
+			parts = append(parts, noisePart{
+				weight, rapid.Float64Range(1e-6, 1).Draw(t, "variance"), rapid.Float64Range(1, 100).Draw(t, "freedom"),
+			})
+		}
+		v := Verdict{State: VerdictWithinNoise, Change: &change, noise: noise{parts, rapid.Float64Range(1, 30).Draw(t, "repetitions")}}
 		if v.decide(); v.State == VerdictMoved || v.NeededRepetitions == nil {
 			return
 		}
-		more := noise{variance: v.noise.variance * v.noise.repetitions / float64(*v.NeededRepetitions), freedom: v.noise.freedom}
+		more := noise{parts: slices.Clone(parts)}
+		for i := range more.parts {
+			more.parts[i].variance *= v.noise.repetitions / float64(*v.NeededRepetitions)
+		}
 		settled := Verdict{State: VerdictWithinNoise, Change: &change, noise: more}
 		if settled.decide(); *settled.P > 0.05+1e-6 {
 			t.Fatalf("p %v with %d repetitions", *settled.P, *v.NeededRepetitions)

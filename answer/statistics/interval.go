@@ -4,7 +4,7 @@ import "math"
 
 const (
 	// UncertaintyVersion names the rules behind intervals and verdicts.
-	UncertaintyVersion = "3"
+	UncertaintyVersion = "4"
 	// Level is the confidence level of every interval and verdict.
 	Level = 0.95
 	// MethodWilson is for one cell, or one prompt and engine.
@@ -23,7 +23,7 @@ type Interval struct {
 	// Clusters and Responses are what it was computed from.
 	Clusters, Responses int
 	// LimitedEvidence reports that fewer than eight clusters have responses, or fewer than
-	// five of them a hit, or a miss: then the interval may cover less than its level. Of one
+	// four of them a hit, or a miss: then the interval may cover less than its level. Of one
 	// prompt alone it is false.
 	LimitedEvidence bool
 }

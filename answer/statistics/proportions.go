@@ -54,8 +54,9 @@ func CompareRates(p *PromptRuns, repetitions *Repetitions) Verdict {
 	rate := p.rate(repetitions)
 	a, b := now.inRuns(p.NowRuns, repetitions.correlation), then.inRuns(p.ThenRuns, repetitions.correlation)
 	worth := 1/now.worth(a) + 1/then.worth(b)
-	v.noise = noise{variance: rate * (1 - rate) * worth, freedom: math.Inf(1), repetitions: p.repetitions()}
-	chance := p.chance(rate, &v.noise, a, b)
+	variance := rate * (1 - rate) * worth
+	v.noise = noise{[]noisePart{{1, variance, math.Inf(1)}}, p.repetitions()}
+	chance := p.chance(rate, variance, a, b)
 	v.P, v.State = &chance, VerdictWithinNoise
 	if chance <= 1-Level {
 		v.State = VerdictMoved
@@ -79,10 +80,10 @@ func (p *PromptRuns) rate(r *Repetitions) float64 {
 }
 
 // chance is the p-value: exact, but for samples too large to list. now and then are the correlations of the sides.
-func (p *PromptRuns) chance(rate float64, n *noise, now, then float64) float64 {
+func (p *PromptRuns) chance(rate, variance, now, then float64) float64 {
 	const largest = 20_000
 	if max(p.Now.N, p.Then.N) > largest {
-		return math.Erfc(math.Abs(p.Now.rate()-p.Then.rate()) / math.Sqrt(2*n.variance))
+		return math.Erfc(math.Abs(p.Now.rate()-p.Then.rate()) / math.Sqrt(2*variance))
 	}
 	return farApart(p.Now, p.Then, rate, now, then)
 }

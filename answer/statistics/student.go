@@ -6,9 +6,15 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
+// manyFreedom is how many degrees of freedom make Student's t distribution the normal one.
+const manyFreedom = 1e5
+
 // tTwoSided is the probability that |T| is at least t under Student's t
 // distribution with the given degrees of freedom, t ≥ 0.
 func tTwoSided(t, freedom float64) float64 {
+	if freedom > manyFreedom {
+		return math.Erfc(t / math.Sqrt2)
+	}
 	return mathext.RegIncBeta(freedom/2, 0.5, freedom/(freedom+t*t))
 }
 
@@ -17,9 +23,9 @@ func tTwoSided(t, freedom float64) float64 {
 // probability is concave in that of t, so that Newton's method reaches the root from
 // the right without leaving it.
 func tQuantile(p, freedom float64) float64 {
-	const many, steps, enough = 1e5, 50, 1e-13
+	const steps, enough = 50, 1e-13
 	t := math.Sqrt2 * math.Erfinv(2*p-1)
-	if freedom > many {
+	if freedom > manyFreedom {
 		return t
 	}
 	a, _ := math.Lgamma((freedom + 1) / 2)

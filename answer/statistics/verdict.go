@@ -55,9 +55,22 @@ type Verdict struct {
 
 // noise is what a change is held against.
 type noise struct {
-	variance    float64 // of the change
-	freedom     float64 // its degrees of freedom; +Inf: it is known
-	repetitions float64 // of a cell on each side
+	parts       []noisePart // what it may be
+	repetitions float64     // of a cell on each side
+}
+
+type noisePart struct {
+	weight   float64 // all sum to 1
+	variance float64 // of the change
+	freedom  float64 // its degrees of freedom; +Inf: it is known
+}
+
+// chance is the two-sided p-value of a change if the noise were so many times as large.
+func (n *noise) chance(change, times float64) (p float64) {
+	for _, part := range n.parts {
+		p += part.weight * tTwoSided(math.Abs(change)/math.Sqrt(times*part.variance), part.freedom)
+	}
+	return p
 }
 
 // Confidence is trend_confidence: 1 − p, and 0 where there is no p.
@@ -90,13 +103,13 @@ func Compare(prompts [][]Matched, drift *Drift) Verdict {
 	if c.prompts < verdictPrompts || variance == 0 {
 		return v
 	}
-	v.noise = noise{variance, freedom, c.repetitions()}
+	if drift != nil && drift.topics.excess > 0 {
+		variance, freedom = addVariance(variance, freedom, drift.topics.excess*variance, drift.topics.freedom)
+	}
+	v.noise = noise{[]noisePart{{1, variance, freedom}}, c.repetitions()}
 	if drift != nil {
 		v.Method = MethodStratifiedRuns
-		if e := drift.topics.excess; e > 0 {
-			v.noise.add(e*variance, drift.topics.freedom)
-		}
-		v.noise.add(drift.of(c))
+		drift.add(&v.noise, c)
 	}
 	v.decide()
 	return v
@@ -104,7 +117,7 @@ func Compare(prompts [][]Matched, drift *Drift) Verdict {
 
 // decide compares the change with its noise.
 func (v *Verdict) decide() {
-	p := tTwoSided(math.Abs(*v.Change)/math.Sqrt(v.noise.variance), v.noise.freedom)
+	p := v.noise.chance(*v.Change, 1)
 	v.P = &p
 	v.State = VerdictWithinNoise
 	if p <= 1-Level {
@@ -117,23 +130,29 @@ func (v *Verdict) decide() {
 // More runs make every part of the noise smaller in proportion.
 func (v *Verdict) settle(level float64) {
 	v.NeededRepetitions = nil
-	if v.State != VerdictWithinNoise || v.noise.variance == 0 || *v.Change == 0 {
+	if v.State != VerdictWithinNoise || len(v.noise.parts) == 0 || *v.Change == 0 {
 		return
 	}
-	t := tQuantile(1-level/2, v.noise.freedom)
-	needed := math.Ceil(v.noise.repetitions * v.noise.variance * t * t / (*v.Change * *v.Change))
-	if needed <= mostRepetitions {
-		n := max(int(needed), int(v.noise.repetitions)+1)
-		v.NeededRepetitions = &n
+	low, high := v.noise.repetitions, float64(mostRepetitions)
+	enough := func(repetitions float64) bool {
+		return v.noise.chance(*v.Change, v.noise.repetitions/repetitions) <= level
 	}
+	if !enough(high) {
+		return
+	}
+	for high-low > 1 {
+		if middle := (low + high) / 2; enough(middle) { //nolint:mnd // halves
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	n := max(int(math.Ceil(high)), int(v.noise.repetitions)+1)
+	v.NeededRepetitions = &n
 }
 
-// add adds a part of the variance, by Satterthwaite's approximation.
-func (n *noise) add(variance, freedom float64) {
-	if variance == 0 {
-		return
-	}
-	sum := n.variance + variance
-	n.freedom = min(sum*sum/(n.variance*n.variance/n.freedom+variance*variance/freedom), n.freedom+freedom)
-	n.variance = sum
+// addVariance adds two variances by Satterthwaite's approximation.
+func addVariance(a, freedomA, b, freedomB float64) (variance, freedom float64) {
+	sum := a + b
+	return sum, min(sum*sum/(a*a/freedomA+b*b/freedomB), freedomA+freedomB)
 }

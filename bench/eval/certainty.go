@@ -108,7 +108,7 @@ func (f *found) add(more *found) {
 func (f *found) check(t truth, runs int) error {
 	switch {
 	case f.runs < runs/2:
-		return fmt.Errorf("%s: only %d of %d intervals had five prompts with a hit", t, f.runs, runs)
+		return fmt.Errorf("%s: only %d of %d intervals had four prompts with a hit", t, f.runs, runs)
 	case f.coverage() < leastCoverage-twoErrors(leastCoverage, f.runs) || f.coverage() > mostCoverage+twoErrors(mostCoverage, f.runs):
 		return fmt.Errorf("%s: intervals hold the truth in %.1f %%", t, 100*f.coverage())
 	case t.change == 0 && f.alarms() > mostFalseAlarms+twoErrors(mostFalseAlarms, f.pairs):

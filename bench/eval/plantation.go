@@ -100,7 +100,7 @@ func (w *plantation) newProject(ctx context.Context, number int, t truth) (*mode
 // pairReport is what the report on the later of two runs says.
 type pairReport struct {
 	low, high float64
-	limited   bool // fewer than five prompts have a hit
+	limited   bool // fewer than four prompts have a hit
 	moved     bool
 }
 

@@ -25,7 +25,11 @@ func measureTrials(ctx context.Context, draws int, parts []simulated.Part, out i
 			if c.Before != nil {
 				was = fmt.Sprintf("%.1f%%", 100**c.Before)
 			}
-			fmt.Fprintf(out, "  %8s %7.1f%% %5.0f to %3.0f %%  %s\n", was, 100*share.of, 100*c.Least, 100*c.Most, c.Name)
+			now := fmt.Sprintf("%.1f%%", 100*share.of)
+			if share.counted == 0 {
+				now = "flagged" // every draw: nothing is promised of it
+			}
+			fmt.Fprintf(out, "  %8s %8s %5.0f to %3.0f %%  %s\n", was, now, 100*c.Least, 100*c.Most, c.Name)
 			if !c.Holds(share.of, share.counted) {
 				wrong = errors.Join(wrong, fmt.Errorf("%s: %s: %.1f %% of %d", p.Name, c.Name, 100*share.of, share.counted))
 			}

@@ -21987,7 +21987,7 @@ type Interval {
   method: String!
   "The version of the method."
   version: String!
-  "Whether the evidence is thin: fewer than eight prompts (of ` + "`" + `all_intents` + "`" + `: topics) have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level."
+  "Whether the evidence is thin: fewer than eight prompts (of ` + "`" + `all_intents` + "`" + `: topics) have answers, or fewer than four of them a hit, or a miss. Then the interval may cover less than its level."
   limitedEvidence: Boolean!
 }
 

