@@ -21,8 +21,8 @@ const (
 
 // phrasing is one question of the product benchmark.
 type phrasing struct {
-	intent string
-	print  dedup.Print
+	intent, text string
+	print        dedup.Print
 }
 
 // prompts compares every two phrasings: they are the same when they are of one intent.
@@ -48,35 +48,47 @@ func prompts(_ context.Context, set *settings, out io.Writer) error {
 	precision, recall := float64(right)/float64(max(right+wrong, 1)), float64(right)/float64(max(right+missed, 1))
 	fmt.Fprintf(out, "  %d phrasings: precision %.3f (promised %.2f), recall %.3f (promised %.2f)\n",
 		len(all), precision, promisedSamePrecision, recall, promisedSameRecall)
+	var failed error
 	if precision < promisedSamePrecision || recall < promisedSameRecall {
-		return errors.New("near-duplicates are found less well than promised")
+		failed = errors.New("near-duplicates are found less well than promised")
 	}
-	return nil
+	return errors.Join(failed, paraphrases(set, out))
 }
 
 func phrasings(path string) ([]phrasing, error) {
-	f, err := os.Open(path) //nolint:gosec // the folder of labelled data
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close() //nolint:errcheck // it was only read
 	matcher := dedup.NewMatcher("en")
 	var all []phrasing
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
+	err := eachLine(path, func(line []byte) error {
 		var row struct {
 			ID         string `json:"id"`
 			Variations []struct {
 				Text string `json:"text"`
 			} `json:"variations"`
 		}
-		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-			return nil, err
+		if err := json.Unmarshal(line, &row); err != nil {
+			return err
 		}
 		for _, v := range row.Variations {
-			all = append(all, phrasing{row.ID, matcher.Print(v.Text, "")})
+			all = append(all, phrasing{row.ID, v.Text, matcher.Print(v.Text, "")})
+		}
+		return nil
+	})
+	return all, err
+}
+
+// eachLine calls fn with each line of a file.
+func eachLine(path string, fn func(line []byte) error) error {
+	f, err := os.Open(path) //nolint:gosec // the folder of labelled data
+	if err != nil {
+		return err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		if err := fn(lines.Bytes()); err != nil {
+			return err
 		}
 	}
-	return all, lines.Err()
+	return lines.Err()
 }

@@ -97,6 +97,7 @@ func Rules() map[string][]string {
 			"storage/reports",
 		},
 		"prompt":         {"answer", "internal/fault", "model", "project", "storage/projects"},
+		"prompt/alike":   {"prompt/dedup"},
 		"prompt/dedup":   {},
 		"prompt/quality": {"model", "prompt/dedup"},
 		"prompt/research": with("engine/llm", "engine", "project", "prompt", "prompt/quality", "prompt/dedup", "storage",

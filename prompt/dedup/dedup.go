@@ -110,11 +110,8 @@ func (m *Matcher) sign(words []string) []uint64 {
 // Same reports whether two questions ask the same. It must not be called for one
 // Print at the same time twice.
 func Same(a, b *Print) bool {
-	if !slices.Equal(a.numbers, b.numbers) && len(a.numbers) > 0 && len(b.numbers) > 0 {
-		return false // under 500 is not under 1000
-	}
-	if a.negates != b.negates {
-		return false // with a free plan is not without one
+	if Apart(a, b) {
+		return false
 	}
 	if sameSet(a.words, b.words, SameWords) {
 		return true
@@ -125,9 +122,30 @@ func Same(a, b *Print) bool {
 	return a.language != "" && b.language != "" && a.language != b.language && len(a.gist) > 0 && sameSet(a.gist, b.gist, SameWords)
 }
 
+// Apart reports whether two questions cannot ask the same: under 500 is not under 1000, and with a free plan is not
+// without one.
+func Apart(a, b *Print) bool {
+	return a.negates != b.negates || !slices.Equal(a.numbers, b.numbers) && len(a.numbers) > 0 && len(b.numbers) > 0
+}
+
+// Common is the share of common words, of all words of both questions.
+func Common(a, b *Print) float64 {
+	common := inBoth(a.words, b.words)
+	return float64(common) / float64(max(1, len(a.words)+len(b.words)-common))
+}
+
 // sameSet reports whether two ordered sets have a share of their words in common.
 func sameSet(a, b []string, share float64) bool {
-	common := 0
+	common := inBoth(a, b)
+	all := len(a) + len(b) - common
+	if min(len(a), len(b)) <= fewWords {
+		return common == all && all > 0
+	}
+	return float64(common) >= share*float64(all)
+}
+
+// inBoth counts what two ordered sets have in common.
+func inBoth(a, b []string) (common int) {
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch c := strings.Compare(a[i], b[j]); {
 		case c < 0:
@@ -140,11 +158,7 @@ func sameSet(a, b []string, share float64) bool {
 			j++
 		}
 	}
-	all := len(a) + len(b) - common
-	if min(len(a), len(b)) <= fewWords {
-		return common == all && all > 0
-	}
-	return float64(common) >= share*float64(all)
+	return common
 }
 
 // sign returns the signature of the question's letters, which is made once.
