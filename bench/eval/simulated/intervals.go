@@ -59,6 +59,27 @@ func (w *World) intentsTruth() float64 {
 	return integral(centre, math.Sqrt(w.TopicSpread*w.TopicSpread+w.Spread*w.Spread+w.Unrest*w.Unrest+w.Day*w.Day))
 }
 
+// HoldsGrouped draws audits of prompts without topics and asks whether intervals hold the truth about all intents: alone
+// with each prompt on its own, grouped with some prompts grouped, by their places.
+func (w *World) HoldsGrouped(r *rand.Rand, groups [][]int) (alone, grouped bool) {
+	newest := w.Draw(r).Counts[w.Earlier]
+	prompts, clusters := make([]statistics.Sample, len(newest)), make([]int, len(newest))
+	for i := range newest {
+		prompts[i], clusters[i] = promptSample(newest[i]), i
+	}
+	for _, members := range groups {
+		for _, i := range members {
+			clusters[i] = members[0]
+		}
+	}
+	truth := w.intentsTruth()
+	ask := func(clusters []int) bool {
+		i := statistics.ScopedInterval(statistics.ScopeIntents, prompts, &statistics.Groups{Clusters: clusters}, 0)
+		return i.Low <= truth && truth <= i.High
+	}
+	return ask(nil), ask(clusters)
+}
+
 func holds(scope statistics.Scope) func(w *World, r *rand.Rand) (value float64, counted bool) {
 	return func(w *World, r *rand.Rand) (value float64, counted bool) {
 		a := w.Draw(r)
