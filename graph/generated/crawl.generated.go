@@ -19,7 +19,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type SiteCrawlResolver interface {
-	Pages(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, sort *string) (*model.SitePageList, error)
+	Pages(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, sort *string) (*model.SitePageList, error)
 	Page(ctx context.Context, obj *model.SiteCrawl, siteURLID uuid.UUID) (*model.SitePage, error)
 	Issues(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) (*model.SiteIssueList, error)
 	Changes(ctx context.Context, obj *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error)
@@ -191,14 +191,30 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["pageKind"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "rule",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["sort"] = arg5
+	args["rule"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "search",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["search"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["sort"] = arg7
 	return args, nil
 }
 
@@ -2649,7 +2665,7 @@ func (ec *executionContext) _SiteCrawl_pages(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.SiteCrawl().Pages(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.PageAnalysisStatus), fc.Args["monitored"].(*bool), fc.Args["pageKind"].(*model.PageKind), fc.Args["sort"].(*string))
+			return ec.Resolvers.SiteCrawl().Pages(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.PageAnalysisStatus), fc.Args["monitored"].(*bool), fc.Args["pageKind"].(*model.PageKind), fc.Args["rule"].(*string), fc.Args["search"].(*string), fc.Args["sort"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

@@ -2125,7 +2125,7 @@ type ComplexityRoot struct {
 		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) int
 		MaxPages                func(childComplexity int) int
 		Page                    func(childComplexity int, siteURLID uuid.UUID) int
-		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, sort *string) int
+		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, sort *string) int
 		PartialReason           func(childComplexity int) int
 		ProfileID               func(childComplexity int) int
 		ProjectID               func(childComplexity int) int
@@ -12348,7 +12348,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SiteCrawl.Pages(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.PageAnalysisStatus), args["monitored"].(*bool), args["pageKind"].(*model.PageKind), args["sort"].(*string)), true
+		return e.ComplexityRoot.SiteCrawl.Pages(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.PageAnalysisStatus), args["monitored"].(*bool), args["pageKind"].(*model.PageKind), args["rule"].(*string), args["search"].(*string), args["sort"].(*string)), true
 	case "SiteCrawl.partialReason":
 		if e.ComplexityRoot.SiteCrawl.PartialReason == nil {
 			break
@@ -17215,6 +17215,10 @@ type SiteCrawl {
     monitored: Boolean
     "Only pages of this kind."
     pageKind: PageKind
+    "Only pages that do not meet this rule."
+    rule: String
+    "Only pages whose address or title contains this text."
+    search: String
     "depth_from_home, inbound_count, issue_count, web_fundamentals_score, aeo_readiness_score, display_url or last_audited; a leading - is descending."
     sort: String
   ): SitePageList! @compiled

@@ -71,19 +71,20 @@ func (r projectResolver) SiteHealth(ctx context.Context, p *model.Project, crawl
 
 func (r siteCrawlResolver) Pages(
 	ctx context.Context, c *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, kind *model.PageKind,
-	sort *string,
+	rule, search, sort *string,
 ) (*model.SitePageList, error) {
+	text := func(s *string) string { return filterText(s, func(s string) string { return s }) }
 	order, err := crawls.ParsePageSort(sort)
 	if err != nil {
 		return nil, err
 	}
 	req, err := page.Parse(limit, cursor, crawls.PageCursorKeys(), "site_pages", c.ID.String(), filterText(status, model.PageAnalysisStatus.String),
-		filterText(monitored, strconv.FormatBool), filterText(kind, model.PageKind.String), order.String())
+		filterText(monitored, strconv.FormatBool), filterText(kind, model.PageKind.String), text(rule), text(search), order.String())
 	if err != nil {
 		return nil, err
 	}
 	list := &model.SitePageList{RootErrors: c.RootErrors}
-	f := crawls.PageFilter{Status: status, Monitored: monitored, Kind: kind, Sort: order}
+	f := crawls.PageFilter{Status: status, Monitored: monitored, Kind: kind, Rule: rule, Search: search, Sort: order}
 	list.Items, list.NextCursor, err = r.Crawls.Pages(ctx, c.ProjectID, c.ID, f, req)
 	return list, err
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,6 +34,9 @@ func (s *stack) addLinkedPages() (crawl uuid.UUID, pages []uuid.UUID) {
 		read := crawls.Read{
 			ProjectID: s.project.ID, CrawlID: id, SiteURLID: page, Facts: json.RawMessage("{}"), Evidence: map[string]string{},
 			Targets: []uuid.UUID{}, LinkFlags: []int16{}, Anchors: []string{}, Sources: []uuid.UUID{},
+		}
+		if i > 0 {
+			read.Evidence["title-missing"] = "there is no <title>"
 		}
 		if i < 2 {
 			read.Targets, read.Anchors = []uuid.UUID{pages[1-i], pages[2]}, []string{"beside", fmt.Sprintf("from %d", i)}
@@ -102,5 +106,25 @@ func TestLinksOfPages(t *testing.T) {
 	}
 	if found := ask(pages[0], "out"); !slices.Equal(found, []string{"https://e.com/1 beside true false", "https://e.com/2 from 0 false true"}) {
 		t.Errorf("links of the page: %q", found)
+	}
+}
+
+// Pages are listed by a rule that they do not meet, and by a text of their address or title.
+func TestPagesByRuleAndText(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 10, 0)
+	addAreas(t, s.store, s.root)
+	crawl, _ := s.addLinkedPages()
+	for filter, want := range map[string]int{
+		`limit: 100`: 3, `rule: "title-missing"`: 2, `rule: "h1-missing"`: 0, `search: "E.com/2"`: 1, `search: "e_com"`: 0, `search: " "`: 3,
+		`rule: "title-missing", search: "/0"`: 0,
+	} {
+		query := fmt.Sprintf(`{ project(id: "%s") { siteCrawl(id: "%s") { pages(%s, sort: "display_url") { items { displayUrl } nextCursor } } } }`, s.project.ID, crawl, filter)
+		request, err := json.Marshal(map[string]string{"query": query})
+		must(t, err)
+		_, body := s.statements(s.graph, http.MethodPost, "/graphql", string(request))
+		if got := strings.Count(body, "https://e.com"); got != want || strings.Contains(body, "errors") {
+			t.Errorf("%s: %d pages, not %d: %s", filter, got, want, body)
+		}
 	}
 }

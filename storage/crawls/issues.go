@@ -97,11 +97,16 @@ func filterIssues(q *bun.SelectQuery, f IssueFilter) {
 		q.Where("? = ANY (page_kinds)", string(*f.Kind))
 	}
 	if f.Query != nil && strings.TrimSpace(*f.Query) != "" {
-		like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.TrimSpace(*f.Query)) + "%"
+		like := containing(*f.Query)
 		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
 			return q.Where("rule_id ILIKE ?", like).WhereOr("title ILIKE ?", like).WhereOr("category ILIKE ?", like).WhereOr("description ILIKE ?", like)
 		})
 	}
+}
+
+// containing returns the pattern of LIKE for values that contain a text.
+func containing(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.TrimSpace(text)) + "%"
 }
 
 // findings are the rules that a page does not meet, and what was found there.

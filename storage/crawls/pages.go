@@ -22,6 +22,8 @@ type PageFilter struct {
 	Status    *model.PageAnalysisStatus
 	Monitored *bool
 	Kind      *model.PageKind
+	Rule      *string // that the pages do not meet
+	Search    *string // in address or title
 	Sort      PageSort
 }
 
@@ -127,7 +129,7 @@ func (s *Store) pagePart(
 	}
 	ids := db.NewSelect().Model((*model.SitePage)(nil)).Column("project_id", "crawl_id", "site_url_id").
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
-	filterPages(ids, projectID, f)
+	filterPages(ids, projectID, crawlID, f)
 	if unknown {
 		ids = ids.Where("? IS NULL", column).OrderExpr("site_url_id ?", direction)
 	} else {
@@ -153,12 +155,22 @@ func (s *Store) pagePart(
 	return rows, nil
 }
 
-func filterPages(q *bun.SelectQuery, projectID uuid.UUID, f PageFilter) {
+func filterPages(q *bun.SelectQuery, projectID, crawlID uuid.UUID, f PageFilter) {
 	if f.Status != nil {
 		q.Where("analysis_status = ?", *f.Status)
 	}
 	if f.Kind != nil {
 		q.Where("page_kind = ?", *f.Kind)
+	}
+	if f.Rule != nil {
+		q.Where("site_url_id IN (SELECT r.site_url_id FROM site_reads r WHERE r.project_id = ? AND r.crawl_id = ? AND jsonb_exists(r.evidence, ?))",
+			projectID, crawlID, *f.Rule)
+	}
+	if f.Search != nil && strings.TrimSpace(*f.Search) != "" {
+		like := containing(*f.Search)
+		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
+			return q.Where("display_url ILIKE ?", like).WhereOr("title ILIKE ?", like)
+		})
 	}
 	if f.Monitored == nil {
 		return
