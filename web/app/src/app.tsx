@@ -5,6 +5,7 @@ import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { type Step, steps } from "./screens/set-up/steps";
+import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -180,6 +181,27 @@ const prompt = createRoute({
   },
 });
 
+const site = createRoute({
+  getParentRoute: () => project,
+  path: "/site",
+  validateSearch: readSiteSearch,
+  component: screen("site", () => import("./screens/site/site")),
+});
+
+const sitePage = createRoute({
+  getParentRoute: () => project,
+  path: "/site/pages/$pageId",
+  validateSearch: readPageSearch,
+  component: screen("site", () => import("./screens/site/page")),
+});
+
+const siteIssue = createRoute({
+  getParentRoute: () => project,
+  path: "/site/issues/$ruleId",
+  validateSearch: readIssueSearch,
+  component: screen("site", () => import("./screens/site/issue")),
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -188,7 +210,19 @@ const routes = root.addChildren([
     start,
     newProject,
     account,
-    project.addChildren([overview, projectSetUp, prompts, prompt, audits, audit, schedules, engines]),
+    project.addChildren([
+      overview,
+      projectSetUp,
+      prompts,
+      prompt,
+      site,
+      sitePage,
+      siteIssue,
+      audits,
+      audit,
+      schedules,
+      engines,
+    ]),
   ]),
 ]);
 

@@ -1,3 +1,4 @@
+import { useMatches } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useStream } from "~/graph/hooks";
 import { count, day } from "~/text/format";
@@ -17,6 +18,8 @@ export function Jobs({ reload }: { reload: () => void }) {
   const { project } = useProject();
   const audits = project.audits.items.filter(running);
   const crawls = project.siteCrawls.items.filter(running);
+  // The site's own screen shows more of a crawl than a line.
+  const onSite = useMatches({ select: (matches) => matches.at(-1)?.routeId === "/app/projects/$projectId/site" });
   const [said, say] = useState("");
   useReload(reload, audits.length + crawls.length > 0);
   useEnds(project, say);
@@ -25,9 +28,7 @@ export function Jobs({ reload }: { reload: () => void }) {
       {audits.map((audit) => (
         <AuditLine key={audit.id} audit={audit} onEnd={reload} />
       ))}
-      {crawls.map((crawl) => (
-        <CrawlLine key={crawl.id} crawl={crawl} />
-      ))}
+      {!onSite && crawls.map((crawl) => <CrawlLine key={crawl.id} crawl={crawl} />)}
       <p role="status" aria-live="polite" className="sr-only">
         {said}
       </p>

@@ -9,6 +9,7 @@ import type prompts from "./en/prompts.json";
 import type schedules from "./en/schedules.json";
 import type setUp from "./en/set-up.json";
 import type signIn from "./en/sign-in.json";
+import type site from "./en/site.json";
 import type ui from "./en/ui.json";
 
 /** Key names a message. An area of screens adds its file here. */
@@ -23,6 +24,7 @@ export type Key =
   | keyof typeof schedules
   | keyof typeof engines
   | keyof typeof setUp
+  | keyof typeof site
   | keyof typeof methods;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");

@@ -1,0 +1,133 @@
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useProject } from "~/frame/session";
+import { useList } from "~/graph/list";
+import { fullDay } from "~/text/format";
+import { t } from "~/text/text";
+import { Link } from "~/ui/link";
+import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { type Column, Table } from "~/ui/table";
+import { SiteIssue as SiteIssueDocument, type SiteIssueQuery } from "./page.operations";
+import { hostOf, Severity } from "./parts";
+
+type Crawl = NonNullable<SiteIssueQuery["project"]["siteHealth"]["crawl"]>;
+type Page = Crawl["pages"]["items"][number];
+
+/** SiteIssue is one rule that pages do not meet: why it matters, what to do, and every page that has it. */
+export default function SiteIssue() {
+  const { ruleId } = useParams({ from: "/app/projects/$projectId/site/issues/$ruleId" });
+  const { crawl: crawlId } = useSearch({ from: "/app/projects/$projectId/site/issues/$ruleId" });
+  const { project } = useProject();
+  const list = useList(
+    SiteIssueDocument,
+    { projectId: project.id, crawlId: crawlId ?? null, rule: ruleId, cursor: null },
+    (data) => data.project.siteHealth.crawl?.pages,
+    { types: ["SiteCrawl"] },
+  );
+  if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;
+  if (!list.data) {
+    return (
+      <Loading>
+        <Skeleton className="h-7 w-2/3" lines={2} />
+        <Skeleton className="h-9 w-full mt-8" lines={6} />
+      </Loading>
+    );
+  }
+  const { crawl } = list.data.project.siteHealth;
+  const issue = crawl?.issues.items[0];
+  return (
+    <>
+      <p className="text-muted">
+        <Link
+          to="/projects/$projectId/site"
+          params={{ projectId: project.id }}
+          search={(before) => ({ ...(before as object), crawl: crawlId, tab: "issues" as const })}
+        >
+          {t("site.title")}
+        </Link>
+        {" › "}
+        {t("site.issues")}
+      </p>
+      {!crawl || !issue ? (
+        <EmptyState title={t("site.rule-met")}>{t("site.rule-met-words", { rule: ruleId })}</EmptyState>
+      ) : (
+        <>
+          <h1>{issue.title}</h1>
+          <p className="flex flex-wrap gap-x-3 gap-y-1 mb-4 text-muted">
+            <Severity severity={issue.severity} />
+            <span>{t(`site.dimension.${issue.dimension}`)}</span>
+            <span>{t(`site.class.${issue.findingClass}`)}</span>
+            <span>{t("site.crawl-of-day", { day: fullDay(crawl.createdAt, project.timezone) })}</span>
+          </p>
+          <dl className="max-w-[72ch] mb-8 grid gap-3">
+            <div>
+              <dt className="font-semibold">{t("site.why")}</dt>
+              <dd>{issue.description}</dd>
+            </div>
+            <div>
+              <dt className="font-semibold">
+                {t("site.how", { where: t(`site.route.${issue.remediationRoute}` as "site.route.server") })}
+              </dt>
+              <dd>{issue.remediation}</dd>
+            </div>
+          </dl>
+          <h2 className="mb-1">{t("site.pages-with", { n: issue.affectedUrlCount })}</h2>
+          {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
+          {list.items.length === 0 && <p className="text-muted">{t("site.pages-unread")}</p>}
+          {list.items.length > 0 && (
+            <Table
+              label={t("site.pages-with", { n: issue.affectedUrlCount })}
+              columns={columns(project.id, ruleId, crawlId)}
+              rows={list.items}
+              rowKey={(row) => row.siteUrlId}
+              total={issue.affectedUrlCount}
+              stale={list.stale}
+              onMore={list.onMore}
+              loadingMore={list.loadingMore}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const columns = (projectId: string, rule: string, crawl?: string): Column<Page>[] => {
+  const found = ({ findings }: Page) => findings.find(({ ruleId }) => ruleId === rule);
+  return [
+    {
+      id: "page",
+      title: t("site.page"),
+      cell: (row) => (
+        <span dir="auto">
+          <Link
+            to="/projects/$projectId/site/pages/$pageId"
+            params={{ projectId, pageId: row.siteUrlId }}
+            search={(before) => ({ ...(before as object), crawl })}
+          >
+            {row.title || hostOf(row.displayUrl)}
+          </Link>
+          {row.title && <span className="block text-small text-muted break-all">{hostOf(row.displayUrl)}</span>}
+        </span>
+      ),
+      csv: (row) => row.displayUrl,
+    },
+    {
+      id: "kind",
+      title: t("site.kind"),
+      wide: true,
+      cell: (row) => row.pageKind && <span className="text-muted">{t(`site.kind.${row.pageKind}`)}</span>,
+      csv: (row) => row.pageKind,
+    },
+    {
+      id: "evidence",
+      title: t("site.found-there"),
+      cell: (row) => (
+        <span className="break-words" dir="auto">
+          {found(row)?.result === "partial" && <span className="text-muted">{t("site.in-part")} </span>}
+          {found(row)?.evidence}
+        </span>
+      ),
+      csv: (row) => found(row)?.evidence,
+    },
+  ];
+};
