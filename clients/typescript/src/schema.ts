@@ -16439,7 +16439,7 @@ export interface operations {
                      *             "p_value": null,
                      *             "prompts": 3,
                      *             "verdict": "insufficient_data",
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           {
                      *             "change": 0.2903225806451613,
@@ -16452,7 +16452,7 @@ export interface operations {
                      *             "p_value": null,
                      *             "prompts": 3,
                      *             "verdict": "insufficient_data",
-                     *             "version": "3"
+                     *             "version": "4"
                      *           }
                      *         ],
                      *         "current_cells": 6,
@@ -16478,7 +16478,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -16496,7 +16496,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "name": "Acme",
                      *             "share_of_voice": 0.5625,
@@ -16515,7 +16515,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "gap_count": 1,
                      *             "is_brand": false,
@@ -16533,7 +16533,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "name": "Cobalt",
                      *             "share_of_voice": 0.25,
@@ -16571,7 +16571,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -16589,7 +16589,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "name": "Acme",
                      *             "share_of_voice": 0.4666666666666667,
@@ -16608,7 +16608,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "gap_count": 1,
                      *             "is_brand": false,
@@ -16626,7 +16626,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "name": "Borealis",
                      *             "share_of_voice": 0.26666666666666666,
@@ -16685,7 +16685,7 @@ export interface operations {
                      *         "method": "wilson_stratified",
                      *         "scope": "your_topics",
                      *         "today": true,
-                     *         "version": "3"
+                     *         "version": "4"
                      *       },
                      *       "per_engine": [
                      *         {
@@ -16698,7 +16698,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "counts": {
                      *             "brand_responses": 5,
@@ -16721,7 +16721,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "search_use_rate": 1,
                      *           "search_use_rate_interval": {
@@ -16732,7 +16732,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "total_completed": 5,
                      *           "visibility_score": 88.99999999999999
@@ -16747,7 +16747,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "counts": {
                      *             "brand_responses": 4,
@@ -16770,7 +16770,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "search_use_rate": 1,
                      *           "search_use_rate_interval": {
@@ -16781,7 +16781,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "total_completed": 5,
                      *           "visibility_score": 73
@@ -16801,7 +16801,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "gap_count": null,
                      *           "is_brand": true,
@@ -16819,7 +16819,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "name": "Acme",
                      *           "share_of_voice": 0.5625,
@@ -16838,7 +16838,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "gap_count": 1,
                      *           "is_brand": false,
@@ -16856,7 +16856,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "name": "Cobalt",
                      *           "share_of_voice": 0.25,
@@ -16882,7 +16882,7 @@ export interface operations {
                      *         "method": "wilson_stratified",
                      *         "scope": "your_topics",
                      *         "today": true,
-                     *         "version": "3"
+                     *         "version": "4"
                      *       },
                      *       "visibility_score": 81.00000000000001
                      *     }
@@ -17046,7 +17046,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         }
@@ -17068,7 +17068,7 @@ export interface operations {
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         }
                      *       },
                      *       "prompts": [
@@ -17090,7 +17090,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           },
                      *           "prompt": "Which hiking boots are best?",
@@ -17118,7 +17118,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           },
                      *           "prompt": "Where do hikers shop?",
@@ -17145,7 +17145,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         }
@@ -17171,7 +17171,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         },
@@ -17190,7 +17190,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         }
@@ -17292,7 +17292,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "engine_labels": [
                      *             "golden-1"
@@ -17315,7 +17315,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "engine_labels": [
                      *             "golden-1"
@@ -17410,7 +17410,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "net_sentiment": 0.1111111111111111,
                      *           "share_of_voice": 0.5625,
@@ -17516,7 +17516,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "net_sentiment": 0.1111111111111111,
                      *           "neutral": 8,
@@ -17530,7 +17530,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           }
                      *         }
                      *       },
@@ -17579,7 +17579,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 5,
@@ -17593,7 +17593,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         },
@@ -17621,7 +17621,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -17635,7 +17635,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         }
@@ -17665,7 +17665,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0.1111111111111111,
                      *             "neutral": 8,
@@ -17679,7 +17679,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         },
@@ -17751,7 +17751,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 2,
@@ -17765,7 +17765,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         },
@@ -17793,7 +17793,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -17807,7 +17807,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         }
@@ -17825,7 +17825,7 @@ export interface operations {
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "recommended": 1,
                      *         "recommended_against": 0
@@ -17884,7 +17884,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -17898,7 +17898,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         },
@@ -17926,7 +17926,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 3,
@@ -17940,7 +17940,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         }
@@ -18105,7 +18105,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             {
                      *               "change": 0.25,
@@ -18118,7 +18118,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           ],
                      *           "current_cells": 2,
@@ -18278,7 +18278,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "transport_model": "golden-1",
                      *             "visibility_rate": 1,
@@ -18290,7 +18290,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           },
                      *           {
@@ -18325,7 +18325,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "transport_model": "google-ai-overview",
                      *             "visibility_rate": 1,
@@ -18337,7 +18337,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         ],
@@ -18350,7 +18350,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "per_engine_scores": {
                      *           "assistant_a": 100,
@@ -18382,7 +18382,7 @@ export interface operations {
                      *           "method": "newcombe",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "visibility_rate": 1,
                      *         "visibility_rate_interval": {
@@ -18393,7 +18393,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         }
                      *       },
                      *       {
@@ -18445,7 +18445,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             {
                      *               "change": 0.3333333333333333,
@@ -18458,7 +18458,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           ],
                      *           "current_cells": 2,
@@ -18618,7 +18618,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "transport_model": "golden-1",
                      *             "visibility_rate": 1,
@@ -18630,7 +18630,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           },
                      *           {
@@ -18665,7 +18665,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             },
                      *             "transport_model": "google-ai-overview",
                      *             "visibility_rate": 0,
@@ -18677,7 +18677,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "3"
+                     *               "version": "4"
                      *             }
                      *           }
                      *         ],
@@ -18690,7 +18690,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "per_engine_scores": {
                      *           "assistant_a": 90,
@@ -18722,7 +18722,7 @@ export interface operations {
                      *           "method": "newcombe",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "visibility_rate": 0.6666666666666666,
                      *         "visibility_rate_interval": {
@@ -18733,7 +18733,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         }
                      *       }
                      *     ]
@@ -18828,7 +18828,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "owned_citation_rate": 0.5,
                      *           "owned_citation_rate_interval": {
@@ -18839,7 +18839,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
@@ -18880,7 +18880,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "owned_citation_rate": 0.75,
                      *           "owned_citation_rate_interval": {
@@ -18891,7 +18891,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
@@ -19035,7 +19035,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
@@ -19056,7 +19056,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "prompts": 3,
                      *           "response_delta": 0.32727272727272727,
@@ -19069,7 +19069,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "responses": 6,
                      *           "retrieval_rate": 0.6,
@@ -19081,7 +19081,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "standing": null,
                      *           "taxonomy_versions": [
@@ -19123,7 +19123,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
@@ -19144,7 +19144,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "prompts": 3,
                      *           "response_delta": -0.05454545454545451,
@@ -19157,7 +19157,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "responses": 4,
                      *           "retrieval_rate": 0.4,
@@ -19169,7 +19169,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "3"
+                     *             "version": "4"
                      *           },
                      *           "standing": null,
                      *           "taxonomy_versions": [
@@ -19273,7 +19273,7 @@ export interface operations {
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
                      *         "completed_at": "2026-11-27T16:17:43.919487Z",
@@ -19314,7 +19314,7 @@ export interface operations {
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "prompt_performance_score": 62.56944444444445,
                      *         "rankings": [
@@ -19384,7 +19384,7 @@ export interface operations {
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "3"
+                     *           "version": "4"
                      *         },
                      *         "visibility_score": 66.66666666666667
                      *       }
