@@ -51,6 +51,7 @@ func sections() []section {
 		},
 		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
 		{"steps", "executions, reports and lines of logs a second by the steps out: one process, four, through PgBouncer, on Citus", steps},
+		{"web", "the application in Chromium on the demo: script of the first load, largest paint, interactions; needs Chromium and npm", browserFigures},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }
