@@ -209,6 +209,24 @@ func TestLaterMigrationsOfADistributedDatabase(t *testing.T) {
 	}
 }
 
+// The homes of projects that an earlier version made have what lists of projects show.
+func TestHomesOfEarlierProjects(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	exec(t, store, `ALTER TABLE project_homes DROP COLUMN brand_name, DROP COLUMN website_url, DROP COLUMN country_code,
+		DROP COLUMN language_code, DROP COLUMN created_at`)
+	exec(t, store, `DELETE FROM schema_migrations WHERE version = 102`)
+	project := plant(t, store)
+	exec(t, store, `INSERT INTO project_homes (project_id, workspace_id) VALUES ($1, '01a20000-0000-7000-8000-000000000001')`, project)
+	if n, err := store.Migrate(t.Context()); n != 1 || err != nil {
+		t.Fatalf("%d migrations, %v", n, err)
+	}
+	const shown = `SELECT concat_ws(' ', brand_name, website_url, country_code, language_code, created_at::date) FROM project_homes`
+	if got := one[string](t, store, shown); got != "p p US en 2026-01-01" {
+		t.Errorf("the home has %q", got)
+	}
+}
+
 // A project that is deleted meanwhile is named as such, though the constraint that says so
 // is a shard's.
 func TestWriteBelowADeletedProject(t *testing.T) {

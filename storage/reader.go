@@ -106,8 +106,8 @@ func (r *Reader[T]) Names() []string { return r.names }
 // Spans reads what ReadSpans does, of projects or, for a model that belongs to no project, of
 // workspaces. It does so by a native statement: `bench facade` misses audits?limit=100 with Bun.
 func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span Span) ([]*T, error) {
-	all := span == Span{}
-	if db.Distributed() && len(parents) > 1 && !all {
+	several := db.Distributed() && len(parents) > 1
+	if several && span != (Span{}) {
 		var all []*T
 		for _, parent := range parents {
 			rows, err := r.Spans(ctx, db, []uuid.UUID{parent}, span)
@@ -123,7 +123,7 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span
 	}
 	query, args := r.spans(parents, span)
 	args = Prepared(args...)
-	if len(parents) > 1 && all { // one statement for the shards of all
+	if several { // a statement that Citus gives to each shard
 		query, args = fmt.Sprintf("SELECT %s FROM %s AS %s WHERE %[3]s.%[4]s = ANY($1) ORDER BY %[3]s.%[4]s, %[3]s.id", r.columns, r.table,
 			r.alias, r.parent), Planned(parents)
 	}

@@ -88,3 +88,43 @@ func TestWritingBelowADeletedProject(t *testing.T) {
 		t.Errorf("error is %v, want a NotFound fault", err)
 	}
 }
+
+// Lists of projects and look-ups by name show a project as its last change left it.
+func TestListsFollowChangesOfProjects(t *testing.T) {
+	t.Parallel()
+	db := storagetest.Open(t)
+	store, workspace := projects.New(db), newWorkspace(t, db)
+	n, _ := askedProject(workspace, 1)
+	if err := store.CreateProject(t.Context(), n); err != nil {
+		t.Fatal(err)
+	}
+	want := func() {
+		t.Helper()
+		listed, err := store.ListProjects(t.Context(), &workspace)
+		if err != nil || len(listed) != 1 {
+			t.Fatalf("%d projects, %v", len(listed), err)
+		}
+		p, got := n.Project, listed[0]
+		if got.ID != p.ID || got.Name != p.Name || got.BrandName != p.BrandName || got.WebsiteURL != p.WebsiteURL ||
+			got.CountryCode != p.CountryCode || got.LanguageCode != p.LanguageCode || !got.CreatedAt.Equal(p.CreatedAt) {
+			t.Errorf("listed as %+v, want %+v", got, p)
+		}
+		if names, err := store.ProjectNames(t.Context(), workspace, []uuid.UUID{p.ID}); err != nil || names[p.ID] != p.Name {
+			t.Errorf("names %v, %v", names, err)
+		}
+	}
+	want()
+	for _, change := range []func(*model.Project){
+		func(p *model.Project) { p.Name = "another" },
+		func(p *model.Project) { p.BrandName = "Acme" },
+		func(p *model.Project) {
+			p.WebsiteURL, p.CountryCode, p.LanguageCode = "https://acme.example", "DE", "de"
+		},
+	} {
+		change(n.Project)
+		if err := store.UpdateProject(t.Context(), n.Project); err != nil {
+			t.Fatal(err)
+		}
+		want()
+	}
+}
