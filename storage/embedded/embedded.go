@@ -123,16 +123,16 @@ func (s *Server) launch(ctx context.Context) (*pgx.Conn, error) {
 
 // watch starts the server again whenever it ends, which ends its connection, until ctx ends.
 func (s *Server) watch(ctx context.Context, conn *pgx.Conn) {
-	for {
+	for ctx.Err() == nil {
 		_, err := conn.WaitForNotification(ctx)
-		for pause := time.Duration(0); err != nil; pause = restartPause {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(pause):
-			}
+		for err != nil && ctx.Err() == nil {
 			s.config.Logger.ErrorContext(ctx, "postgres ended and is started again", slog.Any("cause", err))
-			conn, err = s.launch(ctx)
+			if conn, err = s.launch(ctx); err != nil {
+				select {
+				case <-ctx.Done():
+				case <-time.After(restartPause):
+				}
+			}
 		}
 	}
 }
