@@ -33,7 +33,7 @@ func NarrowToKeys(q *bun.SelectQuery, keys []ChildKey, row, column string) *bun.
 	if len(keys) > 0 {
 		project = keys[0].ProjectID
 	}
-	return q.Where("?.project_id = ?", bun.Ident(row), project).Where("?.? IN (?)", bun.Ident(row), bun.Ident(column), bun.List(ids))
+	return q.Where("?.project_id = ?", bun.Ident(row), project).Where("?.? = ANY(?)", bun.Ident(row), bun.Ident(column), pgdialect.Array(ids))
 }
 
 // ProjectsOf returns the projects of keys, each once.

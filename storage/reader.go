@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/schema"
 )
 
@@ -164,27 +165,38 @@ func (r *Reader[T]) spans(parents []uuid.UUID, span Span) (query string, args []
 // Columns returns the columns to select, in the order in which rows are scanned.
 func (r *Reader[T]) Columns() string { return r.columns }
 
-// Each runs a statement that selects Columns, and then what more are the targets
-// of. The arguments come from Prepared or Planned. It calls row for every row, with a model that
-// holds the row until row returns; what the model refers to is the caller's. The statement is
-// native for the bench lines that callers name.
+// Each runs a native statement that selects Columns, and then what more are the targets
+// of. The arguments come from Prepared. It calls row for every row, with a model that
+// holds the row until row returns; what the model refers to is the caller's.
 func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more []any, row func(*T)) error {
-	var read, empty T
-	value := reflect.ValueOf(&read).Elem()
-	targets := make([]any, len(r.fields), len(r.fields)+len(more))
-	for i, field := range r.fields {
-		targets[i] = target(field.Value(value))
-	}
 	rows, err := db.PGX(ctx).Query(ctx, query, args...)
 	if err != nil {
 		return err
 	}
-	_, err = pgx.ForEachRow(rows, append(targets, more...), func() error {
-		row(&read)
-		read = empty // its lists belong to the caller now
-		return nil
-	})
+	targets, next := r.targets(more, row)
+	_, err = pgx.ForEachRow(rows, targets, next)
 	return err
+}
+
+// Stream does what Each does with a query that Bun built.
+func (r *Reader[T]) Stream(ctx context.Context, db *DB, q *bun.SelectQuery, more []any, row func(*T)) error {
+	targets, next := r.targets(more, row)
+	return db.Stream(ctx, q, targets, next)
+}
+
+// targets returns where a row is scanned to, and the function to call after it was.
+func (r *Reader[T]) targets(more []any, row func(*T)) (targets []any, next func() error) {
+	read, empty := new(T), *new(T)
+	value := reflect.ValueOf(read).Elem()
+	targets = make([]any, len(r.fields), len(r.fields)+len(more))
+	for i, field := range r.fields {
+		targets[i] = target(field.Value(value))
+	}
+	return append(targets, more...), func() error {
+		row(read)
+		*read = empty // its lists belong to the caller now
+		return nil
+	}
 }
 
 // target returns the pointer that a column is scanned to. A value of a named string type is scanned as a string:

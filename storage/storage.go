@@ -50,7 +50,8 @@ type DB struct {
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
 	probe  *connections  // one connection for looks at the database, which wait for nobody
 	logger *slog.Logger
-	full   *atomic.Bool // a statement found the disk full
+	tracer pgx.QueryTracer // of the pool
+	full   *atomic.Bool    // a statement found the disk full
 	nodes  *nodes
 }
 
@@ -71,7 +72,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	db := &DB{main: newConnections(pool), direct: direct, logger: cfg.Logger, full: cfg.full, nodes: cfg.nodes}
+	db := &DB{main: newConnections(pool), direct: direct, logger: cfg.Logger, tracer: pool.Config().ConnConfig.Tracer, full: cfg.full, nodes: cfg.nodes}
 	cfg.nodes = nil
 	db.probe, err = prepareProbe(ctx, cfg, "database_url", Application+" probe")
 	if err == nil {

@@ -6,31 +6,16 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
-
-// countOutcomes also ends a cancelled audit whose last call has ended, unless its project is being deleted.
-const countOutcomes = `
-UPDATE audits a SET completed_count = a.completed_count + c.completed, failed_count = a.failed_count + c.failed,
-	not_run_count = a.not_run_count + c.not_run, updated_at = $6,
-	status = CASE WHEN a.status = 'running' AND a.requested_count <=
-		a.completed_count + c.completed + a.failed_count + c.failed + a.not_run_count + c.not_run
-		THEN 'analyzing' ELSE a.status END,
-	completed_at = CASE WHEN a.status = 'cancelled' AND a.completed_at IS NULL
-			AND NOT EXISTS (SELECT 1 FROM executions e WHERE e.project_id = $1 AND e.audit_id = a.id AND e.status IN ('queued', 'running'))
-			AND EXISTS (SELECT 1 FROM projects p WHERE p.id = $1 AND p.workspace_id IS NOT NULL)
-		THEN $6 ELSE a.completed_at END
-FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[]) AS c (audit_id, completed, failed, not_run)
-WHERE a.project_id = $1 AND a.id = c.audit_id
-RETURNING a.project_id, a.id, a.workspace_id, a.status, a.status = 'cancelled' AND coalesce(a.completed_at = $6, false), a.failed_count`
 
 // countOutcomes adds the outcomes that were applied, and the executions that failed with
 // their engine, to the counts of their audits. It returns the audits that have just
-// become analyzing, and the cancelled ones that have just ended. It is native for the same reason as BeginAttempts:
-// `make bench ARGS=pipeline`.
+// become analyzing, and the cancelled ones that have just ended. A cancelled audit ends with its last call,
+// unless its project is being deleted.
 func (s *Store) countOutcomes(
 	ctx context.Context, outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, stopped map[uuid.UUID]int32, at time.Time,
 ) ([]FinishedAudit, error) {
@@ -38,26 +23,40 @@ func (s *Store) countOutcomes(
 	if len(t.audits) == 0 {
 		return nil, nil
 	}
-	rows, err := s.db.PGX(ctx).Query(ctx, countOutcomes,
-		storage.Planned(t.project, t.audits, t.completed, t.failed, t.notRun, at)...)
+	db := s.db.Bun(ctx)
+	open := db.NewSelect().TableExpr("executions AS e").Where("e.project_id = ?", t.project).Where("e.audit_id = audit.id").
+		Where("e.status IN (?)", bun.List([]model.ExecutionStatus{model.ExecutionStatusQueued, model.ExecutionStatusRunning}))
+	kept := db.NewSelect().TableExpr("projects AS p").Where("p.id = ?", t.project).Where("p.workspace_id IS NOT NULL")
+	var rows []struct {
+		FinishedAudit
+
+		Status model.AuditStatus
+		Failed int
+	}
+	err := db.NewUpdate().Model((*model.Audit)(nil)).
+		TableExpr("unnest(?::uuid[], ?::integer[], ?::integer[], ?::integer[]) AS c (audit_id, completed, failed, not_run)",
+			pgdialect.Array(t.audits), pgdialect.Array(t.completed), pgdialect.Array(t.failed), pgdialect.Array(t.notRun)).
+		Set("completed_count = audit.completed_count + c.completed").Set("failed_count = audit.failed_count + c.failed").
+		Set("not_run_count = audit.not_run_count + c.not_run").Set("updated_at = ?", at).
+		Set(`status = CASE WHEN audit.status = 'running' AND audit.requested_count <=
+			audit.completed_count + c.completed + audit.failed_count + c.failed + audit.not_run_count + c.not_run
+			THEN 'analyzing' ELSE audit.status END`).
+		Set(`completed_at = CASE WHEN audit.status = 'cancelled' AND audit.completed_at IS NULL AND NOT EXISTS (?) AND EXISTS (?)
+			THEN ? ELSE audit.completed_at END`, open, kept, at).
+		Where("audit.project_id = ?", t.project).Where("audit.id = c.audit_id").
+		Returning("audit.project_id, audit.id, audit.workspace_id, audit.status, audit.failed_count AS failed").
+		Returning("audit.status = 'cancelled' AND coalesce(audit.completed_at = ?, false) AS cancelled", at).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("count outcomes: %w", err)
 	}
 	var finished, withFailures []FinishedAudit
-	var a FinishedAudit
-	var status model.AuditStatus
-	var failed int
-	_, err = pgx.ForEachRow(rows, []any{&a.ProjectID, &a.ID, &a.WorkspaceID, &status, &a.Cancelled, &failed}, func() error {
-		if status == model.AuditStatusAnalyzing || a.Cancelled {
-			finished = append(finished, a)
+	for _, a := range rows {
+		if a.Status == model.AuditStatusAnalyzing || a.Cancelled {
+			finished = append(finished, a.FinishedAudit)
 		}
-		if status == model.AuditStatusAnalyzing && failed > 0 {
-			withFailures = append(withFailures, a)
+		if a.Status == model.AuditStatusAnalyzing && a.Failed > 0 {
+			withFailures = append(withFailures, a.FinishedAudit)
 		}
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("count outcomes: %w", err)
 	}
 	return finished, s.explainFailures(ctx, withFailures)
 }

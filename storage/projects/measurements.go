@@ -27,23 +27,18 @@ type measurement struct {
 }
 
 // Measurements reads the latest measurements of prompts, of any projects, in one
-// statement. It is a native statement because the line with measurements of `bench
-// postgraphile`, which reads thousands, misses its goal with Bun.
+// statement.
 func (s *Store) Measurements(
 	ctx context.Context, prompts []*model.Prompt,
 ) (map[*model.Prompt]model.PromptMeasurement, error) {
-	keys, projects, ids := make([]storage.ChildKey, len(prompts)), make([]uuid.UUID, len(prompts)), make([]uuid.UUID, len(prompts))
+	keys := make([]storage.ChildKey, len(prompts))
 	for i, p := range prompts {
-		keys[i], projects[i], ids[i] = storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}, p.ProjectID, p.ID
+		keys[i] = storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}
 	}
-	query, args := `FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
-		JOIN prompt_measurements m ON m.project_id = k.project_id AND m.prompt_id = k.id
-		WHERE m.project_id = ANY($3)`, storage.Planned(projects, ids, storage.ProjectsOf(keys))
-	if len(storage.ProjectsOf(keys)) == 1 {
-		query, args = `FROM prompt_measurements m WHERE m.project_id = $1 AND m.prompt_id = ANY($2)`, storage.Planned(projects[0], ids)
-	}
+	q := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().TableExpr("prompt_measurements AS m"), keys, "m", "prompt_id").
+		ColumnExpr(s.measurements.Columns())
 	byPrompt := make(map[storage.ChildKey]*measurement, len(prompts))
-	err := s.measurements.Each(ctx, s.db, `SELECT `+s.measurements.Columns()+` `+query, args, nil, func(row *measurement) {
+	err := s.measurements.Stream(ctx, s.db, q, nil, func(row *measurement) {
 		m := *row
 		byPrompt[storage.ChildKey{ProjectID: m.ProjectID, ID: m.PromptID}] = &m
 	})

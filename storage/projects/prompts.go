@@ -177,8 +177,7 @@ const maxPromptsOfSets = 50_000
 
 // PromptsOfSets reads every prompt of prompt sets, oldest first, by set. It fails if they have more
 // than maxPromptsOfSets together. Fields names the fields
-// of prompts that are asked for; nil stands for all. It is a native statement because `bench
-// facade` misses projects?limit=100, which has thousands of prompts, with Bun.
+// of prompts that are asked for; nil stands for all.
 func (s *Store) PromptsOfSets(
 	ctx context.Context, sets []storage.ChildKey, fields []string,
 ) (map[storage.ChildKey][]model.Prompt, error) {
@@ -187,16 +186,10 @@ func (s *Store) PromptsOfSets(
 		prompts, err := s.promptsOfSet(ctx, sets[0], reader)
 		return map[storage.ChildKey][]model.Prompt{sets[0]: prompts}, err
 	}
-	query := `SELECT ` + reader.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
-		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
-		WHERE p.project_id = ANY($1)
-		ORDER BY p.id LIMIT $3` // the rows are grouped by set below; sorting by project, set and id took three times as long
-	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
-	for i, set := range sets {
-		projects[i], ids[i] = set.ProjectID, set.ID
-	}
+	q := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().TableExpr("prompts AS p"), sets, "p", "prompt_set_id").ColumnExpr(reader.Columns()).
+		OrderExpr("p.id").Limit(maxPromptsOfSets + 1) // the rows are grouped by set below; sorting by project, set and id took three times as long
 	count, bySet := 0, make(map[storage.ChildKey][]model.Prompt, len(sets))
-	err := reader.Each(ctx, s.db, query, storage.Planned(projects, ids, maxPromptsOfSets+1), nil, func(p *model.Prompt) {
+	err := reader.Stream(ctx, s.db, q, nil, func(p *model.Prompt) {
 		count++
 		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
 		bySet[set] = append(bySet[set], *p)

@@ -28,15 +28,16 @@ func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uui
 }
 
 // promptSetsOf reads the prompt sets of one project with the numbers of their prompts, oldest
-// first. It is a native statement because `bench facade` misses projects/{id} with Bun.
+// first.
 func (s *Store) promptSetsOf(ctx context.Context, projectID uuid.UUID) ([]model.PromptSet, error) {
-	query := `SELECT ` + s.promptSets.Columns() + `,
-			(SELECT count(*) FROM prompts p WHERE p.project_id = $1 AND p.prompt_set_id = s.id)
-		FROM prompt_sets s WHERE s.project_id = $1 ORDER BY s.id`
+	prompts := s.db.Bun(ctx).NewSelect().TableExpr("prompts AS p").ColumnExpr("count(*)").
+		Where("p.project_id = ?", projectID).Where("p.prompt_set_id = s.id")
+	q := s.db.Bun(ctx).NewSelect().TableExpr("prompt_sets AS s").ColumnExpr(s.promptSets.Columns()).ColumnExpr("(?)", prompts).
+		Where("s.project_id = ?", projectID).OrderExpr("s.id")
 	var sets []model.PromptSet
-	var prompts int
-	err := s.promptSets.Each(ctx, s.db, query, storage.Prepared(projectID), []any{&prompts}, func(set *model.PromptSet) {
-		set.PromptCount = prompts
+	var count int
+	err := s.promptSets.Stream(ctx, s.db, q, []any{&count}, func(set *model.PromptSet) {
+		set.PromptCount = count
 		sets = append(sets, *set)
 	})
 	if err != nil {

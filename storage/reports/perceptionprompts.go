@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
@@ -53,18 +52,17 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, sums
 }
 
 // perceptionRows returns the packed rows of a scope by audit, as they are read.
-//
-// It uses pgx, as all reads of packed columns do: Bun's driver reads them as text of twice the length.
 func (s *Store) perceptionRows(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) iter.Seq2[perceptionRow, error] {
-	const query = `SELECT p.reading_id, r.audit_id, p.format, p.engines, p.prompts, p.cells, p.unjudged, s.format, s.sites
-		FROM perception_prompts p JOIN audit_readings r ON r.project_id = $1 AND r.id = p.reading_id
-			LEFT JOIN perception_sites s ON s.project_id = $1 AND s.reading_id = p.reading_id AND s.cohort = $3 AND s.logical_engine = $4
-		WHERE p.project_id = $1 AND p.reading_id = ANY($2) AND p.cohort = $3 ORDER BY r.audit_id`
-	scan := func(rows pgx.Rows) (r perceptionRow, err error) {
-		err = rows.Scan(&r.ReadingID, &r.AuditID, &r.Format, &r.Engines, &r.Prompts, &r.Cells, &r.Unjudged, &r.SitesFormat, &r.Sites)
-		return r, err
-	}
-	return stream(ctx, s, "read perception of prompts", scan, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine})
+	q := s.db.Bun(ctx).NewSelect().TableExpr("perception_prompts AS p").
+		ColumnExpr("p.reading_id, r.audit_id, p.format, p.engines, p.prompts, p.cells, p.unjudged, s.format, s.sites").
+		Join("JOIN audit_readings r ON r.project_id = ? AND r.id = p.reading_id", projectID).
+		Join("LEFT JOIN perception_sites s ON s.project_id = ? AND s.reading_id = p.reading_id AND s.cohort = ? AND s.logical_engine = ?",
+			projectID, scope.Cohort, scope.Engine).
+		Where("p.project_id = ?", projectID).Where("p.reading_id = ANY(?)", pgdialect.Array(scope.ReadingIDs)).
+		Where("p.cohort = ?", scope.Cohort).OrderExpr("r.audit_id")
+	var r perceptionRow
+	return stream(ctx, s, "read perception of prompts", q, &r,
+		&r.ReadingID, &r.AuditID, &r.Format, &r.Engines, &r.Prompts, &r.Cells, &r.Unjudged, &r.SitesFormat, &r.Sites)
 }
 
 // PerceptionSums are rows of perception added up: cells by prompt and engine, and sites.

@@ -10,11 +10,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // SourceSum is what a reading cites of one source.
@@ -91,10 +90,10 @@ type SourceFilter struct {
 type SourceRow struct {
 	ReadingID uuid.UUID
 	ID        uuid.UUID // the source; the nil id: the row is a scope
-	Key, Host pgtype.DriverBytes
+	Key, Host storage.Bytes
 	Owners    []int16
 	Format    int
-	Cells     pgtype.DriverBytes // packed
+	Cells     storage.Bytes // packed
 }
 
 // Clone returns a copy of the row with bytes of its own.
@@ -106,21 +105,15 @@ func (r *SourceRow) Clone() SourceRow {
 
 // Sources returns the scopes of runs and baselines and the sources of the runs, in any
 // order, as they are read. One statement.
-//
-// It uses pgx, and copies no bytes: a year's range reads tens of thousands of sources, and with Bun the line
-// "sources" over a year of `make bench ARGS=million` is over its limit.
 func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceRow, error] {
-	const query = `SELECT reading_id, $6::uuid, '', '', NULL::smallint[], format, cells FROM source_scopes
-			WHERE project_id = $1 AND (reading_id = ANY($2) OR reading_id = ANY($5)) AND cohort = $3
-		UNION ALL SELECT reading_id, source_id, key, host, nullif(owners, '{}'), format, cells FROM source_sums
-			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = $4`
-	var r SourceRow // of all rows: a new one for each would be memory for each
-	scan := func(rows pgx.Rows) (SourceRow, error) {
-		r.Owners = nil
-		err := rows.Scan(&r.ReadingID, &r.ID, &r.Key, &r.Host, &r.Owners, &r.Format, &r.Cells)
-		return r, err
-	}
-	return stream(ctx, s, "read sources", scan, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines, uuid.Nil})
+	db := s.db.Bun(ctx)
+	scopes := db.NewSelect().TableExpr("source_scopes").ColumnExpr("reading_id, ?::uuid, '', '', NULL::smallint[], format, cells", uuid.Nil).
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(slices.Concat(f.Runs, f.Baselines))).Where("cohort = ?", f.Cohort)
+	sums := db.NewSelect().TableExpr("source_sums").ColumnExpr("reading_id, source_id, key, host, nullif(owners, '{}'), format, cells").
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
+		Where("dimension = ?", f.Dimension)
+	var r SourceRow
+	return stream(ctx, s, "read sources", scopes.UnionAll(sums), &r, &r.ReadingID, &r.ID, &r.Key, &r.Host, &r.Owners, &r.Format, &r.Cells)
 }
 
 // SourceDetail holds the title, format, brands and cells of a source in one audit, the
@@ -137,31 +130,28 @@ type SourceDetail struct {
 }
 
 // SourceDetails returns the details of sources in runs and baselines, in any order, as they are read: for domains
-// also how many pages the runs cite or, of one engine, the pages, whose cells say which engine cites them. One statement.
-//
-// It uses pgx for the same line of the bench as Sources: the domains of one page of the report have tens
-// of thousands of pages in a year, so that they are counted where they are.
+// also how many pages the runs cite or, of one engine, the pages, whose cells say which engine cites them. One
+// statement: the domains of one page of the report have tens of thousands of pages in a year, so that they are
+// counted where they are.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) iter.Seq2[SourceDetail, error] {
-	const (
-		details = `SELECT reading_id, source_id, title, NULL::uuid, 0, format, brands, cells FROM source_sums
-			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5) UNION ALL `
-		pages = ` FROM source_sums WHERE $4 = 'domain' AND project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = 'url'
-			AND domain_id = ANY($5)`
-		each    = `SELECT reading_id, domain_id, '', source_id, 0, format, NULL, cells` + pages
-		counted = `SELECT $1, domain_id, '', NULL, count(*)::int, 0, NULL, NULL FROM (SELECT DISTINCT domain_id, source_id` + pages + `) p
-			GROUP BY domain_id`
-	)
-	query := details + counted
-	if f.Engine != "" {
-		query = details + each
+	db := s.db.Bun(ctx)
+	q := db.NewSelect().TableExpr("source_sums").
+		ColumnExpr("reading_id, source_id, title, NULL::uuid, 0, format, brands, cells").
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(slices.Concat(f.Runs, f.Baselines))).
+		Where("cohort = ?", f.Cohort).Where("dimension = ?", f.Dimension).Where("source_id = ANY(?)", pgdialect.Array(ids))
+	if f.Dimension == model.SourceDimensionDomain {
+		pages := db.NewSelect().TableExpr("source_sums").
+			Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
+			Where("dimension = ?", model.SourceDimensionURL).Where("domain_id = ANY(?)", pgdialect.Array(ids))
+		if f.Engine != "" {
+			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, format, NULL::bytea, cells"))
+		} else {
+			q.UnionAll(db.NewSelect().TableExpr("(?) AS p", pages.Column("domain_id", "source_id").Distinct()).
+				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int, 0, NULL::bytea, NULL::bytea", projectID).Group("domain_id"))
+		}
 	}
-	scan := func(rows pgx.Rows) (SourceDetail, error) {
-		var d SourceDetail
-		err := rows.Scan(&d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Pages, &d.Format, &d.Brands, &d.Cells)
-		return d, err
-	}
-	args := []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids, slices.Concat(f.Runs, f.Baselines)}
-	return stream(ctx, s, "read details of sources", scan, query, args)
+	var d SourceDetail
+	return stream(ctx, s, "read details of sources", q, &d, &d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Pages, &d.Format, &d.Brands, &d.Cells)
 }
 
 // SourcePage is a cited page as it was last fetched.

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/search/sliceselect"
@@ -18,51 +19,40 @@ type Parts struct {
 	Months []time.Time // their first days
 }
 
-// packs selects the packs of parts by a dimension.
-const packs = ` FROM search_packs WHERE project_id = $1 AND slice_id = ANY($2) AND dimension = $3`
-
-// monthPacks selects the packs of whole months as of a generation.
-const monthPacks = ` FROM search_months WHERE project_id = $1 AND source = $4 AND dimension = $3 AND month = ANY($5)
-	AND generation <= $6 AND (superseded IS NULL OR superseded > $6)`
-
 // Packs passes the packed sums of parts by a dimension to fn, which must not keep
-// them. A Conflict fault when some are no longer kept. They are megabytes of binary data,
-// which Bun's driver would copy (bench line search/table).
+// them. A Conflict fault when some are no longer kept.
 func (s *Store) Packs(ctx context.Context, in Scope, d sliceselect.Dimension, parts Parts, fn func(data []byte) error) error {
-	const query = `SELECT data` + packs + ` UNION ALL SELECT data` + monthPacks
-	var data pgtype.DriverBytes
-	return s.eachPack(ctx, query, in, d, parts, []any{&data}, func() error { return fn(data) })
+	var data storage.Bytes
+	return s.eachPack(ctx, "data", in, d, parts, []any{&data}, func() error { return fn(data) })
 }
 
 // KeySets passes the packed keys of parts by a dimension to fn, which must not keep
 // them: the keys alone, or the packed sums where these were written without.
 func (s *Store) KeySets(ctx context.Context, in Scope, d sliceselect.Dimension, parts Parts, fn func(keys, sums []byte) error) error {
-	const columns = `SELECT key_set, CASE WHEN key_set IS NULL THEN data END`
-	const query = columns + packs + ` UNION ALL ` + columns + monthPacks
-	var keys, sums pgtype.DriverBytes
-	return s.eachPack(ctx, query, in, d, parts, []any{&keys, &sums}, func() error { return fn(keys, sums) })
+	var keys, sums storage.Bytes
+	return s.eachPack(ctx, "key_set, CASE WHEN key_set IS NULL THEN data END", in, d, parts, []any{&keys, &sums}, func() error { return fn(keys, sums) })
 }
 
-// eachPack reads the packs of Packs and KeySets. It uses pgx: bench line search/table.
+// eachPack reads columns of the packs of slices, and of whole months as of a generation.
 func (s *Store) eachPack(
-	ctx context.Context, query string, in Scope, d sliceselect.Dimension, parts Parts, targets []any, fn func() error,
+	ctx context.Context, columns string, in Scope, d sliceselect.Dimension, parts Parts, targets []any, fn func() error,
 ) error {
-	rows, err := s.db.PGX(ctx).Query(ctx, query,
-		storage.Planned(in.ProjectID, parts.Slices, int16(d), string(in.Source), parts.Months, in.Generation)...)
-	if err != nil {
-		return fmt.Errorf("read packs: %w", err)
+	firsts := make([]string, len(parts.Months))
+	for i, month := range parts.Months {
+		firsts[i] = month.Format(time.DateOnly)
 	}
-	defer rows.Close()
+	from := func(table string) *bun.SelectQuery {
+		return s.db.Bun(ctx).NewSelect().TableExpr(table).ColumnExpr(columns).Where("project_id = ?", in.ProjectID).Where("dimension = ?", d)
+	}
+	months := from("search_months").Where("source = ?", in.Source).Where("month = ANY(?)", pgdialect.Array(firsts)).
+		Where("generation <= ?", in.Generation).Where("superseded IS NULL OR superseded > ?", in.Generation)
 	missing := len(parts.Slices) + len(parts.Months)
-	for ; rows.Next(); missing-- {
-		if err := rows.Scan(targets...); err != nil {
-			return fmt.Errorf("read packs: %w", err)
-		}
-		if err := fn(); err != nil {
-			return err
-		}
-	}
-	if err := rows.Err(); err != nil {
+	q := from("search_packs").Where("slice_id = ANY(?)", pgdialect.Array(parts.Slices)).UnionAll(months)
+	err := s.db.Stream(ctx, q, targets, func() error {
+		missing--
+		return fn()
+	})
+	if err != nil {
 		return fmt.Errorf("read packs: %w", err)
 	}
 	if missing > 0 {

@@ -6,12 +6,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Slice is what one import says about a span, with its totals.
@@ -58,24 +56,23 @@ type Scope struct {
 }
 
 // Slices returns the slices within a scope that have at least one of some
-// dimensions; an empty set selects all. A report reads thousands: Bun takes twice
-// the time (bench line search/report).
+// dimensions; an empty set selects all. A report reads thousands.
 func (s *Store) Slices(ctx context.Context, in Scope, with sliceselect.Set) ([]Slice, error) {
-	const query = `SELECT id, dimensions, first_day, last_day, rows, clicks, impressions, ranked, position
-		FROM search_slices WHERE project_id = $1 AND source = $2 AND first_day >= $3 AND last_day <= $4
-			AND generation BETWEEN 1 AND $5 AND (superseded IS NULL OR superseded > $5) AND ($6 = 0 OR dimensions & $6 <> 0)
-		ORDER BY first_day, id`
-	rows, err := s.db.PGX(ctx).Query(ctx, query,
-		storage.Planned(in.ProjectID, string(in.Source), in.Span.First.Time(), in.Span.Last.Time(), in.Generation, int32(with))...)
-	if err != nil {
-		return nil, fmt.Errorf("list slices: %w", err)
+	q := s.db.Bun(ctx).NewSelect().TableExpr("search_slices").
+		Column("id", "dimensions", "first_day", "last_day", "rows", "clicks", "impressions", "ranked", "position").
+		Where("project_id = ?", in.ProjectID).Where("source = ?", in.Source).
+		Where("first_day >= ?", in.Span.First.Time()).Where("last_day <= ?", in.Span.Last.Time()).
+		Where("generation BETWEEN 1 AND ?", in.Generation).Where("superseded IS NULL OR superseded > ?", in.Generation).OrderExpr("first_day, id")
+	if with != 0 {
+		q.Where("dimensions & ? <> 0", with)
 	}
-	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Slice, error) {
-		v := Slice{Source: in.Source}
-		var first, last time.Time
-		err := row.Scan(&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position)
+	var all []Slice
+	v := Slice{Source: in.Source}
+	var first, last time.Time
+	err := s.db.Stream(ctx, q, []any{&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position}, func() error {
 		v.First, v.Last = sliceselect.DayOf(first), sliceselect.DayOf(last)
-		return v, err
+		all = append(all, v)
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list slices: %w", err)

@@ -4,13 +4,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
@@ -111,26 +112,22 @@ func (s *Store) addTerms(
 	return nil
 }
 
-// termIDs returns the ids of the terms that are there. A large import looks up
-// millions: Bun would write every digest into the statement's text (bench line
-// search/import).
+// termsAtOnce bounds the digests in one statement. A large import looks up millions.
+const termsAtOnce = 10_000
+
+// termIDs returns the ids of the terms that are there.
 func (s *Store) termIDs(
 	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string,
 ) (map[uuid.UUID]int32, error) {
-	digests := make([]uuid.UUID, 0, len(texts))
-	for digest := range texts {
-		digests = append(digests, digest)
-	}
-	const query = `SELECT digest, id FROM search_terms WHERE project_id = $1 AND dimension = $2 AND digest = ANY($3)`
-	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Planned(projectID, int16(d), digests)...)
-	if err != nil {
-		return nil, fmt.Errorf("look up terms: %w", err)
-	}
 	ids := make(map[uuid.UUID]int32, len(texts))
 	var digest uuid.UUID
 	var id int32
-	if _, err := pgx.ForEachRow(rows, []any{&digest, &id}, func() error { ids[digest] = id; return nil }); err != nil {
-		return nil, fmt.Errorf("look up terms: %w", err)
+	for digests := range slices.Chunk(slices.Collect(maps.Keys(texts)), termsAtOnce) {
+		q := s.db.Bun(ctx).NewSelect().Model((*Term)(nil)).Column("digest", "id").Where("project_id = ?", projectID).
+			Where("dimension = ?", d).Where("digest = ANY(?)", pgdialect.Array(digests))
+		if err := s.db.Stream(ctx, q, []any{&digest, &id}, func() error { ids[digest] = id; return nil }); err != nil {
+			return nil, fmt.Errorf("look up terms: %w", err)
+		}
 	}
 	return ids, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/traffic/rollup"
@@ -180,47 +181,38 @@ func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, v
 	if err != nil {
 		return err
 	}
-	sources, firsts := make([]uuid.UUID, len(whole)), make([]time.Time, len(whole))
+	sources, firsts := make([]uuid.UUID, len(whole)), make([]string, len(whole))
 	for i, m := range whole {
-		sources[i], firsts[i] = m.SourceID, rollup.Date(m.First)
+		sources[i], firsts[i] = m.SourceID, day(m.First)
 	}
-	args := []any{projectID, q.Purpose, q.BotID, q.Verification, sources, firsts}
-	const ofDays = `FROM crawl_rollups c WHERE c.day BETWEEN $7 AND $8
-		AND (c.source_id, date_trunc('month', c.day::timestamp)::date) NOT IN (SELECT * FROM unnest($5::uuid[], $6::date[]))`
-	err = s.eachCounts(ctx, ofDays, append(args, rollup.Date(q.From), rollup.Date(q.To)), visit)
-	if err != nil || len(whole) == 0 {
+	summed := s.db.Bun(ctx).NewSelect().ColumnExpr("* FROM unnest(?::uuid[], ?::date[])", pgdialect.Array(sources), pgdialect.Array(firsts))
+	ofDays := s.db.Bun(ctx).NewSelect().TableExpr("crawl_rollups AS c").Where("c.day BETWEEN ? AND ?", day(q.From), day(q.To))
+	if len(whole) > 0 {
+		ofDays.Where("(c.source_id, date_trunc('month', c.day::timestamp)::date) NOT IN (?)", summed)
+	}
+	if err := s.eachCounts(ctx, projectID, q, ofDays, visit); err != nil || len(whole) == 0 {
 		return err
 	}
-	const ofMonths = `FROM crawl_months c WHERE (c.source_id, c.day) IN (SELECT * FROM unnest($5::uuid[], $6::date[]))`
-	return s.eachCounts(ctx, ofMonths, args, func(c *Counts) error {
+	ofMonths := s.db.Bun(ctx).NewSelect().TableExpr(months+" AS c").Where("(c.source_id, c.day) IN (?)", summed)
+	return s.eachCounts(ctx, projectID, q, ofMonths, func(c *Counts) error {
 		c.month = true
 		return visit(c)
 	})
 }
 
-// eachCounts reads rows of counts. It is a native statement because Bun's driver asks for packed counts as text
-// of twice their size, and decodes each row's into memory of their own. Bytes take twice as long to read so, and
-// `bench trafficyear` would miss the overview.
-func (s *Store) eachCounts(ctx context.Context, from string, args []any, visit func(*Counts) error) error {
-	rows, err := s.db.PGX(ctx).Query(ctx, `SELECT c.project_id, c.day, c.source_id, c.bot_id, c.verification, c.purpose, c.requests, c.cells `+from+`
-		AND c.project_id = $1 AND ($2 = '' OR c.purpose = $2) AND ($3 = '' OR c.bot_id = $3) AND ($4 = '' OR c.verification = $4)`,
-		storage.Planned(args...)...)
-	if err != nil {
-		return fmt.Errorf("read counts: %w", err)
-	}
-	defer rows.Close()
-	var packed lent
-	for rows.Next() {
-		var c Counts
-		if err := rows.Scan(&c.ProjectID, &c.Day, &c.SourceID, &c.BotID, &c.Verification, &c.Purpose, &c.Requests, &packed); err != nil {
-			return fmt.Errorf("read counts: %w", err)
-		}
+// eachCounts reads those rows of counts that a query selects.
+func (s *Store) eachCounts(ctx context.Context, projectID uuid.UUID, q CountQuery, from *bun.SelectQuery, visit func(*Counts) error) error {
+	rows := q.filter(from.ColumnExpr("c.project_id, c.day, c.source_id, c.bot_id, c.verification, c.purpose, c.requests, c.cells").
+		Where("c.project_id = ?", projectID), "c")
+	var read Counts
+	var packed storage.Bytes
+	targets := []any{&read.ProjectID, &read.Day, &read.SourceID, &read.BotID, &read.Verification, &read.Purpose, &read.Requests, &packed}
+	err := s.db.Stream(ctx, rows, targets, func() error {
+		c := read
 		c.Packed = packed
-		if err := visit(&c); err != nil {
-			return err
-		}
-	}
-	if err := rows.Err(); err != nil {
+		return visit(&c)
+	})
+	if err != nil {
 		return fmt.Errorf("read counts: %w", err)
 	}
 	return nil

@@ -26,12 +26,3 @@ func day(d int32) string { return rollup.Date(d).Format(time.DateOnly) }
 
 // dayNumber returns a date that was read.
 func dayNumber(t time.Time) int32 { return rollup.DayOf(t) }
-
-// lent holds bytes of a row of a native statement. They are valid until the next row is read.
-type lent []byte
-
-// ScanBytes takes the bytes without a copy.
-func (l *lent) ScanBytes(b []byte) error {
-	*l = b
-	return nil
-}
