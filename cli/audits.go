@@ -217,6 +217,13 @@ func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *runni
 
 // findAudit reads an audit of any project by its id alone.
 func findAudit(ctx context.Context, d *database, id uuid.UUID) (*model.Audit, error) {
+	return findAnywhere(ctx, d, id, "audit", audits.New(d.DB).AuditsByID)
+}
+
+// findAnywhere reads a thing of any project by its id alone.
+func findAnywhere[T any](
+	ctx context.Context, d *database, id uuid.UUID, what string, byKey func(context.Context, []storage.ChildKey) (map[storage.ChildKey]*T, error),
+) (*T, error) {
 	all, err := projects.New(d.DB).ProjectsNamed(ctx, nil, "")
 	if err != nil {
 		return nil, err
@@ -225,12 +232,12 @@ func findAudit(ctx context.Context, d *database, id uuid.UUID) (*model.Audit, er
 	for i, p := range all {
 		keys[i] = storage.ChildKey{ProjectID: p.ID, ID: id}
 	}
-	found, err := audits.New(d.DB).AuditsByID(ctx, keys)
+	found, err := byKey(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
 	for _, one := range found {
 		return one, nil
 	}
-	return nil, fault.New(fault.NotFound, "there is no audit %s", id)
+	return nil, fault.New(fault.NotFound, "there is no %s %s", what, id)
 }

@@ -91,38 +91,23 @@ func migrateTo(address string) backup.Migrate {
 
 // migrateNow brings the schema of the configured database up to date.
 func (a *app) migrateNow(cmd *cobra.Command) (applied int, err error) {
-	c, logger, err := a.configure(cmd)
-	if err != nil {
-		return 0, err
-	}
-	soft, hard, release := a.stopping(cmd.Context())
-	defer release()
-	d, err := openUnmigrated(soft, c, logger, false)
-	if err != nil {
-		return 0, err
-	}
-	applied, err = d.Migrate(soft)
-	return applied, errors.Join(err, d.Close(hard))
+	err = a.onUnmigrated(cmd, func(ctx context.Context, d *database) (err error) {
+		applied, err = d.Migrate(ctx)
+		return err
+	})
+	return applied, err
 }
 
 // onAddress runs do with the address of the configured database, to which this process has
 // no connection. The embedded one runs meanwhile.
 func (a *app) onAddress(cmd *cobra.Command, do func(ctx context.Context, address string) error) error {
-	c, logger, err := a.configure(cmd)
-	if err != nil {
-		return err
-	}
-	soft, hard, release := a.stopping(cmd.Context())
-	defer release()
-	d, err := openUnmigrated(soft, c, logger, false)
-	if err != nil {
-		return err
-	}
-	address := d.Pool().Config().ConnString()
-	err = d.DB.Close() // its connections would count as another process's
-	d.DB = nil
-	if err == nil {
-		err = do(soft, address)
-	}
-	return errors.Join(err, d.Close(hard))
+	return a.onUnmigrated(cmd, func(ctx context.Context, d *database) error {
+		address := d.Pool().Config().ConnString()
+		err := d.DB.Close() // its connections would count as another process's
+		d.DB = nil
+		if err != nil {
+			return err
+		}
+		return do(ctx, address)
+	})
 }

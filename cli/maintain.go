@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"errors"
+	"context"
 	"runtime"
 	"runtime/debug"
 
@@ -30,27 +30,20 @@ stays as it is. docs/scaling.md says when and how.`,
 }
 
 func (a *app) migrate(cmd *cobra.Command, dryRun, distribute bool) error {
-	c, logger, err := a.configure(cmd)
-	if err != nil {
-		return err
-	}
-	soft, hard, release := a.stopping(cmd.Context())
-	defer release()
-	d, err := openUnmigrated(soft, c, logger, false)
-	if err != nil {
-		return err
-	}
-	if dryRun {
-		_, err := d.PendingSQL(soft, a.Stdout)
-		return errors.Join(err, d.Close(hard))
-	}
 	result := migration{}
-	result.Applied, err = d.Migrate(soft)
-	if err == nil && distribute {
-		result.Steps = []string{}
-		err = d.Distribute(soft, func(step string) { result.Steps = append(result.Steps, step) })
-	}
-	if err := errors.Join(err, d.Close(hard)); err != nil {
+	err := a.onUnmigrated(cmd, func(ctx context.Context, d *database) (err error) {
+		if dryRun {
+			_, err := d.PendingSQL(ctx, a.Stdout)
+			return err
+		}
+		result.Applied, err = d.Migrate(ctx)
+		if err == nil && distribute {
+			result.Steps = []string{}
+			err = d.Distribute(ctx, func(step string) { result.Steps = append(result.Steps, step) })
+		}
+		return err
+	})
+	if err != nil || dryRun {
 		return err
 	}
 	return a.print(result)

@@ -10,9 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/terminal"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -242,20 +240,5 @@ func withID(id *uuid.UUID, run func(*cobra.Command, []string) error) func(*cobra
 
 // findSchedule reads a schedule of any project by its id alone.
 func findSchedule(ctx context.Context, d *database, id uuid.UUID) (*model.AuditSchedule, error) {
-	all, err := projects.New(d.DB).ProjectsNamed(ctx, nil, "")
-	if err != nil {
-		return nil, err
-	}
-	keys := make([]storage.ChildKey, len(all))
-	for i, p := range all {
-		keys[i] = storage.ChildKey{ProjectID: p.ID, ID: id}
-	}
-	found, err := audits.New(d.DB).SchedulesByID(ctx, keys)
-	if err != nil {
-		return nil, err
-	}
-	for _, one := range found {
-		return one, nil
-	}
-	return nil, fault.New(fault.NotFound, "there is no schedule %s", id)
+	return findAnywhere(ctx, d, id, "schedule", audits.New(d.DB).SchedulesByID)
 }

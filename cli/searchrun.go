@@ -2,16 +2,13 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
-	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -52,34 +49,13 @@ func searchResult(r *model.SearchRun) searchRunResult {
 
 // withService runs a command that needs the product put together, without a server.
 func (a *app) withService(fn func(ctx context.Context, s *service) error) func(*cobra.Command, []string) error {
-	return work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configureForPeople(cmd)
+	return a.read(func(ctx context.Context, d *database) error {
+		s, err := a.assemble(d.config, d, d.logger)
 		if err != nil {
 			return err
 		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		d, err := openDatabase(soft, c, logger)
-		if err != nil {
-			return err
-		}
-		err = a.resolve(soft, d)
-		if err == nil {
-			err = a.assembled(soft, c, d, logger, fn)
-		}
-		return errors.Join(err, d.Close(hard))
+		return fn(ctx, s)
 	})
-}
-
-// assembled puts the product together and runs a function on it.
-func (a *app) assembled(
-	ctx context.Context, c *config.Config, d *database, logger *slog.Logger, fn func(ctx context.Context, s *service) error,
-) error {
-	s, err := a.assemble(c, d, logger)
-	if err != nil {
-		return err
-	}
-	return fn(ctx, s)
 }
 
 // searchPlanFlags say what a run is to find out.

@@ -58,6 +58,21 @@ func (a *app) onDatabase(cmd *cobra.Command, fn func(ctx context.Context, d *dat
 	return errors.Join(err, d.Close(hard))
 }
 
+// onUnmigrated opens the database, with the schema as it is, for as long as fn runs.
+func (a *app) onUnmigrated(cmd *cobra.Command, fn func(ctx context.Context, d *database) error) error {
+	c, logger, err := a.configure(cmd)
+	if err != nil {
+		return err
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	d, err := openUnmigrated(soft, c, logger, false)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fn(soft, d), d.Close(hard))
+}
+
 // idFlag is a flag that holds a UUID.
 type idFlag struct{ id uuid.UUID }
 

@@ -194,9 +194,6 @@ func withStopping(draining <-chan struct{}) rivertype.Middleware {
 	})
 }
 
-// Works reports whether a context belongs to a job.
-func Works(ctx context.Context) bool { return Stopping(ctx) != nil }
-
 // Stopping returns a channel that is closed when the process of a job's context is to
 // stop. The job may finish what it has begun and should begin nothing more; its
 // context ends only when the time for that is over.

@@ -44,9 +44,6 @@ type engineSum struct {
 	asked    Asked
 }
 
-// NewEntitySum makes an empty scope of entities, which stand as they are listed.
-func NewEntitySum(entities []model.EntitySnapshot) *Sum { return NewSum(&Lineup{Entities: entities}) }
-
 // NewSum makes an empty scope that knows sums alone.
 func NewSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(len(l.Entities))} }
 
