@@ -1506,7 +1506,7 @@ type Interval struct {
 	Method string `json:"method"`
 	// The version of the method.
 	Version string `json:"version"`
-	// Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss. Then the interval may cover less than its level.
+	// Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss, or prompts without a topic seem to ask the same and nobody has reviewed them. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 
@@ -2384,6 +2384,16 @@ type PromptGenerationInput struct {
 	AgentRevisionID *uuid.UUID `json:"agentRevisionId,omitempty"`
 	// What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
 	Cohort PromptGenerationCohort `json:"cohort"`
+}
+
+// What becomes of prompts that ask the same.
+type PromptGroupReview struct {
+	// The group.
+	GroupID uuid.UUID `json:"groupId"`
+	// Whether they ask the same.
+	Accept bool `json:"accept"`
+	// The name of their topic, which is made if there is none of that name; absent: the meaning, or the first prompt's text.
+	TopicName *string `json:"topicName,omitempty"`
 }
 
 // A prompt's measurements, oldest first, and the actions implemented for it.
@@ -8967,6 +8977,64 @@ func (e *PromptGenerationCohort) UnmarshalJSON(b []byte) error {
 }
 
 func (e PromptGenerationCohort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How prompts were found to ask the same.
+type PromptGroupOrigin string
+
+const (
+	// Their answers are as alike as answers to one prompt.
+	PromptGroupOriginAnswers PromptGroupOrigin = "answers"
+	// The generator model says so.
+	PromptGroupOriginModel PromptGroupOrigin = "model"
+)
+
+var AllPromptGroupOrigin = []PromptGroupOrigin{
+	PromptGroupOriginAnswers,
+	PromptGroupOriginModel,
+}
+
+func (e PromptGroupOrigin) IsValid() bool {
+	switch e {
+	case PromptGroupOriginAnswers, PromptGroupOriginModel:
+		return true
+	}
+	return false
+}
+
+func (e PromptGroupOrigin) String() string {
+	return string(e)
+}
+
+func (e *PromptGroupOrigin) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PromptGroupOrigin(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PromptGroupOrigin", str)
+	}
+	return nil
+}
+
+func (e PromptGroupOrigin) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PromptGroupOrigin) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PromptGroupOrigin) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -48,6 +48,15 @@ type PromptPage struct {
 	NextCursor *string
 }
 
+// PromptGroup is prompts that ask the same in other words, as far as nobody has reviewed it.
+type PromptGroup struct {
+	ID        uuid.UUID
+	Origin    PromptGroupOrigin
+	Meaning   string // empty: not said
+	Prompts   []*Prompt
+	CreatedAt time.Time
+}
+
 // PromptFilter narrows a list of prompts; nil fields do not.
 type PromptFilter struct {
 	PromptSetID *uuid.UUID

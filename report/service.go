@@ -23,6 +23,7 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
+	"github.com/answer-visibility/avm/storage/research"
 )
 
 // Config names what the service works with.
@@ -90,7 +91,7 @@ func New(cfg Config) (*Service, error) {
 		fanoutService:     fanout.New(store, runs),
 		adsService:        ads.New(store, runs),
 		perceptionService: perception.New(store, runs),
-		analyzeService:    analyze.New(store, auditStore, cfg.Judging, cfg.Clock),
+		analyzeService:    analyze.New(store, auditStore, research.New(cfg.Store), cfg.Judging, cfg.Clock),
 		labels:            cfg.Labels,
 	}
 	service.metricsService = metrics.New(service, projects.New(cfg.Store))

@@ -23,8 +23,8 @@ type Interval struct {
 	// Clusters and Responses are what it was computed from.
 	Clusters, Responses int
 	// LimitedEvidence reports that fewer than eight clusters have responses, or fewer than
-	// four of them a hit, or a miss: then the interval may cover less than its level. Of one
-	// prompt alone it is false.
+	// four of them a hit, or a miss, or that [Groups.Unreviewed]: then the interval may cover
+	// less than its level. Of one prompt alone it is false.
 	LimitedEvidence bool
 }
 
@@ -79,7 +79,11 @@ func wilson(p, n float64) (low, high float64) {
 // days of engines add to the variance of the rate, which counts for [ScopePrompts].
 func ScopedInterval(scope Scope, prompts []Sample, groups *Groups, days float64) *Interval {
 	if scope == ScopeIntents {
-		return RateInterval(prompts, groups.Clusters)
+		i := RateInterval(prompts, groups.Clusters)
+		if i != nil && i.Clusters > 1 {
+			i.LimitedEvidence = i.LimitedEvidence || groups.Unreviewed
+		}
+		return i
 	}
 	s := newStratified(groups.strata(prompts))
 	if s.total.N == 0 {
@@ -95,7 +99,7 @@ func ScopedInterval(scope Scope, prompts []Sample, groups *Groups, days float64)
 		i.Method, size = MethodRepetitions, s.promptSize(days)
 	default:
 		i.Method, size = MethodTopics, s.topicSize()
-		i.LimitedEvidence = s.units < evidenceClusters || s.hits < evidenceOutcomes || s.misses < evidenceOutcomes
+		i.LimitedEvidence = groups.Unreviewed || s.units < evidenceClusters || s.hits < evidenceOutcomes || s.misses < evidenceOutcomes
 	}
 	i.Low, i.High = wilson(i.Rate, size)
 	return i

@@ -34,6 +34,8 @@ type Groups struct {
 	Clusters []int
 	// Topics holds by cluster whether it is a topic, within which prompts are a sample. Beyond its end none is.
 	Topics []bool
+	// Unreviewed reports that prompts without a topic are in one cluster because they seem to ask the same.
+	Unreviewed bool
 }
 
 // Of returns the groups of other prompts, by their clusters.
@@ -41,7 +43,7 @@ func (g *Groups) Of(clusters []int) *Groups {
 	if g == nil {
 		return nil
 	}
-	return &Groups{Clusters: clusters, Topics: g.Topics}
+	return &Groups{Clusters: clusters, Topics: g.Topics, Unreviewed: g.Unreviewed}
 }
 
 func (g *Groups) isTopic(cluster int) bool { return cluster < len(g.Topics) && g.Topics[cluster] }

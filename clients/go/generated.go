@@ -5589,7 +5589,7 @@ type Interval struct {
 	// Level The probability, for instance 0.95.
 	Level float64 `json:"level"`
 
-	// LimitedEvidence Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss. Then the interval may cover less than its level.
+	// LimitedEvidence Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss, or prompts without a topic seem to ask the same and nobody has reviewed them. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limited_evidence"`
 
 	// Low The lower end.

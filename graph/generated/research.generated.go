@@ -1496,6 +1496,130 @@ func (ec *executionContext) fieldContext_PromptGeneration_shortfallReason(_ cont
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type ShortfallReason does not have child fields"))
 }
 
+func (ec *executionContext) _PromptGroup_id(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptGroup_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptGroup_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _PromptGroup_origin(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptGroup_origin(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Origin, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PromptGroupOrigin) graphql.Marshaler {
+			return ec.marshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptGroup_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type PromptGroupOrigin does not have child fields"))
+}
+
+func (ec *executionContext) _PromptGroup_meaning(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptGroup_meaning(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Meaning, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptGroup_meaning(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PromptGroup_prompts(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptGroup_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
+			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptGroup_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptGroup",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Prompt(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PromptGroup_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptGroup_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptGroup_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _ResearchSettings_qualityGate(ctx context.Context, field graphql.CollectedField, obj *model.ResearchSettings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1816,6 +1940,50 @@ func (ec *executionContext) unmarshalInputPromptGenerationInput(ctx context.Cont
 				return it, err
 			}
 			it.Cohort = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPromptGroupReview(ctx context.Context, obj any) (model.PromptGroupReview, error) {
+	var it model.PromptGroupReview
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"groupId", "accept", "topicName"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "groupId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("groupId"))
+			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.GroupID = data
+		case "accept":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("accept"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Accept = data
+		case "topicName":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicName"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.TopicName = data
 		}
 	}
 	return it, nil
@@ -2459,6 +2627,64 @@ func (ec *executionContext) _PromptGeneration(ctx context.Context, sel ast.Selec
 	return out
 }
 
+var promptGroupImplementors = []string{"PromptGroup"}
+
+func (ec *executionContext) _PromptGroup(ctx context.Context, sel ast.SelectionSet, obj *model.PromptGroup) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, promptGroupImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PromptGroup")
+		case "id":
+			out.Values[i] = ec._PromptGroup_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "origin":
+			out.Values[i] = ec._PromptGroup_origin(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "meaning":
+			out.Values[i] = ec._PromptGroup_meaning(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._PromptGroup_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._PromptGroup_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var researchSettingsImplementors = []string{"ResearchSettings"}
 
 func (ec *executionContext) _ResearchSettings(ctx context.Context, sel ast.SelectionSet, obj *model.ResearchSettings) graphql.Marshaler {
@@ -2732,6 +2958,41 @@ func (ec *executionContext) unmarshalNPromptGenerationCohort2githubᚗcomᚋansw
 
 func (ec *executionContext) marshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, sel ast.SelectionSet, v model.PromptGenerationCohort) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalNPromptGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroup(ctx context.Context, sel ast.SelectionSet, v model.PromptGroup) graphql.Marshaler {
+	return ec._PromptGroup(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptGroup) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPromptGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroup(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx context.Context, v any) (model.PromptGroupOrigin, error) {
+	var res model.PromptGroupOrigin
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx context.Context, sel ast.SelectionSet, v model.PromptGroupOrigin) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNPromptGroupReview2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupReview(ctx context.Context, v any) (model.PromptGroupReview, error) {
+	res, err := ec.unmarshalInputPromptGroupReview(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx context.Context, v any) (model.QualityGate, error) {

@@ -1281,6 +1281,7 @@ type ComplexityRoot struct {
 		ResumeSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
 		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
 		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
+		ReviewPromptGroup           func(childComplexity int, projectID uuid.UUID, input model.PromptGroupReview) int
 		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeOtherSessions         func(childComplexity int) int
@@ -1297,6 +1298,7 @@ type ComplexityRoot struct {
 		SignOut                     func(childComplexity int) int
 		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
+		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
 		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
@@ -1647,6 +1649,7 @@ type ComplexityRoot struct {
 		PrimaryMarket         func(childComplexity int) int
 		Prompt                func(childComplexity int, id uuid.UUID) int
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
+		PromptGroups          func(childComplexity int) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool, limit *int, cursor *string) int
 		PromptMetric          func(childComplexity int, promptID uuid.UUID, query model.PromptMetricQuery) int
@@ -1753,6 +1756,14 @@ type ComplexityRoot struct {
 		RunID               func(childComplexity int) int
 		ShortfallReason     func(childComplexity int) int
 		Topics              func(childComplexity int) int
+	}
+
+	PromptGroup struct {
+		CreatedAt func(childComplexity int) int
+		ID        func(childComplexity int) int
+		Meaning   func(childComplexity int) int
+		Origin    func(childComplexity int) int
+		Prompts   func(childComplexity int) int
 	}
 
 	PromptHistory struct {
@@ -8151,6 +8162,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
+	case "Mutation.reviewPromptGroup":
+		if e.ComplexityRoot.Mutation.ReviewPromptGroup == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewPromptGroup_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewPromptGroup(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.PromptGroupReview)), true
 	case "Mutation.revokeCrawlSource":
 		if e.ComplexityRoot.Mutation.RevokeCrawlSource == nil {
 			break
@@ -8317,6 +8339,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
+	case "Mutation.suggestPromptGroups":
+		if e.ComplexityRoot.Mutation.SuggestPromptGroups == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_suggestPromptGroups_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SuggestPromptGroups(childComplexity, args["projectId"].(uuid.UUID)), true
 	case "Mutation.switchWorkspace":
 		if e.ComplexityRoot.Mutation.SwitchWorkspace == nil {
 			break
@@ -10028,6 +10061,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PromptCandidates(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
+	case "Project.promptGroups":
+		if e.ComplexityRoot.Project.PromptGroups == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.PromptGroups(childComplexity), true
 	case "Project.promptHistory":
 		if e.ComplexityRoot.Project.PromptHistory == nil {
 			break
@@ -10655,6 +10694,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptGeneration.Topics(childComplexity), true
+
+	case "PromptGroup.createdAt":
+		if e.ComplexityRoot.PromptGroup.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGroup.CreatedAt(childComplexity), true
+	case "PromptGroup.id":
+		if e.ComplexityRoot.PromptGroup.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGroup.ID(childComplexity), true
+	case "PromptGroup.meaning":
+		if e.ComplexityRoot.PromptGroup.Meaning == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGroup.Meaning(childComplexity), true
+	case "PromptGroup.origin":
+		if e.ComplexityRoot.PromptGroup.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGroup.Origin(childComplexity), true
+	case "PromptGroup.prompts":
+		if e.ComplexityRoot.PromptGroup.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGroup.Prompts(childComplexity), true
 
 	case "PromptHistory.implementations":
 		if e.ComplexityRoot.PromptHistory.Implementations == nil {
@@ -14533,6 +14603,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputProjectPatch,
 		ec.unmarshalInputPromptCandidateReviewInput,
 		ec.unmarshalInputPromptGenerationInput,
+		ec.unmarshalInputPromptGroupReview,
 		ec.unmarshalInputPromptImport,
 		ec.unmarshalInputPromptInput,
 		ec.unmarshalInputPromptMetricQuery,
@@ -19814,6 +19885,18 @@ extend type Project {
   ): GenerationRunPage! @compiled
   "What the brand offers, to whom and when it is looked for. Generation uses what is confirmed."
   businessMap: BusinessMap! @goField(forceResolver: true) @compiled @report(heavy: false)
+  """
+  Prompts without a topic that ask the same in other words, as far as nobody has reviewed it. Intervals take them together.
+  """
+  promptGroups: [PromptGroup!]! @goField(forceResolver: true)
+}
+
+"How prompts were found to ask the same."
+enum PromptGroupOrigin {
+  "Their answers are as alike as answers to one prompt."
+  answers
+  "The generator model says so."
+  model
 }
 
 extend type Workspace {
@@ -19870,6 +19953,24 @@ extend type Mutation {
     "The offering's name, regardless of case."
     offering: String!
   ): BusinessMap! @access(scope: "prompts:write") @compiled
+  """
+  Asks the generator model what prompts without a topic ask, each prompt once, and stores which ask the same. Fails with
+  generator_not_configured where no generator model is configured.
+  """
+  suggestPromptGroups(
+    "The project."
+    projectId: UUID!
+  ): [PromptGroup!]! @access(scope: "prompts:write", inTransaction: false)
+  """
+  Accepts that prompts ask the same, so that they become a topic, or rejects it, so that they are never suggested together
+  again. Returns the groups that still wait.
+  """
+  reviewPromptGroup(
+    "The project."
+    projectId: UUID!
+    "What becomes of the group."
+    input: PromptGroupReview!
+  ): [PromptGroup!]! @access(scope: "prompts:write")
   "Confirms suggested entries of the business map and dismisses others, which are not suggested again."
   reviewBusinessMap(
     "The project."
@@ -19879,6 +19980,30 @@ extend type Mutation {
     "Ids of entries to dismiss."
     dismiss: [UUID!]! = []
   ): BusinessMap! @access(scope: "prompts:write") @compiled
+}
+
+"Prompts that ask the same in other words."
+type PromptGroup {
+  "The group's id."
+  id: UUID!
+  "How it was found."
+  origin: PromptGroupOrigin!
+  "What all of them ask, in a few words; empty: not known."
+  meaning: String!
+  "The prompts, at least two."
+  prompts: [Prompt!]!
+  "When it was found."
+  createdAt: DateTime!
+}
+
+"What becomes of prompts that ask the same."
+input PromptGroupReview {
+  "The group."
+  groupId: UUID!
+  "Whether they ask the same."
+  accept: Boolean!
+  "The name of their topic, which is made if there is none of that name; absent: the meaning, or the first prompt's text."
+  topicName: String
 }
 
 "What to generate."
@@ -21991,7 +22116,7 @@ type Interval {
   method: String!
   "The version of the method."
   version: String!
-  "Whether the evidence is thin: fewer than eight prompts (of ` + "`" + `all_intents` + "`" + `: topics) have answers, or fewer than four of them a hit, or a miss. Then the interval may cover less than its level."
+  "Whether the evidence is thin: fewer than eight prompts (of ` + "`" + `all_intents` + "`" + `: topics) have answers, or fewer than four of them a hit, or a miss, or prompts without a topic seem to ask the same and nobody has reviewed them. Then the interval may cover less than its level."
   limitedEvidence: Boolean!
 }
 
@@ -25516,6 +25641,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_generationRuns(ctx, field)
 	case "businessMap":
 		return ec.fieldContext_Project_businessMap(ctx, field)
+	case "promptGroups":
+		return ec.fieldContext_Project_promptGroups(ctx, field)
 	case "auditSchedules":
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
@@ -25708,6 +25835,22 @@ func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, fi
 		return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptGeneration", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PromptGroup_id(ctx, field)
+	case "origin":
+		return ec.fieldContext_PromptGroup_origin(ctx, field)
+	case "meaning":
+		return ec.fieldContext_PromptGroup_meaning(ctx, field)
+	case "prompts":
+		return ec.fieldContext_PromptGroup_prompts(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PromptGroup_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptGroup", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

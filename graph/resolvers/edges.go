@@ -39,6 +39,7 @@ type edges struct {
 	action  *edge[model.Project, storage.ChildKey, *model.ActionDetail]
 
 	businessMap    *edge[model.Project, uuid.UUID, *model.BusinessMap]
+	promptGroups   *edge[model.Project, uuid.UUID, []model.PromptGroup]
 	candidates     *edge[model.Project, ownedKey, *model.PromptCandidatePage]
 	generationRuns *edge[model.Project, ownedKey, *model.GenerationRunPage]
 
@@ -103,6 +104,7 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Project.actions":          e.actions.written(),
 		"Project.action":           e.action.written(),
 		"Project.businessMap":      e.businessMap.written(),
+		"Project.promptGroups":     e.promptGroups.written(),
 		"Project.connections":      e.connections.written(),
 		"Connection.feeds":         e.feeds.written(),
 		"Project.promptCandidates": e.candidates.written(),

@@ -33,6 +33,10 @@ type BusinessMaps interface {
 	SaveSuggested(ctx context.Context, p *model.Project, made *research.Suggestions) (*model.BusinessMap, error)
 	SaveOffering(ctx context.Context, p *model.Project, by string, in *model.OfferingInput) (*model.BusinessMap, error)
 	DeleteOffering(ctx context.Context, p *model.Project, name string) (*model.BusinessMap, error)
+	PromptGroupsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptGroup, error)
+	AskMeanings(ctx context.Context, p *model.Project) (*research.Meanings, error)
+	SaveMeanings(ctx context.Context, p *model.Project, made *research.Meanings) ([]model.PromptGroup, error)
+	ReviewGroup(ctx context.Context, p *model.Project, by string, in *model.PromptGroupReview) ([]model.PromptGroup, error)
 	ReviewMap(ctx context.Context, p *model.Project, by string, confirm, dismiss []uuid.UUID) (*model.BusinessMap, error)
 }
 
@@ -50,6 +54,10 @@ func (r projectResolver) GenerationRuns(
 
 func (r projectResolver) BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error) {
 	return r.edges().businessMap.loadOf(ctx, p)
+}
+
+func (r projectResolver) PromptGroups(ctx context.Context, p *model.Project) ([]model.PromptGroup, error) {
+	return r.edges().promptGroups.loadOf(ctx, p)
 }
 
 func (r workspaceResolver) Research(ctx context.Context, w *model.Workspace) (*model.ResearchSettings, error) {
@@ -147,6 +155,36 @@ func (r mutationResolver) SuggestBusinessMap(ctx context.Context, projectID uuid
 	})
 }
 
+// SuggestPromptGroups calls the model first, as GeneratePrompts does.
+func (r mutationResolver) SuggestPromptGroups(ctx context.Context, projectID uuid.UUID) ([]model.PromptGroup, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	made, err := r.BusinessMaps.AskMeanings(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	groups, err := afterwards(ctx, r, projectID, func(ctx context.Context, held *model.Project) (*[]model.PromptGroup, error) {
+		groups, err := r.BusinessMaps.SaveMeanings(ctx, held, made)
+		return &groups, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return *groups, nil
+}
+
+func (r mutationResolver) ReviewPromptGroup(
+	ctx context.Context, projectID uuid.UUID, input model.PromptGroupReview,
+) ([]model.PromptGroup, error) {
+	p, by, err := r.heldBy(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.BusinessMaps.ReviewGroup(ctx, p, by, &input)
+}
+
 func (r mutationResolver) SaveOffering(
 	ctx context.Context, projectID uuid.UUID, input model.OfferingInput,
 ) (*model.BusinessMap, error) {
@@ -190,6 +228,12 @@ func (e *edges) addResearch(r *Resolver) {
 		key: projectID,
 		fetch: fetchLists(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error) {
 			return r.BusinessMaps.BusinessMapsOf(ctx, ids)
+		}),
+	}
+	e.promptGroups = &edge[model.Project, uuid.UUID, []model.PromptGroup]{
+		key: projectID,
+		fetch: fetchLists(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID][]model.PromptGroup, error) {
+			return r.BusinessMaps.PromptGroupsOf(ctx, ids)
 		}),
 	}
 	e.candidates = &edge[model.Project, ownedKey, *model.PromptCandidatePage]{

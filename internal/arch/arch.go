@@ -69,7 +69,7 @@ func Rules() map[string][]string {
 		"report": {
 			"model", "report/ads", "report/analyze", "report/fanout", "report/markets", "report/metrics", "report/rollup",
 			"report/perception", "report/prompts", "report/sources", "report/taxonomy", "report/trends", "report/visibility",
-			"storage", "storage/audits", "storage/projects", "storage/reports",
+			"storage", "storage/audits", "storage/projects", "storage/reports", "storage/research",
 		},
 		"report/taxonomy": {},
 		"crawl/browser":   {"internal/egress", "internal/unprivileged", "crawl/site", "crawl/site/extract"},
@@ -169,8 +169,8 @@ func Rules() map[string][]string {
 		"search/aggregate":    {},
 		"report/ads":          with("answer/statistics", "report/rollup", "storage/reports"),
 		"report/analyze": {
-			"answer", "answer/citation", "answer/queryform", "answer/statistics", "answer/naming", "model", "prompt/dedup", "report/rollup", "storage/audits",
-			"storage/reports",
+			"answer", "answer/citation", "answer/queryform", "answer/statistics", "answer/naming", "model", "prompt/alike", "report/rollup", "storage/audits",
+			"storage/reports", "storage/research",
 		},
 		"report/fanout":           with("answer/queryform", "answer/statistics", "report/rollup", "storage/reports"),
 		"report/markets":          {"answer/statistics", "model", "report/rollup", "storage/reports"},

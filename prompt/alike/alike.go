@@ -15,8 +15,8 @@ import (
 
 // Limits of what is kept and compared.
 const (
-	// MostPrompts is how many prompts are compared; further ones are left out.
-	MostPrompts = 1_000
+	mostTexts   = 4_000   // prompts whose texts are compared; it takes seconds
+	mostPrompts = 1_000   // of them, whose answers are
 	mostAnswers = 4       // of a prompt and engine
 	mostMarks   = 1_000   // of an answer
 	mostKept    = 8 << 20 // marks of all answers together
@@ -56,7 +56,7 @@ func NewAnswers(languages ...string) *Answers {
 func (a *Answers) Add(prompt int, answer *Answer) {
 	engines, known := a.prompts[prompt]
 	if !known {
-		if len(a.prompts) == MostPrompts {
+		if len(a.prompts) == mostPrompts {
 			return
 		}
 		engines = map[string][][]uint32{}

@@ -75,7 +75,7 @@ func newGrouping(prompts []Prompt, words *dedup.Matcher, answers *Likeness, toge
 	for _, p := range together {
 		g.link(ordered(p.A, p.B), sure)
 	}
-	prints := make([]dedup.Print, min(len(prompts), MostPrompts))
+	prints := make([]dedup.Print, min(len(prompts), mostTexts))
 	for i := range prints {
 		prints[i] = words.Print(prompts[i].Text, "")
 	}

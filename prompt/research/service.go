@@ -43,6 +43,7 @@ const (
 type Store interface {
 	Candidates
 	BusinessMaps
+	Groups
 
 	QualityGate(ctx context.Context, workspaceID uuid.UUID) (model.QualityGate, error)
 	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate, now time.Time) error
@@ -74,6 +75,7 @@ type Projects interface {
 // Prompts is what research needs of the rules about prompts.
 type Prompts interface {
 	Accept(ctx context.Context, p *model.Project, setID uuid.UUID, given []prompt.Accepted) ([]*model.Prompt, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error)
 	FindTopics(ctx context.Context, projectID uuid.UUID, names []string) (map[string]uuid.UUID, []*model.Topic, error)
 	NamesBrand(p *model.Project) func(text string) bool
 	NamesAny(competitors []model.Competitor) func(text string) bool

@@ -37,6 +37,7 @@ type AuditStore interface {
 type Service struct {
 	store   *reports.Store
 	audits  AuditStore
+	groups  PromptGroups
 	judging Judging // nil: nothing is judged
 	clock   func() time.Time
 
@@ -44,8 +45,10 @@ type Service struct {
 }
 
 // New returns the service over its stores. A nil judging judges nothing.
-func New(store *reports.Store, auditStore AuditStore, judging Judging, clock func() time.Time) *Service {
-	return &Service{store: store, audits: auditStore, judging: judging, clock: clock, analyzers: answer.SharedMaker()}
+func New(
+	store *reports.Store, auditStore AuditStore, groups PromptGroups, judging Judging, clock func() time.Time,
+) *Service {
+	return &Service{store: store, audits: auditStore, groups: groups, judging: judging, clock: clock, analyzers: answer.SharedMaker()}
 }
 
 // now returns the time as precisely as the database keeps it.
@@ -161,8 +164,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 	if err := s.store.OpenReading(ctx, projectID, sum.Run, end.CompletedAt); err != nil {
 		return err
 	}
-	groups := intentGroups(sum.Prompts, sum.Run.Market.LanguageCode, mostCompared)
-	if err := s.store.SetIntentGroups(ctx, projectID, auditID, groups); err != nil {
+	if err := s.groupPrompts(ctx, projectID, sum); err != nil {
 		return err
 	}
 	if err := sum.store(ctx, s.store, projectID); err != nil {

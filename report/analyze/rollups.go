@@ -22,10 +22,11 @@ type accumulator interface {
 type rollups struct {
 	*rollup.Ledger // knows how the audit ended
 	all            []accumulator
+	intents        *intents
 }
 
 func newRollups(l *rollup.Ledger, analyzers *answer.Maker) *rollups {
-	return &rollups{Ledger: l, all: []accumulator{
+	return &rollups{Ledger: l, intents: newIntents(l), all: []accumulator{
 		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
@@ -40,6 +41,7 @@ func (s *rollups) add(f *reports.Fact) {
 	for _, one := range s.all {
 		one.add(f)
 	}
+	s.intents.add(f)
 }
 
 func (s *rollups) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {

@@ -70,6 +70,7 @@ func (c *Clusters) Groups() *statistics.Groups {
 			names[root] = number
 			g.Topics = append(g.Topics, false)
 		}
+		g.Unreviewed = g.Unreviewed || known && !c.topics[prompt]
 		g.Clusters[prompt] = number
 		g.Topics[number] = g.Topics[number] || c.topics[prompt]
 	}

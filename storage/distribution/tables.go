@@ -31,6 +31,7 @@ func Projects() []string {
 		"search_calls", "search_rows",
 		// prompt research
 		"business_offerings", "business_map_entries", "business_map_exclusions", "generation_runs", "prompt_candidates",
+		"prompt_groups",
 		// the site
 		"site_crawls", "site_pages", "site_frontier", "site_issues", "site_monitored_pages", "site_patterns", "site_reads",
 		// actions

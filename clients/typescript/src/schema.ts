@@ -4517,7 +4517,7 @@ export interface components {
              * @description The probability, for instance 0.95.
              */
             level: number;
-            /** @description Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss. Then the interval may cover less than its level. */
+            /** @description Whether the evidence is thin: fewer than eight prompts (of `all_intents`: topics) have answers, or fewer than four of them a hit, or a miss, or prompts without a topic seem to ask the same and nobody has reviewed them. Then the interval may cover less than its level. */
             limited_evidence: boolean;
             /**
              * Format: double
