@@ -35,6 +35,15 @@ const suggestions = JSON.stringify({
   candidates: questions.map((text, i) => ({ text, topic: "Headphones", gist: `question ${i}`, evidence: ["e1"] })),
 });
 
+/** meanings says of each question whether it is about repairs. */
+const meanings = (asked: string) =>
+  JSON.stringify({
+    meanings: [...asked.matchAll(/^{"id":(\d+),"text":"(.*)"}$/gm)].map(([, id, text]) => ({
+      id: Number(id),
+      meaning: /repair|mend|fix/.test(text ?? "") ? "headphones to repair at home" : "worth of used headphones",
+    })),
+  });
+
 const answer = `These brands are repaired at home most easily:
 
 1. **Northwind Audio** – pads and batteries come out without tools.
@@ -75,13 +84,14 @@ export async function openMarket() {
       response.writeHead(404).end();
       return;
     }
-    const { model } = JSON.parse(await body(request));
+    const { model, messages, response_format } = JSON.parse(await body(request));
     if (refuses) {
       response.writeHead(400).end(JSON.stringify({ error: { message: "this model is not for this account" } }));
       return;
     }
     if (model !== "generator" && asked++ > 0) await answers.passed;
-    const content = model === "generator" ? suggestions : answer;
+    const generated = response_format?.json_schema?.name === "meanings" ? meanings(messages[0].content) : suggestions;
+    const content = model === "generator" ? generated : answer;
     const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
     const usage = { prompt_tokens: 20, completion_tokens: 60 };
     response.setHeader("content-type", "application/json").end(JSON.stringify({ model, choices, usage }));

@@ -6,6 +6,7 @@ import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { AddDialog } from "./add";
+import { Groups } from "./groups";
 import { Narrow } from "./narrow";
 import { PromptChoices, Prompts as PromptsDocument, type PromptsQuery } from "./prompts.operations";
 import { PromptTable } from "./table";
@@ -98,6 +99,7 @@ export default function Prompts() {
         </Button>
         {button}
       </div>
+      <Groups onAccepted={changed} />
       {search.topics ? (
         <div className="grid gap-8 lg:grid-cols-[264px_minmax(0,1fr)]">
           {choices.data ? (
