@@ -14209,7 +14209,7 @@ export interface operations {
                      *                 "method": "wilson_stratified",
                      *                 "scope": "your_topics",
                      *                 "today": true,
-                     *                 "version": "3"
+                     *                 "version": "4"
                      *               },
                      *               "value": 1,
                      *               "verdict": "insufficient_data"
@@ -14240,7 +14240,7 @@ export interface operations {
                      *                 "method": "wilson_stratified",
                      *                 "scope": "your_topics",
                      *                 "today": true,
-                     *                 "version": "3"
+                     *                 "version": "4"
                      *               },
                      *               "value": 0.8,
                      *               "verdict": "insufficient_data"
