@@ -223,7 +223,7 @@ func TestChromiumIsNotRoot(t *testing.T) {
 	}
 	found := 0
 	for _, file := range files {
-		text, _ := os.ReadFile(file) //nolint:gosec // a file of the kernel; the process may have ended
+		text, _ := os.ReadFile(file)                                                                        //nolint:gosec // a file of the kernel; the process may have ended
 		if !strings.Contains(string(text), "avm-chromium-") || strings.HasPrefix(string(text), "/bin/sh") { // which sets the bounds
 			continue
 		}
