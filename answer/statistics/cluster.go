@@ -136,7 +136,7 @@ func (s *clusterSpread) effectiveSize() float64 {
 		variance += (most - variance) / (1 + math.Pow(s.carriers, 2.5)) //nolint:mnd // found by simulation, docs/metrics.md
 	}
 	freedom := min(s.freedom, 1+2*s.carriers)
-	shrink := normalQuantile / tQuantile(0.5+Level/2, freedom)
+	shrink := normalQuantile / tQuantile(freedom)
 	return p * (1 - p) / variance * shrink * shrink
 }
 

@@ -72,7 +72,7 @@ func (d Design) Width(scope Scope, s Spread) float64 {
 	}
 	size := 1 / variance
 	if d.Prompts > 1 {
-		shrink := normalQuantile / tQuantile(0.5+Level/2, max(1, min(freedom, 1+2*carriers)))
+		shrink := normalQuantile / tQuantile(max(1, min(freedom, 1+2*carriers)))
 		size *= shrink * shrink
 	}
 	low, high := wilson(p, size)

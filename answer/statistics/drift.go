@@ -92,7 +92,8 @@ func (d *Drift) add(n *noise, c *contrast) {
 	n.parts = nil
 	for _, day := range d.days {
 		part := noisePart{day.weight, known.variance + scale*day.variance, known.freedom}
-		part.freedom *= math.Pow(part.variance/known.variance, 2) //nolint:mnd // Satterthwaite: the day is known
+		more := part.variance / known.variance
+		part.freedom *= more * more // by Satterthwaite: the day is known
 		n.parts = append(n.parts, part)
 	}
 }

@@ -183,7 +183,7 @@ func (s *stratified) topicSize() float64 {
 	if variance < s.most {
 		variance += (s.most - variance) / (1 + math.Pow(s.carriers, 2.5)) //nolint:mnd // found by simulation, docs/metrics.md
 	}
-	shrink := normalQuantile / tQuantile(0.5+Level/2, min(s.freedom, 1+2*s.carriers))
+	shrink := normalQuantile / tQuantile(min(s.freedom, 1+2*s.carriers))
 	return p * (1 - p) / variance * shrink * shrink
 }
 

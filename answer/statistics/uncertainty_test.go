@@ -27,7 +27,7 @@ func TestStudent(t *testing.T) {
 		{1000, 1.9623},
 		{10000, 1.9602},
 	} {
-		got := tQuantile(0.975, tt.freedom)
+		got := tQuantile(tt.freedom)
 		if math.Abs(got-tt.quantile) > 6e-5 {
 			t.Errorf("t(0.975, %v) = %v, want %v", tt.freedom, got, tt.quantile)
 		}

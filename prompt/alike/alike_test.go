@@ -3,6 +3,7 @@ package alike
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -17,7 +18,7 @@ func answersTo(a *Answers, prompt int, subject string) {
 			}
 			words = append(words, fmt.Sprintf("own%d%d%d", prompt, engine, n), "common words of all answers")
 			a.Add(prompt, &Answer{
-				Engine: fmt.Sprint(engine), Text: strings.Join(words, " "), Hosts: []string{subject + ".example"}, Searches: []string{subject},
+				Engine: strconv.Itoa(engine), Text: strings.Join(words, " "), Hosts: []string{subject + ".example"}, Searches: []string{subject},
 			})
 		}
 	}
@@ -26,10 +27,17 @@ func answersTo(a *Answers, prompt int, subject string) {
 func TestGroups(t *testing.T) {
 	t.Parallel()
 	prompts := []Prompt{
-		{10, "Which software keeps track of clients?"}, {11, "Where do agencies note who bought what"}, // one subject in other words
-		{12, "Boots that last a winter"}, {13, "What to wear on ice"},
-		{14, "Chairs under 500 dollars"}, {15, "Chairs under 900 dollars"}, // the numbers tell them apart
-		{16, "A quiet dishwasher"}, {17, "A dishwasher that is quiet"}, // the same words, without answers
+		// One subject in other words.
+		{10, "Which software keeps track of clients?"},
+		{11, "Where do agencies note who bought what"},
+		{12, "Boots that last a winter"},
+		{13, "What to wear on ice"},
+		// The numbers are different.
+		{14, "Chairs under 500 dollars"},
+		{15, "Chairs under 900 dollars"},
+		// The same words, without answers.
+		{16, "A quiet dishwasher"},
+		{17, "A dishwasher that is quiet"},
 	}
 	a := NewAnswers("en")
 	for number, subject := range map[int]string{10: "crm", 11: "crm", 12: "boot", 13: "boot", 14: "chair", 15: "chair"} {

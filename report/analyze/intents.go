@@ -82,7 +82,7 @@ func (in *intents) groups(alone []model.AuditPrompt, known []research.PromptGrou
 	return alike.Groups(prompts, in.answers, together, apart)
 }
 
-// numbers numbers the intents of an audit's prompts, by prompt index: topics have numbers from 0 on, other intents
+// numbers returns the number of the intent of each prompt, by prompt index: topics have numbers from 0 on, other intents
 // negative ones.
 func (in *intents) numbers(alone []model.AuditPrompt, groups [][]int) []int {
 	size := 0
