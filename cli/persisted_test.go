@@ -105,6 +105,7 @@ func TestScreensTakeFewStatements(t *testing.T) {
 	known := vars{
 		"projectId": first.ID, "id": first.ID, "query": vars{}, "trend": vars{}, "perception": vars{},
 		"crawlId": crawl, "pageId": b.crawledPages(first, crawl, 1), "rule": "title-missing", "direction": "in",
+		"actionId": p.propose(first, "topic 0"), "cohort": "core", "dimension": "url", "text": "best headphones",
 	}
 	taken := func(hash, text string) int64 {
 		doc, err := parser.ParseQuery(&ast.Source{Input: text})
@@ -136,6 +137,9 @@ func TestScreensTakeFewStatements(t *testing.T) {
 	}
 	add(9)
 	b.crawledPages(first, crawl, 30)
+	for i := range 9 {
+		p.propose(first, fmt.Sprintf("topic %d", i+1))
+	}
 	for hash, text := range documents {
 		many := taken(hash, text)
 		if many > maxStatements || many != few[hash] {
@@ -173,4 +177,14 @@ func (b *building) crawledPages(p *model.Project, crawl uuid.UUID, n int) uuid.U
 	_, err := store.Record(b.t.Context(), p.ID, crawl, batch)
 	must(b.t, err)
 	return first
+}
+
+// propose proposes an action on a topic and returns its id.
+func (p *person) propose(project *model.Project, topic string) uuid.UUID {
+	p.t.Helper()
+	var made struct{ ID uuid.UUID }
+	p.get("proposeAction", `mutation($p: UUID!, $i: ActionProposal!) { proposeAction(projectId: $p, input: $i) { id } }`, vars{
+		"p": project.ID, "i": vars{"targetKind": "topic", "targetLabel": topic, "skillId": "publish_answer"},
+	}, &made)
+	return made.ID
 }

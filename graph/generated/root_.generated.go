@@ -24,6 +24,7 @@ func NewExecutableSchema(cfg Config) graphql.ExecutableSchema {
 type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
+	ActionDetail() ActionDetailResolver
 	ActionItem() ActionItemResolver
 	Audit() AuditResolver
 	AuditSchedule() AuditScheduleResolver
@@ -93,6 +94,7 @@ type ComplexityRoot struct {
 		TargetLabel       func(childComplexity int) int
 		TargetPromptID    func(childComplexity int) int
 		TargetURL         func(childComplexity int) int
+		Title             func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
 	}
 
@@ -2827,6 +2829,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionDetail.TargetURL(childComplexity), true
+	case "ActionDetail.title":
+		if e.ComplexityRoot.ActionDetail.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Title(childComplexity), true
 	case "ActionDetail.updatedAt":
 		if e.ComplexityRoot.ActionDetail.UpdatedAt == nil {
 			break
@@ -15301,6 +15309,8 @@ type ActionDetail {
   approach: String!
   "The playbook to follow."
   skillId: String!
+  "What to do: the playbook's title."
+  title: String! @goField(forceResolver: true)
   "The number of opportunities that it groups."
   memberCount: Int!
   "When the newest evidence no longer showed any of its opportunities; null while some are seen."
@@ -22699,6 +22709,8 @@ func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field 
 		return ec.fieldContext_ActionDetail_approach(ctx, field)
 	case "skillId":
 		return ec.fieldContext_ActionDetail_skillId(ctx, field)
+	case "title":
+		return ec.fieldContext_ActionDetail_title(ctx, field)
 	case "memberCount":
 		return ec.fieldContext_ActionDetail_memberCount(ctx, field)
 	case "evidenceClearedAt":

@@ -37,6 +37,16 @@ func (r actionItemResolver) Title(_ context.Context, obj *model.ActionItem) (str
 	return r.Actions.Title(obj.SkillID), nil
 }
 
+type actionDetailResolver struct{ *Resolver }
+
+// ActionDetail answers the fields of an action that are not plain data.
+func (r *Resolver) ActionDetail() generated.ActionDetailResolver { return actionDetailResolver{r} }
+
+// Title returns what the action's playbook is called.
+func (r actionDetailResolver) Title(_ context.Context, obj *model.ActionDetail) (string, error) {
+	return r.Actions.Title(obj.SkillID), nil
+}
+
 // ActionStore is what the graph reads of actions as they are stored.
 type ActionStore interface {
 	Pages(

@@ -4,6 +4,7 @@ import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
+import { readActionsSearch } from "./screens/actions/search";
 import { type Step, steps } from "./screens/set-up/steps";
 import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
 import { remember, Start } from "./screens/start/start";
@@ -202,6 +203,19 @@ const siteIssue = createRoute({
   component: screen("site", () => import("./screens/site/issue")),
 });
 
+const actions = createRoute({
+  getParentRoute: () => project,
+  path: "/actions",
+  validateSearch: readActionsSearch,
+  component: screen("actions", () => import("./screens/actions/actions")),
+});
+
+const action = createRoute({
+  getParentRoute: () => project,
+  path: "/actions/$actionId",
+  component: screen("actions", () => import("./screens/actions/action")),
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -218,6 +232,8 @@ const routes = root.addChildren([
       site,
       sitePage,
       siteIssue,
+      actions,
+      action,
       audits,
       audit,
       schedules,

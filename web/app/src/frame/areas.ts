@@ -7,6 +7,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/overview", title: "frame.overview" },
   { to: "/projects/$projectId/prompts", title: "frame.prompts" },
   { to: "/projects/$projectId/site", title: "frame.site" },
+  { to: "/projects/$projectId/actions", title: "frame.actions" },
   { to: "/projects/$projectId/audits", title: "frame.audits" },
   { to: "/projects/$projectId/schedules", title: "frame.schedules", below: true },
   { to: "/projects/$projectId/engines", title: "frame.engines", below: true },

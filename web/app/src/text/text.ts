@@ -1,5 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 import type account from "./en/account.json";
+import type actions from "./en/actions.json";
 import type audits from "./en/audits.json";
 import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
@@ -25,6 +26,7 @@ export type Key =
   | keyof typeof engines
   | keyof typeof setUp
   | keyof typeof site
+  | keyof typeof actions
   | keyof typeof methods;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");

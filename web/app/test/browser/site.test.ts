@@ -153,8 +153,8 @@ it("leads from an issue to its pages and to one page, and back to the filters", 
   await look(page, "site-page");
   for (const [tab, words, picture] of [
     ["What was read", "status 200", "site-page-read"],
-    ["Links in", "Headphones made to be repaired", "site-page-links"],
-    ["Links out", "How to replace the battery", "site-page-out"],
+    ["Links in", "How to replace the battery", "site-page-links"],
+    ["Links out", "Noise cancelling explained", "site-page-out"],
     ["AI agents", "PerplexityBot", "site-page-agents"],
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();

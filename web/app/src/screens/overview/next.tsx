@@ -1,6 +1,8 @@
+import { useProject } from "~/frame/session";
 import type { Problem } from "~/graph/errors";
 import { t } from "~/text/text";
 import { Change, Unknown } from "~/ui/figure";
+import { Link } from "~/ui/link";
 import { Badge, ErrorState, Skeleton } from "~/ui/states";
 import type { OverviewNextQuery } from "./overview.operations";
 
@@ -73,10 +75,20 @@ function MovedRow({ prompt }: { prompt: Prompt }) {
 
 /** Actions lists the open actions with the highest priority. */
 export function Actions({ project, problem, reload }: Props) {
+  const { project: current } = useProject();
   const items = project?.actions.items ?? [];
   return (
     <section>
-      <h2 className="mb-2">{t("overview.next")}</h2>
+      <h2 className="mb-2">
+        <Link
+          to="/projects/$projectId/actions"
+          params={{ projectId: current.id }}
+          search={(before) => before as object}
+          className="hover:underline"
+        >
+          {t("overview.next")}
+        </Link>
+      </h2>
       {!project &&
         (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-12 w-full" lines={3} />)}
       {project && items.length === 0 && <p className="text-muted">{t("overview.no-actions")}</p>}
@@ -94,7 +106,13 @@ export function Actions({ project, problem, reload }: Props) {
               )}
             </span>
             <div className="min-w-0">
-              {action.title}
+              <Link
+                to="/projects/$projectId/actions/$actionId"
+                params={{ projectId: current.id, actionId: action.id }}
+                search={(before) => before as object}
+              >
+                {action.title}
+              </Link>
               <p className="text-muted" dir="auto">
                 {action.targetLabel}
               </p>

@@ -38,7 +38,7 @@ export function Checks({ crawlId, pageId, issues }: Props) {
           >
             {row.title}
           </Link>
-          <span className="block text-small text-muted break-words" dir="auto">
+          <span className="block text-small text-muted" dir="auto">
             {evidence(row)}
           </span>
         </>

@@ -103,7 +103,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="break-words mb-1 sm:mb-0" dir="auto">
+      <dd className="mb-1 sm:mb-0" dir="auto">
         {children}
       </dd>
     </>

@@ -122,7 +122,7 @@ const columns = (projectId: string, rule: string, crawl?: string): Column<Page>[
       id: "evidence",
       title: t("site.found-there"),
       cell: (row) => (
-        <span className="break-words" dir="auto">
+        <span dir="auto">
           {found(row)?.result === "partial" && <span className="text-muted">{t("site.in-part")} </span>}
           {found(row)?.evidence}
         </span>
