@@ -7,6 +7,7 @@ import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./fra
 import { readActionsSearch } from "./screens/actions/search";
 import { type Step, steps } from "./screens/set-up/steps";
 import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
+import { readSourcesSearch } from "./screens/sources/search";
 import { remember, Start } from "./screens/start/start";
 import { loadTexts } from "./text/text";
 
@@ -216,6 +217,14 @@ const action = createRoute({
   component: screen("actions", () => import("./screens/actions/action")),
 });
 
+const sources = createRoute({
+  getParentRoute: () => project,
+  path: "/sources",
+  validateSearch: readSourcesSearch,
+  component: screen("sources", () => import("./screens/sources/sources")),
+  staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -229,6 +238,7 @@ const routes = root.addChildren([
       projectSetUp,
       prompts,
       prompt,
+      sources,
       site,
       sitePage,
       siteIssue,

@@ -6,6 +6,7 @@ export type Area = { to: `/projects/$projectId/${string}`; title: Key; below?: b
 export const areas: Area[] = [
   { to: "/projects/$projectId/overview", title: "frame.overview" },
   { to: "/projects/$projectId/prompts", title: "frame.prompts" },
+  { to: "/projects/$projectId/sources", title: "frame.sources" },
   { to: "/projects/$projectId/site", title: "frame.site" },
   { to: "/projects/$projectId/actions", title: "frame.actions" },
   { to: "/projects/$projectId/audits", title: "frame.audits" },
