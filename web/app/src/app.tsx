@@ -9,6 +9,7 @@ import { type Step, steps } from "./screens/set-up/steps";
 import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
 import { readSourcesSearch } from "./screens/sources/search";
 import { remember, Start } from "./screens/start/start";
+import { readTrafficSearch } from "./screens/traffic/search";
 import { loadTexts } from "./text/text";
 
 /** screen loads a screen and the messages of its areas when it is first opened. */
@@ -225,6 +226,13 @@ const sources = createRoute({
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 
+const traffic = createRoute({
+  getParentRoute: () => project,
+  path: "/traffic",
+  validateSearch: readTrafficSearch,
+  component: screen(["traffic", "set-up"], () => import("./screens/traffic/traffic")),
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -242,6 +250,7 @@ const routes = root.addChildren([
       site,
       sitePage,
       siteIssue,
+      traffic,
       actions,
       action,
       audits,

@@ -8,6 +8,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/prompts", title: "frame.prompts" },
   { to: "/projects/$projectId/sources", title: "frame.sources" },
   { to: "/projects/$projectId/site", title: "frame.site" },
+  { to: "/projects/$projectId/traffic", title: "frame.traffic" },
   { to: "/projects/$projectId/actions", title: "frame.actions" },
   { to: "/projects/$projectId/audits", title: "frame.audits" },
   { to: "/projects/$projectId/schedules", title: "frame.schedules", below: true },

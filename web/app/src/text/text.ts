@@ -12,6 +12,7 @@ import type setUp from "./en/set-up.json";
 import type signIn from "./en/sign-in.json";
 import type site from "./en/site.json";
 import type sources from "./en/sources.json";
+import type traffic from "./en/traffic.json";
 import type ui from "./en/ui.json";
 
 /** Key names a message. An area of screens adds its file here. */
@@ -29,6 +30,7 @@ export type Key =
   | keyof typeof site
   | keyof typeof actions
   | keyof typeof sources
+  | keyof typeof traffic
   | keyof typeof methods;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");
