@@ -5,6 +5,7 @@ import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { readActionsSearch } from "./screens/actions/search";
+import { readSearchesSearch } from "./screens/searches/search";
 import { type Step, steps } from "./screens/set-up/steps";
 import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
 import { readSourcesSearch } from "./screens/sources/search";
@@ -233,6 +234,14 @@ const traffic = createRoute({
   component: screen(["traffic", "set-up"], () => import("./screens/traffic/traffic")),
 });
 
+const searches = createRoute({
+  getParentRoute: () => project,
+  path: "/searches",
+  validateSearch: readSearchesSearch,
+  component: screen("searches", () => import("./screens/searches/searches")),
+  staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -247,6 +256,7 @@ const routes = root.addChildren([
       prompts,
       prompt,
       sources,
+      searches,
       site,
       sitePage,
       siteIssue,

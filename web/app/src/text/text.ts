@@ -8,6 +8,7 @@ import type methods from "./en/methods.json";
 import type overview from "./en/overview.json";
 import type prompts from "./en/prompts.json";
 import type schedules from "./en/schedules.json";
+import type searches from "./en/searches.json";
 import type setUp from "./en/set-up.json";
 import type signIn from "./en/sign-in.json";
 import type site from "./en/site.json";
@@ -30,6 +31,7 @@ export type Key =
   | keyof typeof site
   | keyof typeof actions
   | keyof typeof sources
+  | keyof typeof searches
   | keyof typeof traffic
   | keyof typeof methods;
 
