@@ -5,6 +5,7 @@ import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { readActionsSearch } from "./screens/actions/search";
+import { readPerformanceSearch } from "./screens/performance/search";
 import { readSearchesSearch } from "./screens/searches/search";
 import { type Step, steps } from "./screens/set-up/steps";
 import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
@@ -242,6 +243,13 @@ const searches = createRoute({
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 
+const performance = createRoute({
+  getParentRoute: () => project,
+  path: "/search",
+  validateSearch: readPerformanceSearch,
+  component: screen("performance", () => import("./screens/performance/performance")),
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -261,6 +269,7 @@ const routes = root.addChildren([
       sitePage,
       siteIssue,
       traffic,
+      performance,
       actions,
       action,
       audits,

@@ -6,6 +6,7 @@ import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
 import type methods from "./en/methods.json";
 import type overview from "./en/overview.json";
+import type performance from "./en/performance.json";
 import type prompts from "./en/prompts.json";
 import type schedules from "./en/schedules.json";
 import type searches from "./en/searches.json";
@@ -32,6 +33,7 @@ export type Key =
   | keyof typeof actions
   | keyof typeof sources
   | keyof typeof searches
+  | keyof typeof performance
   | keyof typeof traffic
   | keyof typeof methods;
 
