@@ -221,8 +221,8 @@ func TestHomesOfEarlierProjects(t *testing.T) {
 	if n, err := store.Migrate(t.Context()); n != 1 || err != nil {
 		t.Fatalf("%d migrations, %v", n, err)
 	}
-	const shown = `SELECT concat_ws(', ', brand_name, website_url, country_code, language_code, created_at::date) FROM project_homes`
-	if got := one[string](t, store, shown); got != "p, p, US, en, 2026-01-01" {
+	const shown = `SELECT concat_ws(' | ', brand_name, website_url, country_code, language_code, created_at::date) FROM project_homes`
+	if got := one[string](t, store, shown); got != "p | p | US | en | 2026-01-01" {
 		t.Errorf("the home has %q", got)
 	}
 }

@@ -22,9 +22,10 @@ const (
 	MaxLimit = 100
 
 	maxCursor = 1024
+)
 
-	// NextCursor and PreviousCursor name the cursors of a page in the extensions of the executor's responses. An
-	// empty string is null.
+// The cursors of a page in the extensions of the executor's responses. An empty string is null.
+const (
 	NextCursor     = "nextCursor"
 	PreviousCursor = "previousCursor"
 )
