@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/storage/distribution"
@@ -22,6 +23,8 @@ const (
 	patience = 3 * time.Second
 	// probeInterval is the pause between two probes while a node does not answer.
 	probeInterval = time.Second
+	// pingAfter is how long a connection is idle before it is checked.
+	pingAfter = time.Second
 	// placements is how many ids a new project draws to find a node that answers.
 	placements = 32
 )
@@ -126,41 +129,52 @@ func (n *nodes) ask() {
 	}
 }
 
-// statement is the context of a statement. It ends like a deadline when a node does not answer.
+// statement is the context of a statement. It ends like a deadline when a node does not answer. A connection keeps
+// the context of its last statement, and an operation's context holds all that the operation has read; so the
+// context is let go when the statement has ended.
 type statement struct {
-	context.Context //nolint:containedctx // it is a context
-
-	cancel context.CancelCauseFunc
+	of     atomic.Pointer[context.Context]
+	cancel context.CancelCauseFunc // nil: the statement has no watch
 	timer  *time.Timer
 }
 
+type statementKey struct{}
+
+func (s *statement) hold(ctx context.Context) { s.of.Store(&ctx) }
+
+// Deadline implements context.Context.
+func (s *statement) Deadline() (deadline time.Time, ok bool) { return (*s.of.Load()).Deadline() }
+
+// Done implements context.Context.
+func (s *statement) Done() <-chan struct{} { return (*s.of.Load()).Done() }
+
 // Err implements context.Context.
 func (s *statement) Err() error {
-	err := s.Context.Err()
-	if err != nil && errors.Is(context.Cause(s.Context), errSilentNode) {
+	ctx := *s.of.Load()
+	err := ctx.Err()
+	if err != nil && errors.Is(context.Cause(ctx), errSilentNode) {
 		return context.DeadlineExceeded
 	}
 	return err
 }
-
-type statementKey struct{}
 
 // Value implements context.Context.
 func (s *statement) Value(key any) any {
 	if key == (statementKey{}) {
 		return s
 	}
-	return s.Context.Value(key)
+	return (*s.of.Load()).Value(key)
 }
 
-// begin returns the context of a statement, which ends when it takes longer than patience and a node does not answer.
+// begin returns the context of a statement. On a distributed database it ends when the statement takes longer than
+// patience and a node does not answer.
 func (n *nodes) begin(ctx context.Context) context.Context {
-	if !n.distributed.Load() {
-		return ctx
-	}
 	s := &statement{}
-	s.Context, s.cancel = context.WithCancelCause(ctx)
-	s.timer = n.watch(s.Context, s.cancel)
+	if n.distributed.Load() {
+		ctx, s.cancel = context.WithCancelCause(ctx)
+		s.timer = n.watch(ctx, s.cancel)
+	}
+	s.hold(ctx)
 	return s
 }
 
@@ -178,14 +192,28 @@ func (n *nodes) watch(ctx context.Context, cancel context.CancelCauseFunc) *time
 }
 
 // end ends the context that begin returned.
-func (n *nodes) end(ctx context.Context) {
-	if !n.distributed.Load() {
+func (*nodes) end(ctx context.Context) {
+	s, ok := ctx.Value(statementKey{}).(*statement)
+	if !ok {
 		return
 	}
-	if s, ok := ctx.Value(statementKey{}).(*statement); ok {
+	if s.cancel != nil {
 		s.timer.Stop()
 		s.cancel(nil)
 	}
+	s.hold(context.Background()) //nolint:contextcheck // nothing uses it any more
+}
+
+// ping checks a connection that was idle, under a context that the connection lets go. It reports whether the pool must
+// check it again: the pool closes a connection that fails.
+func (n *nodes) ping(ctx context.Context, of pgxpool.ShouldPingParams) bool {
+	if of.IdleDuration < pingAfter {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(n.begin(ctx), connectTimeout)
+	defer n.end(ctx)
+	defer cancel()
+	return of.Conn.Ping(ctx) != nil
 }
 
 // TraceQueryStart implements pgx.QueryTracer.

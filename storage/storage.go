@@ -140,6 +140,7 @@ func poolConfig(cfg Config, setting, application string) (*pgxpool.Config, error
 			tracers = append(tracers, cfg.Tracer)
 		}
 		poolCfg.ConnConfig.Tracer = multitracer.New(tracers...)
+		poolCfg.ShouldPing = cfg.nodes.ping
 	}
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Native reads say one by one how they are planned.
