@@ -55,7 +55,7 @@ it("shows who fetches the site, by day, bot, page and what robots.txt says", asy
   await page.getByRole("button", { name: "Page", exact: true }).click();
   await page.waitForURL("**sort=path*");
   await page.keyboard.press("/");
-  await page.keyboard.type("pricing");
+  await page.keyboard.type("prices");
   await expect.poll(() => rows.count(), soon).toBe(2);
 
   await page.getByRole("tab", { name: "Coverage" }).click();
