@@ -42,6 +42,7 @@ export function Paste({ set, before }: Props) {
     const { data, problem } = await add({ projectId: project.id, promptSetId: id, input });
     setProblem(problem);
     if (!data) return say(new Map([...said, ...refusedBy(problem?.fields ?? {}, good)]));
+    set.changed();
     const added = data.importPrompts.promptCount - before;
     toast(t("set-up.added", { n: added, known: Math.max(0, good.length - added) }));
     change(file ? "" : wrong.map(({ text }) => text).join("\n"));

@@ -10,9 +10,9 @@ import { promptsOf } from "./steps";
 import { Suggestions } from "./suggestions";
 
 /** Prompts collects what audits ask: suggestions that are reviewed, and questions that are pasted or come from a file. */
-export function Prompts({ state }: StepProps) {
+export function Prompts({ state, reload }: StepProps) {
   const { project } = useProject();
-  const set = useSet(state.project.promptSets[0]?.id);
+  const set = useSet(state.project.promptSets[0]?.id, reload);
   const n = promptsOf(state);
   return (
     <>
@@ -33,10 +33,18 @@ export function Prompts({ state }: StepProps) {
   );
 }
 
-/** A PromptSet is the set that prompts go to. `need` makes the first one of a project. */
-export type PromptSet = { id?: string; need: () => Promise<{ id?: string; refused?: string }> };
+/**
+ * A PromptSet is the set that prompts go to. `need` makes the first one of a project. `changed` asks for the
+ * number of prompts again: two changes follow each other here, and the answer to the first one's question may be
+ * the last that arrives.
+ */
+export type PromptSet = {
+  id?: string;
+  need: () => Promise<{ id?: string; refused?: string }>;
+  changed: () => void;
+};
 
-function useSet(id: string | undefined): PromptSet {
+function useSet(id: string | undefined, changed: () => void): PromptSet {
   const { project } = useProject();
   const [add] = useChange(SetUpPromptSet);
   const need = useCallback(async () => {
@@ -44,5 +52,5 @@ function useSet(id: string | undefined): PromptSet {
     const { data, problem } = await add({ projectId: project.id, input: { name: t("prompts.first-set") } });
     return { id: data?.createPromptSet.id, refused: problem?.message };
   }, [id, add, project.id]);
-  return { id, need };
+  return { id, need, changed };
 }

@@ -36,7 +36,7 @@ export function Suggestions({ set, configured }: Props) {
           <Snippet name={t("set-up.generator")} text={generator} />
         </>
       )}
-      {set.id && <Waiting setId={set.id} />}
+      {set.id && <Waiting setId={set.id} onDecided={set.changed} />}
       {configured && <Suggest set={set} />}
     </section>
   );
@@ -54,6 +54,7 @@ function Suggest({ set }: { set: PromptSet }) {
     const { data, problem } = await suggest({ projectId: project.id, promptSetId: id, count: howMany });
     setProblem(problem);
     setFound(data?.generatePrompts);
+    set.changed();
   };
   return (
     <>
@@ -87,7 +88,7 @@ function wordsOf({ candidates, droppedDuplicates, qualityRejected, shortfallReas
 
 type Page = SetUpCandidatesQuery["project"];
 
-function Waiting({ setId }: { setId: string }) {
+function Waiting({ setId, onDecided }: { setId: string; onDecided: () => void }) {
   const { project } = useProject();
   const refused = useReason("prompts:write");
   const variables = { projectId: project.id, promptSetId: setId };
@@ -99,9 +100,10 @@ function Waiting({ setId }: { setId: string }) {
       const input = accept ? { accept: [{ id }] } : { reject: [id] };
       const { data, problem } = await review({ projectId: project.id, promptSetId: setId, input });
       if (problem) return problem.message;
+      onDecided();
       return data?.reviewPromptCandidates.unavailableCount ? t("set-up.reviewed-before") : undefined;
     },
-    [review, project.id, setId],
+    [review, project.id, setId, onDecided],
   );
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data || data.project.promptCandidates.items.length === 0) return null;
