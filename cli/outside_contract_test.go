@@ -35,10 +35,19 @@ func TestContractOfBodiesAndReferences(t *testing.T) {
 		status                  int
 		said                    string
 	}{
-		"PATCH without a body":    {http.MethodPatch, h.path(""), h.key, "", http.StatusUnprocessableEntity, `"field":"body"`},
-		"an empty change":         {http.MethodPatch, h.path(""), h.key, "{}", http.StatusOK, ""},
-		"null to generate":        {http.MethodPost, generate, h.key, "null", http.StatusUnprocessableEntity, `"field":"body"`},
-		"an unknown agent":        {http.MethodPost, generate, h.key, `{"agent_revision_id": "` + uuid.NewString() + `"}`, http.StatusNotFound, "agent_revision_id"},
+		"PATCH without a body": {http.MethodPatch, h.path(""), h.key, "", http.StatusUnprocessableEntity, `"field":"body"`},
+		"an empty change":      {http.MethodPatch, h.path(""), h.key, "{}", http.StatusOK, ""},
+		"null to generate":     {http.MethodPost, generate, h.key, "null", http.StatusUnprocessableEntity, `"field":"body"`},
+		"an unknown agent":     {http.MethodPost, generate, h.key, `{"agent_revision_id": "` + uuid.NewString() + `"}`, http.StatusNotFound, "agent_revision_id"},
+		"the documented query": {
+			http.MethodPost, h.path("/query"), reader, `{"metrics": ["mention_rate"], "dimensions": ["week", "engine"],
+				"filters": [{"field": "market", "value": "default"}, {"field": "engine", "op": "in", "values": ["assistant_a", "assistant_b"]}],
+				"from": "2026-01-01"}`, http.StatusOK, "no finished run",
+		},
+		"a filter without a value": {
+			http.MethodPost, h.path("/query"), reader, `{"metrics": ["mention_rate"], "filters": [{"field": "engine"}]}`,
+			http.StatusUnprocessableEntity, `"filters[0].value"`,
+		},
 		"a null scope of prompts": {http.MethodPost, h.path("/audits/estimate"), h.key, `{"engines": ["assistant_a"], "audit_scope": null}`, http.StatusOK, ""},
 		"a lower-case instant":    {http.MethodGet, h.path("/visibility/trends?from=2026-11-01t00:00:00z"), h.key, "", http.StatusOK, ""},
 		"a missing scope":         {http.MethodPost, h.path("/topics"), reader, `{"name": "x"}`, http.StatusForbidden, `scope \"prompts:write\"`},

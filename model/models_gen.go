@@ -502,7 +502,7 @@ type AnswerCitation struct {
 	EndIndex *int `json:"endIndex,omitempty"`
 	// Whether the host is one of the brand's domains.
 	Owned bool `json:"owned"`
-	// The competitor whose domain the host is, as the audit knows it; null when it is nobody's that is tracked.
+	// The competitor that owns the host, as the audit knows it; null for hosts of others.
 	Competitor *string `json:"competitor,omitempty"`
 }
 
@@ -1703,8 +1703,10 @@ type MetricFilter struct {
 	Field MetricFilterField `json:"field"`
 	// How it is compared.
 	Op MetricFilterOp `json:"op"`
-	// The values: one for `eq`, up to 100 for `in`. Without values `in` keeps every row.
-	Value []string `json:"value"`
+	// The value of `eq`.
+	Value *string `json:"value,omitempty"`
+	// The values of `in`, up to 100. Without values it keeps every row.
+	Values []string `json:"values,omitempty"`
 }
 
 // What to measure, and by what.

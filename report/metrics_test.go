@@ -112,7 +112,7 @@ func TestTablesAgreeWithTheReportOnMarkets(t *testing.T) {
 		if market.Market.ID != nil {
 			id = market.Market.ID.String()
 		}
-		q.Filters = []model.MetricFilter{{Field: model.MetricFilterFieldMarket, Op: model.MetricFilterOpEq, Value: []string{id}}}
+		q.Filters = []model.MetricFilter{{Field: model.MetricFilterFieldMarket, Op: model.MetricFilterOpEq, Value: &id}}
 		one := w.metrics(q)
 		f := one.Rows[0].Figures
 		holds(t, one, len(one.Rows) == 1, *one.Rows[0].Dimensions[0] == id, *one.Rows[0].Dimensions[1] == market.Market.Label,
@@ -158,7 +158,7 @@ func TestTablesAgreeWithTheTrends(t *testing.T) {
 		w.must(err)
 		q := by(model.MetricDimensionWeek)
 		if engine != nil {
-			q.Filters = []model.MetricFilter{{Field: model.MetricFilterFieldEngine, Op: model.MetricFilterOpEq, Value: []string{string(*engine)}}}
+			q.Filters = []model.MetricFilter{{Field: model.MetricFilterFieldEngine, Op: model.MetricFilterOpEq, Value: new(string(*engine))}}
 		}
 		weeks := w.metrics(q).Rows
 		q.Metrics, q.Dimensions = q.Metrics[:3], append(q.Dimensions, model.MetricDimensionEntity)
@@ -226,7 +226,7 @@ func TestTablesWithoutRowsSayWhy(t *testing.T) {
 		t.Errorf("%s", asJSON(table))
 	}
 	w.run(twoPrompts())
-	q.Filters = []model.MetricFilter{{Field: model.MetricFilterFieldEntity, Op: model.MetricFilterOpEq, Value: []string{"Delta"}}}
+	q.Filters = []model.MetricFilter{{Field: model.MetricFilterFieldEntity, Op: model.MetricFilterOpEq, Value: new("Delta")}}
 	if table := w.metrics(q); len(table.Rows) != 0 || !strings.Contains(*table.Reason, "filters") {
 		t.Errorf("%s", asJSON(table))
 	}
@@ -242,7 +242,11 @@ func TestMeaninglessTablesAreRefused(t *testing.T) {
 	w := newWorld(t)
 	day := &model.DateOrTime{DateOnly: true}
 	filter := func(field model.MetricFilterField, op model.MetricFilterOp, value ...string) model.MetricQuery {
-		return model.MetricQuery{Filters: []model.MetricFilter{{Field: field, Op: op, Value: value}}}
+		f := model.MetricFilter{Field: field, Op: op, Values: value}
+		if op == model.MetricFilterOpEq && len(value) == 1 {
+			f.Value, f.Values = &value[0], nil
+		}
+		return model.MetricQuery{Filters: []model.MetricFilter{f}}
 	}
 	rate := []model.MetricName{model.MetricNameMentionRate}
 	by := func(d ...model.MetricDimension) model.MetricQuery {
@@ -267,11 +271,12 @@ func TestMeaninglessTablesAreRefused(t *testing.T) {
 		"periods compared":         {model.MetricQuery{Dimensions: []model.MetricDimension{model.MetricDimensionDay}, Compare: model.MetricComparisonPreviousRun}, "compare"},
 		"two engines in one":       {filter(model.MetricFilterFieldEngine, model.MetricFilterOpIn, "assistant_a", "assistant_b"), "filters[0]"},
 		"an entity unsplit":        {filter(model.MetricFilterFieldEntity, model.MetricFilterOpEq, "Acme"), "filters[0]"},
-		"eq with two values":       {filter(model.MetricFilterFieldEngine, model.MetricFilterOpEq, "assistant_a", "assistant_b"), "filters[0].value"},
+		"eq with two values":       {filter(model.MetricFilterFieldEngine, model.MetricFilterOpEq, "assistant_a", "assistant_b"), "filters[0].values"},
+		"eq without a value":       {filter(model.MetricFilterFieldEngine, model.MetricFilterOpEq), "filters[0].value"},
 		"an unknown engine":        {filter(model.MetricFilterFieldEngine, model.MetricFilterOpEq, "assistant_z"), "filters[0].value"},
 		"a market that is no id":   {filter(model.MetricFilterFieldMarket, model.MetricFilterOpEq, "Germany"), "filters[0].value"},
 		"an unknown cohort":        {filter(model.MetricFilterFieldCohort, model.MetricFilterOpEq, "all"), "filters[0].value"},
-		"too many values":          {filter(model.MetricFilterFieldPrompt, model.MetricFilterOpIn, many...), "filters[0].value"},
+		"too many values":          {filter(model.MetricFilterFieldPrompt, model.MetricFilterOpIn, many...), "filters[0].values"},
 		"an order by no column":    {model.MetricQuery{OrderBy: new("responses")}, "order_by"},
 		"a cursor of another list": {model.MetricQuery{Cursor: new("x")}, "cursor"},
 		"a limit of 0":             {model.MetricQuery{Limit: new(0)}, "limit"},

@@ -5855,8 +5855,11 @@ type MetricQuery struct {
 		// Op How a filter compares.
 		Op *MetricFilterOp `json:"op,omitempty"`
 
-		// Value The values: one for `eq`, up to 100 for `in`. Without values `in` keeps every row.
-		Value []string `json:"value"`
+		// Value The value of `eq`.
+		Value *string `json:"value,omitempty"`
+
+		// Values The values of `in`, up to 100. Without values it keeps every row.
+		Values *[]string `json:"values,omitempty"`
 	} `json:"filters,omitempty"`
 
 	// From The first day or instant, inclusive. Without a period and without `from` and `to` the newest finished run is reported.

@@ -401,7 +401,7 @@ func (ec *executionContext) unmarshalInputMetricFilter(ctx context.Context, obj 
 		asMap["op"] = "eq"
 	}
 
-	fieldsInOrder := [...]string{"field", "op", "value"}
+	fieldsInOrder := [...]string{"field", "op", "value", "values"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -424,11 +424,18 @@ func (ec *executionContext) unmarshalInputMetricFilter(ctx context.Context, obj 
 			it.Op = data
 		case "value":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("value"))
-			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.Value = data
+		case "values":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("values"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Values = data
 		}
 	}
 	return it, nil

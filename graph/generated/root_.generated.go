@@ -16453,7 +16453,7 @@ type AnswerCitation {
   endIndex: Int
   "Whether the host is one of the brand's domains."
   owned: Boolean!
-  "The competitor whose domain the host is, as the audit knows it; null when it is nobody's that is tracked."
+  "The competitor that owns the host, as the audit knows it; null for hosts of others."
   competitor: String
 }
 
@@ -18526,8 +18526,10 @@ input MetricFilter {
   field: MetricFilterField!
   "How it is compared."
   op: MetricFilterOp! = eq
-  "The values: one for ` + "`" + `eq` + "`" + `, up to 100 for ` + "`" + `in` + "`" + `. Without values ` + "`" + `in` + "`" + ` keeps every row."
-  value: [String!]!
+  "The value of ` + "`" + `eq` + "`" + `."
+  value: String
+  "The values of ` + "`" + `in` + "`" + `, up to 100. Without values it keeps every row."
+  values: [String!]
 }
 
 "What to measure, and by what."

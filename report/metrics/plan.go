@@ -150,23 +150,40 @@ func (p *plan) readFilters() error {
 	}
 	seen := map[model.MetricFilterField]bool{}
 	for i, f := range p.query.Filters {
-		name := fmt.Sprintf("filters[%d].value", i)
-		switch {
-		case seen[f.Field]:
-			return fault.Field(fmt.Sprintf("filters[%d].field", i), "%s is filtered already: give all values to one filter with op in", f.Field)
-		case len(f.Value) > maxValues:
-			return fault.Field(name, "must have at most %d values", maxValues)
-		case f.Op == model.MetricFilterOpEq && len(f.Value) != 1:
-			return fault.Field(name, "must have one value with op eq; use op in")
+		at := fmt.Sprintf("filters[%d]", i)
+		if seen[f.Field] {
+			return fault.Field(at+".field", "%s is filtered already: give all values to one filter with op in", f.Field)
 		}
 		seen[f.Field] = true
-		for _, value := range f.Value {
+		values, name, err := valuesOf(&f, at)
+		if err != nil {
+			return err
+		}
+		for _, value := range values {
 			if err := p.readFilter(f.Field, value); err != nil {
 				return fault.Field(name, "%q %s", value, err.Error())
 			}
 		}
 	}
 	return nil
+}
+
+// valuesOf returns the values of a filter and the name of their field.
+func valuesOf(f *model.MetricFilter, at string) (values []string, name string, err error) {
+	one, several := at+".value", at+".values"
+	switch {
+	case f.Op == model.MetricFilterOpEq && len(f.Values) > 0:
+		return nil, several, fault.Field(several, "must be absent with op eq, which takes value; use op in")
+	case f.Op == model.MetricFilterOpEq && f.Value == nil:
+		return nil, one, fault.Field(one, "is required with op eq")
+	case f.Op == model.MetricFilterOpEq:
+		return []string{*f.Value}, one, nil
+	case f.Value != nil:
+		return nil, one, fault.Field(one, "must be absent with op in, which takes values")
+	case len(f.Values) > maxValues:
+		return nil, several, fault.Field(several, "must have at most %d values", maxValues)
+	}
+	return f.Values, several, nil
 }
 
 func (p *plan) readFilter(field model.MetricFilterField, value string) error {
@@ -203,18 +220,21 @@ func (p *plan) readFilter(field model.MetricFilterField, value string) error {
 func (p *plan) checkFilters() error {
 	for i, f := range p.query.Filters {
 		name := fmt.Sprintf("filters[%d]", i)
-		needed := model.MetricDimension(f.Field)
+		split, given := p.by(model.MetricDimension(f.Field)), max(len(f.Values), 1)
+		if f.Op == model.MetricFilterOpIn && len(f.Values) == 0 {
+			continue
+		}
 		switch f.Field {
 		case model.MetricFilterFieldEntity, model.MetricFilterFieldPrompt:
-			if len(f.Value) > 0 && !p.by(needed) {
+			if !split {
 				return fault.Field(name, "%s must be among the dimensions to be filtered", f.Field)
 			}
 		case model.MetricFilterFieldEngine, model.MetricFilterFieldMarket:
-			if len(f.Value) > 1 && !p.by(needed) {
+			if given > 1 && !split {
 				return fault.Field(name, "several values of %s need the dimension %s: figures of several are not one figure", f.Field, f.Field)
 			}
 		case model.MetricFilterFieldCohort:
-			if len(f.Value) > 1 {
+			if given > 1 {
 				return fault.Field(name, "cohort must have one value")
 			}
 		}

@@ -4789,8 +4789,10 @@ export interface components {
                  * @default eq
                  */
                 op?: components["schemas"]["MetricFilterOp"];
-                /** @description The values: one for `eq`, up to 100 for `in`. Without values `in` keeps every row. */
-                value: string[];
+                /** @description The value of `eq`. */
+                value?: string | null;
+                /** @description The values of `in`, up to 100. Without values it keeps every row. */
+                values?: string[] | null;
             }[];
             /** @description The first day or instant, inclusive. Without a period and without `from` and `to` the newest finished run is reported. */
             from?: (string) | null;
