@@ -212,7 +212,7 @@ func (s *Sessions) Revoke(ctx context.Context, id uuid.UUID) (*model.Session, er
 	return ended, nil
 }
 
-// RevokeOthers ends the sessions of the person who asks but the one that asks, and returns those that were alive.
+// RevokeOthers ends every session of the caller except the current one, and returns those that were alive.
 func (s *Sessions) RevokeOthers(ctx context.Context) ([]model.Session, error) {
 	p, err := From(ctx)
 	if err != nil {

@@ -18,8 +18,8 @@ const (
 	askedInHang  = 40 // requests for a project on a worker that hangs
 )
 
-// TestClusterNodesFromOutside shows what a worker that is down, and one that hangs, costs people: projects are made and found
-// by name, other workspaces are served, the projects of the worker are refused at once, and the log says so once.
+// While a worker is down, and while one hangs, projects are made and found by name, other workspaces are served, the
+// projects of the worker are refused at once, and the log says so once.
 func TestClusterNodesFromOutside(t *testing.T) { //nolint:paralleltest // three servers are enough at a time
 	if !storagetest.Distributed() {
 		return // needs Citus: make test-distributed

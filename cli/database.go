@@ -17,7 +17,7 @@ type database struct {
 	*storage.DB
 	config *config.Config // of the command that opened it with onDatabase
 	logger *slog.Logger
-	server *embedded.Server // nil: database_url names the server
+	server *embedded.Server // nil with a database_url
 	key    []byte           // authenticates what this installation hands out
 }
 

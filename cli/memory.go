@@ -48,7 +48,7 @@ func used(limit int64) int64 { return limit / 10 * 9 }
 
 // startWithoutCollection keeps the garbage collector from running, unless memory gets short, until end is called.
 // It would take a fifth of the start. End returns to the system what the start took and nothing holds any more, which is
-// more than half of it: a process that nobody asks for anything would not collect it for minutes.
+// more than half of it: an idle process would not collect it for minutes.
 func (a *app) startWithoutCollection() (end func()) {
 	if a.hasVariable("GOGC") {
 		return debug.FreeOSMemory

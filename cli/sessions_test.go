@@ -66,7 +66,7 @@ func TestTheLifeOfASession(t *testing.T) {
 	}
 }
 
-// A person ends all other sessions at once; the one that asks and those of others continue.
+// A person ends all other sessions at once. The current session and those of other people continue.
 func TestOtherSessionsEndTogether(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)

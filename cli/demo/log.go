@@ -48,7 +48,7 @@ const (
 	refused          // comes as before, and the site answers 403
 )
 
-// visitors returns addresses of as many visitors, from a network that nobody has.
+// visitors returns the addresses of a number of visitors, from a network reserved for documentation.
 func visitors(network string, n int) []string {
 	list := make([]string, n)
 	for i := range list {
@@ -57,8 +57,8 @@ func visitors(network string, n int) []string {
 	return list
 }
 
-// sampleClients are bots at addresses that their operators publish, one that only bears a bot's name, one that
-// nobody knows, and people whom AI systems sent.
+// sampleClients are bots at their operators' published addresses, an impostor of a bot, an unknown bot, and
+// people whom AI systems sent.
 func sampleClients() []sampleClient {
 	const (
 		browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
