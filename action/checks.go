@@ -35,7 +35,7 @@ func expectedCheck(c *rule.Check) map[string]any {
 	case rule.SiteRule:
 		check["rule_id"], check["expected_outcome"] = c.RuleID, "pass"
 		if c.PageID != nil {
-			check["target_site_url_id"] = c.PageID.String()
+			check["target_site_url_id"], check["target_url"] = c.PageID.String(), c.PageURL
 		}
 	case rule.KeywordPresence:
 		check["keyword"], check["query_key"] = c.Keyword, c.Keyword

@@ -75,6 +75,7 @@ type Check struct {
 	RuleID    string
 	Keyword   string
 	PageID    *uuid.UUID
+	PageURL   string
 	PromptID  *uuid.UUID
 	Link      *LinkIdea
 }

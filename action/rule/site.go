@@ -85,7 +85,7 @@ func failingChecks(e *Evidence, ruleID string) []Check {
 		p := &e.SitePages[i]
 		for _, failed := range p.FailedRules {
 			if failed == ruleID && len(checks) < mostChecks {
-				checks = append(checks, Check{Kind: SiteRule, RuleID: ruleID, PageID: &p.ID})
+				checks = append(checks, Check{Kind: SiteRule, RuleID: ruleID, PageID: &p.ID, PageURL: p.URL})
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func failingChecks(e *Evidence, ruleID string) []Check {
 func ruleChecks(p *SitePage) []Check {
 	checks := make([]Check, 0, len(p.FailedRules))
 	for _, id := range p.FailedRules {
-		checks = append(checks, Check{Kind: SiteRule, RuleID: id, PageID: &p.ID})
+		checks = append(checks, Check{Kind: SiteRule, RuleID: id, PageID: &p.ID, PageURL: p.URL})
 	}
 	return checks
 }

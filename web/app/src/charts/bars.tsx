@@ -10,7 +10,7 @@ export function Bars({ label, bars }: { label: string; bars: Bar[] }) {
     <ul aria-label={label} className="grid gap-2">
       {bars.map((bar) => (
         <li key={bar.key} className="grid grid-cols-[minmax(80px,1fr)_2fr_auto] gap-3 items-center">
-          <span className="truncate" title={bar.label} dir="auto">
+          <span className="wrap-anywhere" dir="auto">
             {bar.label}
           </span>
           <span aria-hidden="true" className="h-3 bg-hover rounded-sm overflow-hidden">

@@ -51,7 +51,7 @@ export default function ActionDetail() {
           <Moves action={action} onChange={reload} />
         </span>
       </div>
-      <p className="mb-2" dir="auto">
+      <p className="mt-2 mb-2" dir="auto">
         <Target action={action} />
       </p>
       <p className="flex flex-wrap gap-2 mb-6 text-muted items-center">

@@ -54,6 +54,11 @@ it("says what a check expects", () => {
   );
   const rule = [{ kind: "site_rule" as const, ruleId: "not-https", targetSiteUrlId: null }];
   expect(expected(check({ subject: "not-https" }), rule)).toBe("The rule not-https passes: the whole site");
+  const page = [{ kind: "site_rule" as const, ruleId: "not-https", targetSiteUrlId: "p" }];
+  expect(expected(check({ subject: "http://a.example/x" }), page)).toBe(
+    "The rule not-https passes: http://a.example/x",
+  );
+  expect(expected(check({ subject: "not-https" }), page)).toBe("The rule not-https passes: one page");
 });
 
 it("orders what happened and what is to come", () => {

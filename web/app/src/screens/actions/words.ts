@@ -44,12 +44,13 @@ export function expected(check: Check, all: Declaration["expectedChecks"]): stri
     });
     return subject ? `${metric}: ${subject}` : metric;
   }
-  if ("ruleId" in one && one.targetSiteUrlId) return t("actions.expected.page-rule", { rule: one.ruleId });
-  if ("ruleId" in one)
+  if ("ruleId" in one) {
+    const unnamed = t(one.targetSiteUrlId ? "actions.one-page" : "actions.whole-site");
     return t("actions.expected.rule", {
       rule: one.ruleId,
-      subject: subject && subject !== one.ruleId ? subject : t("actions.whole-site"),
+      subject: subject && subject !== one.ruleId ? subject : unnamed,
     });
+  }
   if ("keyword" in one) return t("actions.expected.keyword", { keyword: one.keyword });
   if ("anchorText" in one) return t("actions.expected.link", { url: one.targetUrl, text: one.anchorText });
   return subject;
