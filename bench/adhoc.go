@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/google/uuid"
@@ -52,24 +53,14 @@ func adhocQuestions(projects []uuid.UUID) ([]adhocQuestion, error) {
 	texts := []struct {
 		path, query string
 		of          []uuid.UUID
-		fragments   []string
 	}{
-		{
-			"prompts?limit=100", inProject + `prompts(limit: 100) { items { ...MeasuredPrompt } nextCursor } } }`, projects,
-			[]string{"measured_prompt", "prompt", "prompt_measurement"},
-		},
-		{
-			"audits?limit=100", inProject + `audits(limit: 100) { items { ...Audit } nextCursor } } }`, projects[:measuredOnes],
-			[]string{"audit", "model_provenance"},
-		},
-		{
-			"", inProject + `...Project } }`, projects,
-			[]string{"project", "competitor", "entity_matching", "prompt_set", "prompt"},
-		},
+		{"prompts?limit=100", inProject + `prompts(limit: 100) { items { ...MeasuredPrompt } nextCursor } } }`, projects},
+		{"audits?limit=100", inProject + `audits(limit: 100) { items { ...Audit } nextCursor } } }`, projects[:measuredOnes]},
+		{"", inProject + `...Project } }`, projects},
 	}
 	all := make([]adhocQuestion, 0, len(texts))
 	for _, t := range texts {
-		query, err := withFragments(t.query, t.fragments)
+		query, err := withFragments(t.query)
 		if err != nil {
 			return nil, err
 		}
@@ -89,17 +80,30 @@ func adhocQuestions(projects []uuid.UUID) ([]adhocQuestion, error) {
 	return all, nil
 }
 
-// withFragments adds fragments of the REST resources to a query.
-func withFragments(query string, names []string) (string, error) {
-	parts := []string{query}
-	for _, name := range names {
-		fragment, err := read("rest/resources/" + name + ".graphql")
-		if err != nil {
-			return "", err
+// withFragments adds the fragments of the REST resources that a query spreads, and those
+// that they spread.
+func withFragments(query string) (string, error) {
+	spread := regexp.MustCompile(`\.\.\.([A-Z]\w+)`)
+	wordStart := regexp.MustCompile(`\B[A-Z]`)
+	added := map[string]bool{}
+	for {
+		more := false
+		for _, found := range spread.FindAllStringSubmatch(query, -1) {
+			if added[found[1]] {
+				continue
+			}
+			file := strings.ToLower(wordStart.ReplaceAllString(found[1], "_$0"))
+			fragment, err := read("rest/resources/" + file + ".graphql")
+			if err != nil {
+				return "", err
+			}
+			query += "\n" + restDirectives().ReplaceAllString(fragment, "")
+			added[found[1]], more = true, true
 		}
-		parts = append(parts, restDirectives().ReplaceAllString(fragment, ""))
+		if !more {
+			return query, nil
+		}
 	}
-	return strings.Join(parts, "\n"), nil
 }
 
 // inProjects returns the requests of a query with the variable id, which is each project's in
