@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/staticcontent"
+	"github.com/answer-visibility/avm/report/handover"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
 )
@@ -66,20 +67,24 @@ type handlers struct {
 	authentication *authentication      // where people sign in, and what is for them alone
 	ready          http.Handler
 	assistants     http.Handler // the MCP server; nil: it is switched off
+	reports        http.Handler // reports that are handed over
 	metrics        http.Handler // nil: at the operators' address alone
 	gate           *limit.Gate  // counts requests for what is open to everybody
 	logger         *slog.Logger
 }
 
-// open counts requests of anonymous clients by their address before next answers them. Errors are JSON.
-func (h handlers) open(next http.Handler) http.Handler {
-	return inJSON(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+// open is visited for handlers whose errors are JSON.
+func (h handlers) open(next http.Handler) http.Handler { return inJSON(h.visited(next)) }
+
+// visited counts requests of anonymous clients by their address before next answers them.
+func (h handlers) visited(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := h.gate.Visit(r.Context(), w.Header(), r); err != nil {
 			browser.Refuse(w, r, err, h.logger)
 			return
 		}
 		next.ServeHTTP(w, r)
-	}))
+	})
 }
 
 // routes returns the router of all addresses. The API gets every path below /v1 unchanged, because it
@@ -95,6 +100,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	if h.assistants != nil {
 		others.Path("/mcp").Handler(meter.measure("/mcp", h.assistants))
 	}
+	others.PathPrefix(handover.Path).Handler(meter.measure(handover.Path, h.visited(h.reports)))
 	others.Path("/healthz").Handler(read(h.open(http.HandlerFunc(healthy))))
 	others.Path("/readyz").Handler(read(h.open(h.ready)))
 	if h.metrics != nil {
@@ -137,7 +143,7 @@ func isClean(r *http.Request, _ *mux.RouteMatch) bool {
 func isApplication(r *http.Request, _ *mux.RouteMatch) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	switch first {
-	case "v1", "graphql", "mcp", "ingest", "healthz", "readyz", "metrics", "auth":
+	case "v1", "graphql", "mcp", "ingest", "healthz", "readyz", "metrics", "auth", "r":
 		return false
 	}
 	return true

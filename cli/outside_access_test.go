@@ -81,6 +81,7 @@ func (h *house) operations() []operation {
 		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review": `{}`,
 		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                          `{"theme":"else"}`,
 		"post /v1/projects/{project_id}/topics":                                        `{"name":"One more"}`,
+		"post /v1/projects/{project_id}/report-links":                                  `{}`,
 		"patch /v1/projects/{project_id}/topics/{topic_id}":                            `{"description":"more"}`,
 	}
 	var all []operation
@@ -172,6 +173,7 @@ func (h *house) ids(project, key string) map[string]string {
 		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
 		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
 		"market_id":   h.post(project, "/markets", key, newMarketBody),
+		"link_id":     h.post(project, "/report-links", key, `{}`),
 
 		"candidate_id": h.candidate(project, key, audits[0].ID),
 		"crawl_id":     h.post(project, "/site-crawls", key, `{}`),

@@ -88,8 +88,9 @@ func (s *service) tries(most int) (*limit.Limiter, error) {
 
 // authentication identifies browsers at one public address.
 type authentication struct {
-	browsers *browser.Authenticator
-	oidc     *oidc.Handler
+	publicURL string
+	browsers  *browser.Authenticator
+	oidc      *oidc.Handler
 }
 
 func (s *service) authentication(publicURL string) (*authentication, error) {
@@ -112,7 +113,7 @@ func (s *service) authentication(publicURL string) (*authentication, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &authentication{browsers: browsers, oidc: providers}, nil
+	return &authentication{publicURL: publicURL, browsers: browsers, oidc: providers}, nil
 }
 
 // providers returns the configured identity providers.

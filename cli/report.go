@@ -64,7 +64,9 @@ writes one page that loads nothing and can be sent as it is; - is standard outpu
 		}
 		return report(cmd, args)
 	}
-	return need(cmd, "project")
+	need(cmd, "project")
+	cmd.AddCommand(a.reportShare())
+	return cmd
 }
 
 // query reads what the flags say of the report.

@@ -198,6 +198,10 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	handed, err := s.handedReports(executor, publicURL)
+	if err != nil {
+		return nil, err
+	}
 	var metrics http.Handler
 	if s.config.AdminListen == "" {
 		metrics = metricsHandler(s.registry)
@@ -206,7 +210,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), authentication: authentication, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.logger),
-		ready:   s.ready, metrics: metrics, assistants: assistants, gate: s.gate, logger: s.logger,
+		ready:   s.ready, metrics: metrics, assistants: assistants, reports: handed, gate: s.gate, logger: s.logger,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }
@@ -237,7 +241,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB),
 		Traffic: s.traffic,
-		Sites:   s.sites, Crawls: crawls.New(s.db.DB),
+		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
 	}
 }
 

@@ -27,7 +27,7 @@ type Scope string
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
 // specification's six and covers what projects are made of; ScopeTrafficWrite covers the
 // sources of logs and what they upload; ScopeCrawlsRun covers site crawls; ScopeSearchRun covers what is bought of
-// search data.
+// search data; ScopeReportsShare covers links to reports.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -39,6 +39,7 @@ const (
 	ScopeTrafficWrite     Scope = "traffic:write"
 	ScopeCrawlsRun        Scope = "crawls:run"
 	ScopeSearchRun        Scope = "search:run"
+	ScopeReportsShare     Scope = "reports:share"
 )
 
 // AttemptResult is how an attempt ended; empty while it is in flight.
@@ -90,7 +91,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun,
+		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun, ScopeReportsShare,
 	}
 }
 

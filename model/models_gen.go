@@ -2800,6 +2800,28 @@ type RejectedLine struct {
 	Text string `json:"text"`
 }
 
+// A link to make, and the report that it shows.
+type ReportLinkInput struct {
+	// The first day or instant; the newest audit alone when `from` and `to` are left out.
+	From *DateOrTime `json:"from,omitempty"`
+	// The last day or instant, inclusive; until now when left out.
+	To *DateOrTime `json:"to,omitempty"`
+	// The market; the default market when left out.
+	Market *MarketRef `json:"market,omitempty"`
+	// When the link ends, at most 366 days from now; 30 days from now when left out.
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	// A password that the page asks for, 8 to 200 characters; none when left out.
+	Password *string `json:"password,omitempty"`
+	// Whose report it is, such as an agency, at most 100 characters.
+	Sender *string `json:"sender,omitempty"`
+	// A text that stands before the figures, at most 2,000 characters.
+	Introduction *string `json:"introduction,omitempty"`
+	// The color of headings, such as `#1f5eff`.
+	Color *string `json:"color,omitempty"`
+	// A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB.
+	Logo *string `json:"logo,omitempty"`
+}
+
 // How prompt research is set up in a workspace.
 type ResearchSettings struct {
 	// What becomes of candidates that rules or the judge model find fault with.
@@ -9616,6 +9638,67 @@ func (e *ReferralSource) UnmarshalJSON(b []byte) error {
 }
 
 func (e ReferralSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a link shows its report.
+type ReportLinkState string
+
+const (
+	// It shows the report.
+	ReportLinkStateActive ReportLinkState = "active"
+	// Its end has passed.
+	ReportLinkStateExpired ReportLinkState = "expired"
+	// Somebody revoked it.
+	ReportLinkStateRevoked ReportLinkState = "revoked"
+)
+
+var AllReportLinkState = []ReportLinkState{
+	ReportLinkStateActive,
+	ReportLinkStateExpired,
+	ReportLinkStateRevoked,
+}
+
+func (e ReportLinkState) IsValid() bool {
+	switch e {
+	case ReportLinkStateActive, ReportLinkStateExpired, ReportLinkStateRevoked:
+		return true
+	}
+	return false
+}
+
+func (e ReportLinkState) String() string {
+	return string(e)
+}
+
+func (e *ReportLinkState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReportLinkState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReportLinkState", str)
+	}
+	return nil
+}
+
+func (e ReportLinkState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReportLinkState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReportLinkState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -52,6 +52,7 @@ func sections() []section {
 		{"audits", "Runs of prompts against engines: estimate, launch, follow, read."},
 		{"audit-schedules", "Audits that launch by themselves."},
 		{"visibility", "Reports on answers: rates with intervals, changes with verdicts."},
+		{"report-links", "Reports that are handed over to people without an account."},
 		{"query", "Figures by dimensions, in one table."},
 		{"actions", "What to do next, and whether it worked."},
 		{"site-crawls", "Crawls of the project's site: pages, issues, changes."},

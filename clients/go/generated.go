@@ -2418,6 +2418,42 @@ func (e ReferralSource) Valid() bool {
 	}
 }
 
+// Defines values for ReportLinkInputMarket1.
+const (
+	ReportLinkInputMarket1Default ReportLinkInputMarket1 = "default"
+)
+
+// Valid indicates whether the value is a known member of the ReportLinkInputMarket1 enum.
+func (e ReportLinkInputMarket1) Valid() bool {
+	switch e {
+	case ReportLinkInputMarket1Default:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportLinkState.
+const (
+	ReportLinkStateActive  ReportLinkState = "active"
+	ReportLinkStateExpired ReportLinkState = "expired"
+	ReportLinkStateRevoked ReportLinkState = "revoked"
+)
+
+// Valid indicates whether the value is a known member of the ReportLinkState enum.
+func (e ReportLinkState) Valid() bool {
+	switch e {
+	case ReportLinkStateActive:
+		return true
+	case ReportLinkStateExpired:
+		return true
+	case ReportLinkStateRevoked:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ResearchScope.
 const (
 	DomainSubdomains ResearchScope = "domain_subdomains"
@@ -2598,6 +2634,7 @@ const (
 	ScopeProjectsWrite    Scope = "projects:write"
 	ScopePromptsWrite     Scope = "prompts:write"
 	ScopeRead             Scope = "read"
+	ScopeReportsShare     Scope = "reports:share"
 	ScopeSchedulesWrite   Scope = "schedules:write"
 	ScopeSearchRun        Scope = "search:run"
 	ScopeTrafficWrite     Scope = "traffic:write"
@@ -2619,6 +2656,8 @@ func (e Scope) Valid() bool {
 	case ScopePromptsWrite:
 		return true
 	case ScopeRead:
+		return true
+	case ScopeReportsShare:
 		return true
 	case ScopeSchedulesWrite:
 		return true
@@ -7569,6 +7608,121 @@ type RateChange struct {
 // ReferralSource An AI system of a row of referrals. Visits of other systems count towards the volume only.
 type ReferralSource string
 
+// ReportLink A link that shows one report, and nothing else, to whoever has its address.
+type ReportLink struct {
+	// CreatedAt When the link was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// CreatedBy Who made the link.
+	CreatedBy string `json:"created_by"`
+
+	// ExpiresAt When the link ends.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// From The first day or instant of the report; null: it is about the newest audit when it is opened.
+	From *struct {
+		union json.RawMessage
+	} `json:"from"`
+
+	// HasPassword Whether the page asks for a password.
+	HasPassword bool `json:"has_password"`
+
+	// ID The link's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// LastViewedAt When the report was last opened; null: never.
+	LastViewedAt *time.Time `json:"last_viewed_at"`
+
+	// Market The market: a market's id, or `default`.
+	Market string `json:"market"`
+
+	// RevokedAt When the link was revoked; null: it was not.
+	RevokedAt *time.Time `json:"revoked_at"`
+
+	// Sender Whose report it is, such as an agency; empty: not said.
+	Sender string `json:"sender"`
+
+	// State Whether a link shows its report.
+	State ReportLinkState `json:"state"`
+
+	// To The last day or instant of the report; null: until it is opened.
+	To *struct {
+		union json.RawMessage
+	} `json:"to"`
+
+	// Views How often the report was opened.
+	Views int32 `json:"views"`
+}
+
+// ReportLinkFrom0 defines model for ReportLink.From.0.
+type ReportLinkFrom0 = openapi_types.Date
+
+// ReportLinkFrom1 defines model for ReportLink.From.1.
+type ReportLinkFrom1 = time.Time
+
+// ReportLinkTo0 defines model for ReportLink.To.0.
+type ReportLinkTo0 = openapi_types.Date
+
+// ReportLinkTo1 defines model for ReportLink.To.1.
+type ReportLinkTo1 = time.Time
+
+// ReportLinkInput A link to make, and the report that it shows.
+type ReportLinkInput struct {
+	// Color The color of headings, such as `#1f5eff`.
+	Color *string `json:"color,omitempty"`
+
+	// ExpiresAt When the link ends, at most 366 days from now; 30 days from now when left out.
+	ExpiresAt *time.Time `json:"expires_at,omitempty"`
+
+	// From The first day or instant; the newest audit alone when `from` and `to` are left out.
+	From *struct {
+		union json.RawMessage
+	} `json:"from,omitempty"`
+
+	// Introduction A text that stands before the figures, at most 2,000 characters.
+	Introduction *string `json:"introduction,omitempty"`
+
+	// Logo A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB.
+	Logo *string `json:"logo,omitempty"`
+
+	// Market The market; the default market when left out.
+	Market *struct {
+		union json.RawMessage
+	} `json:"market,omitempty"`
+
+	// Password A password that the page asks for, 8 to 200 characters; none when left out.
+	Password *string `json:"password,omitempty"`
+
+	// Sender Whose report it is, such as an agency, at most 100 characters.
+	Sender *string `json:"sender,omitempty"`
+
+	// To The last day or instant, inclusive; until now when left out.
+	To *struct {
+		union json.RawMessage
+	} `json:"to,omitempty"`
+}
+
+// ReportLinkInputFrom0 defines model for ReportLinkInput.From.0.
+type ReportLinkInputFrom0 = openapi_types.Date
+
+// ReportLinkInputFrom1 defines model for ReportLinkInput.From.1.
+type ReportLinkInputFrom1 = time.Time
+
+// ReportLinkInputMarket0 defines model for ReportLinkInput.Market.0.
+type ReportLinkInputMarket0 = openapi_types.UUID
+
+// ReportLinkInputMarket1 defines model for ReportLinkInput.Market.1.
+type ReportLinkInputMarket1 string
+
+// ReportLinkInputTo0 defines model for ReportLinkInput.To.0.
+type ReportLinkInputTo0 = openapi_types.Date
+
+// ReportLinkInputTo1 defines model for ReportLinkInput.To.1.
+type ReportLinkInputTo1 = time.Time
+
+// ReportLinkState Whether a link shows its report.
+type ReportLinkState string
+
 // ResearchScope Which addresses of a site count.
 type ResearchScope string
 
@@ -7622,7 +7776,7 @@ type Sampling2Kind string
 // SamplingKind What a source leaves out.
 type SamplingKind string
 
-// Scope A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run or search:run.
+// Scope A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run or reports:share.
 type Scope string
 
 // SearchDataset What a run found out about one site, or one pair of sites, or some keywords.
@@ -9234,6 +9388,24 @@ type ListPromptsParams struct {
 	Status *PromptStatus `form:"status,omitempty" json:"status,omitempty"`
 }
 
+// CreateReportLinkParams defines parameters for CreateReportLink.
+type CreateReportLinkParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
+// CreateReportLink201JSONResponseBodyFrom0 defines parameters for CreateReportLink.
+type CreateReportLink201JSONResponseBodyFrom0 = openapi_types.Date
+
+// CreateReportLink201JSONResponseBodyFrom1 defines parameters for CreateReportLink.
+type CreateReportLink201JSONResponseBodyFrom1 = time.Time
+
+// CreateReportLink201JSONResponseBodyTo0 defines parameters for CreateReportLink.
+type CreateReportLink201JSONResponseBodyTo0 = openapi_types.Date
+
+// CreateReportLink201JSONResponseBodyTo1 defines parameters for CreateReportLink.
+type CreateReportLink201JSONResponseBodyTo1 = time.Time
+
 // ListSearchDatasetsParams defines parameters for ListSearchDatasets.
 type ListSearchDatasetsParams struct {
 	// RunID Only the datasets of this run.
@@ -9892,6 +10064,9 @@ type UpdatePromptJSONRequestBody = PromptPatch
 
 // QueryMetricsJSONRequestBody defines body for QueryMetrics for application/json ContentType.
 type QueryMetricsJSONRequestBody = MetricQuery
+
+// CreateReportLinkJSONRequestBody defines body for CreateReportLink for application/json ContentType.
+type CreateReportLinkJSONRequestBody = ReportLinkInput
 
 // PlanSearchRunJSONRequestBody defines body for PlanSearchRun for application/json ContentType.
 type PlanSearchRunJSONRequestBody = SearchRunInput
@@ -11209,6 +11384,46 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
 	QueryMetrics(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListReportLinks List a project's report links
+	//
+	// Newest first, with those that ended in the last 90 days.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/report-links (the `ListReportLinks` operationId).
+	ListReportLinks(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateReportLinkWithBody Make a link to a report
+	//
+	// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+	CreateReportLinkWithBody(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateReportLink Make a link to a report
+	//
+	// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+	CreateReportLink(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, body CreateReportLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RevokeReportLink Revoke a report link
+	//
+	// Its address answers 404 at once. Revoking it again changes nothing.
+	//
+	// Scope: `reports:share`.
+	//
+	// Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
+	RevokeReportLink(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSearchDatasets List the datasets of search intelligence
 	//
@@ -13336,6 +13551,86 @@ func (c *Client) QueryMetricsWithBody(ctx context.Context, projectID openapi_typ
 // Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
 func (c *Client) QueryMetrics(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewQueryMetricsRequest(c.Server, projectID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListReportLinks List a project's report links
+//
+// Newest first, with those that ended in the last 90 days.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/report-links (the `ListReportLinks` operationId).
+func (c *Client) ListReportLinks(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListReportLinksRequest(c.Server, projectID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateReportLinkWithBody Make a link to a report
+//
+// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+//
+// Scope: `reports:share`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+func (c *Client) CreateReportLinkWithBody(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateReportLinkRequestWithBody(c.Server, projectID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateReportLink Make a link to a report
+//
+// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+//
+// Scope: `reports:share`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+func (c *Client) CreateReportLink(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, body CreateReportLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateReportLinkRequest(c.Server, projectID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RevokeReportLink Revoke a report link
+//
+// Its address answers 404 at once. Revoking it again changes nothing.
+//
+// Scope: `reports:share`.
+//
+// Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
+func (c *Client) RevokeReportLink(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRevokeReportLinkRequest(c.Server, projectID, linkID)
 	if err != nil {
 		return nil, err
 	}
@@ -18205,6 +18500,141 @@ func NewQueryMetricsRequestWithBody(server string, projectID openapi_types.UUID,
 	return req, nil
 }
 
+// NewListReportLinksRequest constructs an http.Request for the ListReportLinks method
+func NewListReportLinksRequest(server string, projectID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-links", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateReportLinkRequest calls the generic CreateReportLink builder with application/json body
+func NewCreateReportLinkRequest(server string, projectID openapi_types.UUID, params *CreateReportLinkParams, body CreateReportLinkJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateReportLinkRequestWithBody(server, projectID, params, "application/json", bodyReader)
+}
+
+// NewCreateReportLinkRequestWithBody constructs an http.Request for the CreateReportLink method, with any body, and a specified content type
+func NewCreateReportLinkRequestWithBody(server string, projectID openapi_types.UUID, params *CreateReportLinkParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-links", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewRevokeReportLinkRequest constructs an http.Request for the RevokeReportLink method
+func NewRevokeReportLinkRequest(server string, projectID openapi_types.UUID, linkID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "link_id", linkID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-links/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListSearchDatasetsRequest constructs an http.Request for the ListSearchDatasets method
 func NewListSearchDatasetsRequest(server string, projectID openapi_types.UUID, params *ListSearchDatasetsParams) (*http.Request, error) {
 	var err error
@@ -22158,6 +22588,50 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /v1/projects/{project_id}/query (the `QueryMetrics` operationId).
 	QueryMetricsWithResponse(ctx context.Context, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody, reqEditors ...RequestEditorFn) (*QueryMetricsResponse, error)
+
+	// ListReportLinksWithResponse List a project's report links
+	//
+	// Newest first, with those that ended in the last 90 days.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/report-links (the `ListReportLinks` operationId).
+	ListReportLinksWithResponse(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*ListReportLinksResponse, error)
+
+	// CreateReportLinkWithBodyWithResponse Make a link to a report
+	//
+	// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+	CreateReportLinkWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateReportLinkResponse, error)
+
+	// CreateReportLinkWithResponse Make a link to a report
+	//
+	// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+	CreateReportLinkWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, body CreateReportLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateReportLinkResponse, error)
+
+	// RevokeReportLinkWithResponse Revoke a report link
+	//
+	// Its address answers 404 at once. Revoking it again changes nothing.
+	//
+	// Scope: `reports:share`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
+	RevokeReportLinkWithResponse(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*RevokeReportLinkResponse, error)
 
 	// ListSearchDatasetsWithResponse List the datasets of search intelligence
 	//
@@ -26171,6 +26645,214 @@ func (r QueryMetricsResponse) ContentType() string {
 	return ""
 }
 
+type ListReportLinksResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]ReportLink
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListReportLinksResponse) GetJSON200() *[]ReportLink {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListReportLinksResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListReportLinksResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListReportLinksResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListReportLinksResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type CreateReportLinkResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *struct {
+		// CreatedAt When the link was made.
+		CreatedAt time.Time `json:"created_at"`
+
+		// CreatedBy Who made the link.
+		CreatedBy string `json:"created_by"`
+
+		// ExpiresAt When the link ends.
+		ExpiresAt time.Time `json:"expires_at"`
+
+		// From The first day or instant of the report; null: it is about the newest audit when it is opened.
+		From *struct {
+			union json.RawMessage
+		} `json:"from"`
+
+		// HasPassword Whether the page asks for a password.
+		HasPassword bool `json:"has_password"`
+
+		// ID The link's id.
+		ID openapi_types.UUID `json:"id"`
+
+		// LastViewedAt When the report was last opened; null: never.
+		LastViewedAt *time.Time `json:"last_viewed_at"`
+
+		// Market The market: a market's id, or `default`.
+		Market string `json:"market"`
+
+		// RevokedAt When the link was revoked; null: it was not.
+		RevokedAt *time.Time `json:"revoked_at"`
+
+		// Sender Whose report it is, such as an agency; empty: not said.
+		Sender string `json:"sender"`
+
+		// State Whether a link shows its report.
+		State ReportLinkState `json:"state"`
+
+		// To The last day or instant of the report; null: until it is opened.
+		To *struct {
+			union json.RawMessage
+		} `json:"to"`
+
+		// URL The report's address; null but when the link is made, because only a fingerprint is stored.
+		URL *string `json:"url"`
+
+		// Views How often the report was opened.
+		Views int32 `json:"views"`
+	}
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateReportLinkResponse) GetJSON201() *struct {
+	// CreatedAt When the link was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// CreatedBy Who made the link.
+	CreatedBy string `json:"created_by"`
+
+	// ExpiresAt When the link ends.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// From The first day or instant of the report; null: it is about the newest audit when it is opened.
+	From *struct {
+		union json.RawMessage
+	} `json:"from"`
+
+	// HasPassword Whether the page asks for a password.
+	HasPassword bool `json:"has_password"`
+
+	// ID The link's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// LastViewedAt When the report was last opened; null: never.
+	LastViewedAt *time.Time `json:"last_viewed_at"`
+
+	// Market The market: a market's id, or `default`.
+	Market string `json:"market"`
+
+	// RevokedAt When the link was revoked; null: it was not.
+	RevokedAt *time.Time `json:"revoked_at"`
+
+	// Sender Whose report it is, such as an agency; empty: not said.
+	Sender string `json:"sender"`
+
+	// State Whether a link shows its report.
+	State ReportLinkState `json:"state"`
+
+	// To The last day or instant of the report; null: until it is opened.
+	To *struct {
+		union json.RawMessage
+	} `json:"to"`
+
+	// URL The report's address; null but when the link is made, because only a fingerprint is stored.
+	URL *string `json:"url"`
+
+	// Views How often the report was opened.
+	Views int32 `json:"views"`
+} {
+	return r.JSON201
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateReportLinkResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateReportLinkResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateReportLinkResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateReportLinkResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type RevokeReportLinkResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+}
+
+// GetBody returns the raw response body bytes
+func (r RevokeReportLinkResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RevokeReportLinkResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RevokeReportLinkResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RevokeReportLinkResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type ListSearchDatasetsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -29162,6 +29844,74 @@ func (c *ClientWithResponses) QueryMetricsWithResponse(ctx context.Context, proj
 	return ParseQueryMetricsResponse(rsp)
 }
 
+// ListReportLinksWithResponse List a project's report links
+//
+// Newest first, with those that ended in the last 90 days.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/report-links (the `ListReportLinks` operationId).
+func (c *ClientWithResponses) ListReportLinksWithResponse(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*ListReportLinksResponse, error) {
+	rsp, err := c.ListReportLinks(ctx, projectID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListReportLinksResponse(rsp)
+}
+
+// CreateReportLinkWithBodyWithResponse Make a link to a report
+//
+// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+//
+// Scope: `reports:share`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+func (c *ClientWithResponses) CreateReportLinkWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateReportLinkResponse, error) {
+	rsp, err := c.CreateReportLinkWithBody(ctx, projectID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateReportLinkResponse(rsp)
+}
+
+// CreateReportLinkWithResponse Make a link to a report
+//
+// The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+//
+// Scope: `reports:share`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/report-links (the `CreateReportLink` operationId).
+func (c *ClientWithResponses) CreateReportLinkWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportLinkParams, body CreateReportLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateReportLinkResponse, error) {
+	rsp, err := c.CreateReportLink(ctx, projectID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateReportLinkResponse(rsp)
+}
+
+// RevokeReportLinkWithResponse Revoke a report link
+//
+// Its address answers 404 at once. Revoking it again changes nothing.
+//
+// Scope: `reports:share`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
+func (c *ClientWithResponses) RevokeReportLinkWithResponse(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*RevokeReportLinkResponse, error) {
+	rsp, err := c.RevokeReportLink(ctx, projectID, linkID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRevokeReportLinkResponse(rsp)
+}
+
 // ListSearchDatasetsWithResponse List the datasets of search intelligence
 //
 // Newest first. With `run_id` those that the run bought, and those that it reuses.
@@ -31893,6 +32643,120 @@ func ParseQueryMetricsResponse(rsp *http.Response) (*QueryMetricsResponse, error
 		}
 		response.JSON200 = &dest
 
+	}
+
+	return response, nil
+}
+
+// ParseListReportLinksResponse parses an HTTP response from a ListReportLinksWithResponse call
+func ParseListReportLinksResponse(rsp *http.Response) (*ListReportLinksResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListReportLinksResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []ReportLink
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseCreateReportLinkResponse parses an HTTP response from a CreateReportLinkWithResponse call
+func ParseCreateReportLinkResponse(rsp *http.Response) (*CreateReportLinkResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateReportLinkResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest struct {
+			// CreatedAt When the link was made.
+			CreatedAt time.Time `json:"created_at"`
+
+			// CreatedBy Who made the link.
+			CreatedBy string `json:"created_by"`
+
+			// ExpiresAt When the link ends.
+			ExpiresAt time.Time `json:"expires_at"`
+
+			// From The first day or instant of the report; null: it is about the newest audit when it is opened.
+			From *struct {
+				union json.RawMessage
+			} `json:"from"`
+
+			// HasPassword Whether the page asks for a password.
+			HasPassword bool `json:"has_password"`
+
+			// ID The link's id.
+			ID openapi_types.UUID `json:"id"`
+
+			// LastViewedAt When the report was last opened; null: never.
+			LastViewedAt *time.Time `json:"last_viewed_at"`
+
+			// Market The market: a market's id, or `default`.
+			Market string `json:"market"`
+
+			// RevokedAt When the link was revoked; null: it was not.
+			RevokedAt *time.Time `json:"revoked_at"`
+
+			// Sender Whose report it is, such as an agency; empty: not said.
+			Sender string `json:"sender"`
+
+			// State Whether a link shows its report.
+			State ReportLinkState `json:"state"`
+
+			// To The last day or instant of the report; null: until it is opened.
+			To *struct {
+				union json.RawMessage
+			} `json:"to"`
+
+			// URL The report's address; null but when the link is made, because only a fingerprint is stored.
+			URL *string `json:"url"`
+
+			// Views How often the report was opened.
+			Views int32 `json:"views"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseRevokeReportLinkResponse parses an HTTP response from a RevokeReportLinkWithResponse call
+func ParseRevokeReportLinkResponse(rsp *http.Response) (*RevokeReportLinkResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RevokeReportLinkResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
 	}
 
 	return response, nil

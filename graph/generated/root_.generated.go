@@ -1257,6 +1257,7 @@ type ComplexityRoot struct {
 		CreateProject               func(childComplexity int, input model.ProjectInput) int
 		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
 		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
+		CreateReportLink            func(childComplexity int, projectID uuid.UUID, input model.ReportLinkInput) int
 		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
 		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
@@ -1287,6 +1288,7 @@ type ComplexityRoot struct {
 		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeOtherSessions         func(childComplexity int) int
+		RevokeReportLink            func(childComplexity int, projectID uuid.UUID, linkID uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
@@ -1658,6 +1660,7 @@ type ComplexityRoot struct {
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
+		ReportLinks           func(childComplexity int) int
 		Sample                func(childComplexity int) int
 		SearchDataset         func(childComplexity int, id uuid.UUID) int
 		SearchDatasets        func(childComplexity int, runID *uuid.UUID, limit *int, cursor *string) int
@@ -1964,6 +1967,23 @@ type ComplexityRoot struct {
 		Line   func(childComplexity int) int
 		Reason func(childComplexity int) int
 		Text   func(childComplexity int) int
+	}
+
+	ReportLink struct {
+		CreatedAt    func(childComplexity int) int
+		CreatedBy    func(childComplexity int) int
+		ExpiresAt    func(childComplexity int) int
+		From         func(childComplexity int) int
+		HasPassword  func(childComplexity int) int
+		ID           func(childComplexity int) int
+		LastViewedAt func(childComplexity int) int
+		Market       func(childComplexity int) int
+		RevokedAt    func(childComplexity int) int
+		Sender       func(childComplexity int) int
+		State        func(childComplexity int) int
+		To           func(childComplexity int) int
+		URL          func(childComplexity int) int
+		Views        func(childComplexity int) int
 	}
 
 	ResearchSettings struct {
@@ -7884,6 +7904,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptsInput)), true
+	case "Mutation.createReportLink":
+		if e.ComplexityRoot.Mutation.CreateReportLink == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createReportLink_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateReportLink(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ReportLinkInput)), true
 	case "Mutation.createTopic":
 		if e.ComplexityRoot.Mutation.CreateTopic == nil {
 			break
@@ -8209,6 +8240,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeOtherSessions(childComplexity), true
+	case "Mutation.revokeReportLink":
+		if e.ComplexityRoot.Mutation.RevokeReportLink == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeReportLink_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeReportLink(childComplexity, args["projectId"].(uuid.UUID), args["linkId"].(uuid.UUID)), true
 	case "Mutation.revokeSession":
 		if e.ComplexityRoot.Mutation.RevokeSession == nil {
 			break
@@ -10136,6 +10178,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus)), true
+	case "Project.reportLinks":
+		if e.ComplexityRoot.Project.ReportLinks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.ReportLinks(childComplexity), true
 	case "Project.sample":
 		if e.ComplexityRoot.Project.Sample == nil {
 			break
@@ -11624,6 +11672,91 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
+
+	case "ReportLink.createdAt":
+		if e.ComplexityRoot.ReportLink.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.CreatedAt(childComplexity), true
+	case "ReportLink.createdBy":
+		if e.ComplexityRoot.ReportLink.CreatedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.CreatedBy(childComplexity), true
+	case "ReportLink.expiresAt":
+		if e.ComplexityRoot.ReportLink.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.ExpiresAt(childComplexity), true
+	case "ReportLink.from":
+		if e.ComplexityRoot.ReportLink.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.From(childComplexity), true
+	case "ReportLink.hasPassword":
+		if e.ComplexityRoot.ReportLink.HasPassword == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.HasPassword(childComplexity), true
+	case "ReportLink.id":
+		if e.ComplexityRoot.ReportLink.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.ID(childComplexity), true
+	case "ReportLink.lastViewedAt":
+		if e.ComplexityRoot.ReportLink.LastViewedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.LastViewedAt(childComplexity), true
+	case "ReportLink.market":
+		if e.ComplexityRoot.ReportLink.Market == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.Market(childComplexity), true
+	case "ReportLink.revokedAt":
+		if e.ComplexityRoot.ReportLink.RevokedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.RevokedAt(childComplexity), true
+	case "ReportLink.sender":
+		if e.ComplexityRoot.ReportLink.Sender == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.Sender(childComplexity), true
+	case "ReportLink.state":
+		if e.ComplexityRoot.ReportLink.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.State(childComplexity), true
+	case "ReportLink.to":
+		if e.ComplexityRoot.ReportLink.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.To(childComplexity), true
+	case "ReportLink.url":
+		if e.ComplexityRoot.ReportLink.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.URL(childComplexity), true
+	case "ReportLink.views":
+		if e.ComplexityRoot.ReportLink.Views == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportLink.Views(childComplexity), true
 
 	case "ResearchSettings.generatorConfigured":
 		if e.ComplexityRoot.ResearchSettings.GeneratorConfigured == nil {
@@ -14620,6 +14753,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
 		ec.unmarshalInputPromptsPatch,
+		ec.unmarshalInputReportLinkInput,
 		ec.unmarshalInputSamplingInput,
 		ec.unmarshalInputSearchOverlapQuery,
 		ec.unmarshalInputSearchRunConfirmation,
@@ -14800,7 +14934,7 @@ scalar IntMap
 scalar NumberMap
 "An object whose values are numbers or null."
 scalar NullableNumberMap
-"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run or search:run."
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run or reports:share."
 scalar Scope
 "A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
 scalar BuyerStage
@@ -17953,6 +18087,94 @@ type FanoutAnswer {
   brandMentioned: Boolean!
   "Whether the answer cites one of the brand's sites."
   ownedDomainCited: Boolean!
+}
+`, BuiltIn: false},
+	{Name: "../schema/handover.graphqls", Input: `# The report to hand over: links that show one report of a project to people without an account.
+
+extend type Project {
+  "The links to reports of the project, newest first, ended ones too."
+  reportLinks: [ReportLink!]! @goField(forceResolver: true) @compiled
+}
+
+extend type Mutation {
+  "Makes a link to a report, for people without an account. Its address is shown this once."
+  createReportLink(
+    "The project."
+    projectId: UUID!
+    "What the report is about, and how it looks."
+    input: ReportLinkInput!
+  ): ReportLink! @access(scope: "reports:share")
+  "Revokes a link at once: its address answers 404. Revoking it again changes nothing."
+  revokeReportLink(
+    "The project."
+    projectId: UUID!
+    "The link."
+    linkId: UUID!
+  ): ReportLink! @access(scope: "reports:share")
+}
+
+"Whether a link shows its report."
+enum ReportLinkState {
+  "It shows the report."
+  active
+  "Its end has passed."
+  expired
+  "Somebody revoked it."
+  revoked
+}
+
+"A link that shows one report, and nothing else, to whoever has its address."
+type ReportLink {
+  "The link's id."
+  id: UUID!
+  "The report's address; null but when the link is made, because only a fingerprint is stored."
+  url: String
+  "Whether it shows its report."
+  state: ReportLinkState!
+  "The first day or instant of the report; null: it is about the newest audit when it is opened."
+  from: DateOrTime
+  "The last day or instant of the report; null: until it is opened."
+  to: DateOrTime
+  "The market: a market's id, or ` + "`" + `default` + "`" + `."
+  market: String!
+  "Whose report it is, such as an agency; empty: not said."
+  sender: String!
+  "Whether the page asks for a password."
+  hasPassword: Boolean!
+  "Who made the link."
+  createdBy: String!
+  "When the link was made."
+  createdAt: DateTime!
+  "When the link ends."
+  expiresAt: DateTime!
+  "When the link was revoked; null: it was not."
+  revokedAt: DateTime
+  "How often the report was opened."
+  views: Int!
+  "When the report was last opened; null: never."
+  lastViewedAt: DateTime
+}
+
+"A link to make, and the report that it shows."
+input ReportLinkInput {
+  "The first day or instant; the newest audit alone when ` + "`" + `from` + "`" + ` and ` + "`" + `to` + "`" + ` are left out."
+  from: DateOrTime
+  "The last day or instant, inclusive; until now when left out."
+  to: DateOrTime
+  "The market; the default market when left out."
+  market: MarketRef
+  "When the link ends, at most 366 days from now; 30 days from now when left out."
+  expiresAt: DateTime
+  "A password that the page asks for, 8 to 200 characters; none when left out."
+  password: String @secret
+  "Whose report it is, such as an agency, at most 100 characters."
+  sender: String
+  "A text that stands before the figures, at most 2,000 characters."
+  introduction: String
+  "The color of headings, such as ` + "`" + `#1f5eff` + "`" + `."
+  color: String
+  "A logo as a data address, such as ` + "`" + `data:image/png;base64,…` + "`" + `: PNG, JPEG or WebP of at most 100 kB."
+  logo: String
 }
 `, BuiltIn: false},
 	{Name: "../schema/intelligence.graphqls", Input: `"An amount in US dollars: a decimal string such as 0.024, never a floating-point number."
@@ -25621,6 +25843,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_siteHealth(ctx, field)
 	case "visibilityFanout":
 		return ec.fieldContext_Project_visibilityFanout(ctx, field)
+	case "reportLinks":
+		return ec.fieldContext_Project_reportLinks(ctx, field)
 	case "searchRuns":
 		return ec.fieldContext_Project_searchRuns(ctx, field)
 	case "searchRun":
@@ -26201,6 +26425,40 @@ func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field 
 		return ec.fieldContext_RejectedLine_text(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RejectedLine", field.Name)
+}
+
+func (ec *executionContext) childFields_ReportLink(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ReportLink_id(ctx, field)
+	case "url":
+		return ec.fieldContext_ReportLink_url(ctx, field)
+	case "state":
+		return ec.fieldContext_ReportLink_state(ctx, field)
+	case "from":
+		return ec.fieldContext_ReportLink_from(ctx, field)
+	case "to":
+		return ec.fieldContext_ReportLink_to(ctx, field)
+	case "market":
+		return ec.fieldContext_ReportLink_market(ctx, field)
+	case "sender":
+		return ec.fieldContext_ReportLink_sender(ctx, field)
+	case "hasPassword":
+		return ec.fieldContext_ReportLink_hasPassword(ctx, field)
+	case "createdBy":
+		return ec.fieldContext_ReportLink_createdBy(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ReportLink_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_ReportLink_expiresAt(ctx, field)
+	case "revokedAt":
+		return ec.fieldContext_ReportLink_revokedAt(ctx, field)
+	case "views":
+		return ec.fieldContext_ReportLink_views(ctx, field)
+	case "lastViewedAt":
+		return ec.fieldContext_ReportLink_lastViewedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReportLink", field.Name)
 }
 
 func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -43,6 +43,7 @@ type edges struct {
 	candidates     *edge[model.Project, ownedKey, *model.PromptCandidatePage]
 	generationRuns *edge[model.Project, ownedKey, *model.GenerationRunPage]
 
+	reportLinks *edge[model.Project, uuid.UUID, []model.ReportLink]
 	connections *edge[model.Project, uuid.UUID, []model.Connection]
 	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 
@@ -72,6 +73,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addAudits(r)
 		r.made.addActions(r)
 		r.made.addConnections(r)
+		r.made.addReportLinks(r)
 		r.made.addResearch(r)
 		r.made.addCrawls(r)
 		r.made.addTraffic(r)
@@ -106,6 +108,7 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Project.businessMap":      e.businessMap.written(),
 		"Project.promptGroups":     e.promptGroups.written(),
 		"Project.connections":      e.connections.written(),
+		"Project.reportLinks":      e.reportLinks.written(),
 		"Connection.feeds":         e.feeds.written(),
 		"Project.promptCandidates": e.candidates.written(),
 		"Project.generationRuns":   e.generationRuns.written(),

@@ -113,6 +113,7 @@ type Resolver struct {
 	Traffic        Traffic
 	Sites          Sites
 	Crawls         SiteReads
+	ReportLinks    ReportLinks
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

@@ -28,6 +28,7 @@ import (
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/handover"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
@@ -35,6 +36,7 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/connectors"
 	"github.com/answer-visibility/avm/storage/idempotency"
+	handed "github.com/answer-visibility/avm/storage/handover"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -104,7 +106,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Projects: project.NewProjects(objects, queue, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
-		Prompts: asked, Traffic: newTraffic(t, s.store),
+		Prompts: asked, Traffic: newTraffic(t, s.store), ReportLinks: &handover.Links{Store: handed.New(s.store), Clock: time.Now},
 	}
 	addAreas(t, s.store, s.root)
 	addAction(t, quiet, s.project)

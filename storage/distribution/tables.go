@@ -32,6 +32,8 @@ func Projects() []string {
 		// prompt research
 		"business_offerings", "business_map_entries", "business_map_exclusions", "generation_runs", "prompt_candidates",
 		"prompt_groups",
+		// reports that are handed over
+		"report_links",
 		// the site
 		"site_crawls", "site_pages", "site_frontier", "site_issues", "site_monitored_pages", "site_patterns", "site_reads",
 		// actions

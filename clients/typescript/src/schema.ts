@@ -1185,6 +1185,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/report-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a project's report links
+         * @description Newest first, with those that ended in the last 90 days.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listReportLinks"];
+        put?: never;
+        /**
+         * Make a link to a report
+         * @description The answer's `url` shows this one report, without an account, until the link ends or is revoked. The address is shown this once.
+         *
+         *     Scope: `reports:share`.
+         */
+        post: operations["createReportLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/report-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a report link
+         * @description Its address answers 404 at once. Revoking it again changes nothing.
+         *
+         *     Scope: `reports:share`.
+         */
+        delete: operations["revokeReportLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project_id}/search-intelligence/datasets": {
         parameters: {
             query?: never;
@@ -6656,6 +6706,82 @@ export interface components {
          * @enum {string}
          */
         ReferralSource: "assistant_a" | "assistant_b" | "assistant_c" | "assistant_d" | "assistant_e" | "overview_a";
+        /** @description A link that shows one report, and nothing else, to whoever has its address. */
+        ReportLink: {
+            /**
+             * Format: date-time
+             * @description When the link was made.
+             */
+            created_at: string;
+            /** @description Who made the link. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expires_at: string;
+            /** @description The first day or instant of the report; null: it is about the newest audit when it is opened. */
+            from: (string) | null;
+            /** @description Whether the page asks for a password. */
+            has_password: boolean;
+            /**
+             * Format: uuid
+             * @description The link's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the report was last opened; null: never.
+             */
+            last_viewed_at: string | null;
+            /** @description The market: a market's id, or `default`. */
+            market: string;
+            /**
+             * Format: date-time
+             * @description When the link was revoked; null: it was not.
+             */
+            revoked_at: string | null;
+            /** @description Whose report it is, such as an agency; empty: not said. */
+            sender: string;
+            /** @description Whether it shows its report. */
+            state: components["schemas"]["ReportLinkState"];
+            /** @description The last day or instant of the report; null: until it is opened. */
+            to: (string) | null;
+            /**
+             * Format: int32
+             * @description How often the report was opened.
+             */
+            views: number;
+        };
+        /** @description A link to make, and the report that it shows. */
+        ReportLinkInput: {
+            /** @description The color of headings, such as `#1f5eff`. */
+            color?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends, at most 366 days from now; 30 days from now when left out.
+             */
+            expires_at?: string | null;
+            /** @description The first day or instant; the newest audit alone when `from` and `to` are left out. */
+            from?: (string) | null;
+            /** @description A text that stands before the figures, at most 2,000 characters. */
+            introduction?: string | null;
+            /** @description A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB. */
+            logo?: string | null;
+            /** @description The market; the default market when left out. */
+            market?: (string | "default") | null;
+            /** @description A password that the page asks for, 8 to 200 characters; none when left out. */
+            password?: string | null;
+            /** @description Whose report it is, such as an agency, at most 100 characters. */
+            sender?: string | null;
+            /** @description The last day or instant, inclusive; until now when left out. */
+            to?: (string) | null;
+        };
+        /**
+         * @description Whether a link shows its report.
+         * @enum {string}
+         */
+        ReportLinkState: "active" | "expired" | "revoked";
         /**
          * @description Which addresses of a site count.
          * @enum {string}
@@ -6709,10 +6835,10 @@ export interface components {
          */
         SamplingKind: "none" | "sampled" | "filtered";
         /**
-         * @description A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run or search:run.
+         * @description A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run or reports:share.
          * @enum {string}
          */
-        Scope: "read" | "prompts:write" | "competitors:write" | "audits:run" | "schedules:write" | "actions:write" | "projects:write" | "traffic:write" | "crawls:run" | "search:run";
+        Scope: "read" | "prompts:write" | "competitors:write" | "audits:run" | "schedules:write" | "actions:write" | "projects:write" | "traffic:write" | "crawls:run" | "search:run" | "reports:share";
         /** @description What a run found out about one site, or one pair of sites, or some keywords. */
         SearchDataset: {
             /** @description How it was bought: provider, endpoint, keywords. */
@@ -14313,6 +14439,133 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listReportLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportLink"][];
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    createReportLink: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportLinkInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportLink"] & {
+                        /** @description The report's address; null but when the link is made, because only a fingerprint is stored. */
+                        url: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    revokeReportLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the link. */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
             422: components["responses"]["validation_error"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

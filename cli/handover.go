@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/handover"
+	"github.com/answer-visibility/avm/rest/limit"
+	store "github.com/answer-visibility/avm/storage/handover"
+)
+
+const (
+	// triesByReport is how many passwords of one report may be tried in triesPeriod.
+	triesByReport = 10
+	// maxPasswordLine bounds a password on standard input.
+	maxPasswordLine = 1 << 10
+)
+
+func newReportLinks(d *database, now func() time.Time, publicURL string) *handover.Links {
+	return &handover.Links{
+		Store: store.New(d.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: now, PublicURL: publicURL,
+	}
+}
+
+// handedReports makes the handler of reports that are handed over.
+func (s *service) handedReports(executor *graph.Graph, publicURL string) (http.Handler, error) {
+	tries, err := limit.New(limit.Quota{Count: triesByReport, Per: triesPeriod, Burst: triesByReport}, s.now)
+	if err != nil {
+		return nil, err
+	}
+	return handover.NewHandler(handover.Config{
+		Links: newReportLinks(s.db, s.now, publicURL), Tries: tries, Limit: s.limit, Logger: s.logger, Timeout: requestTimeout,
+	}, executor)
+}
+
+// reportLinkResult is a link that was just made.
+type reportLinkResult struct {
+	ID        uuid.UUID `json:"id"`
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// shareFlags say what a link shows.
+type shareFlags struct {
+	project          *reference
+	from, to, market string
+	expiresAt        string
+	sender, text     string
+	password         bool
+}
+
+func (a *app) reportShare() *cobra.Command {
+	var f shareFlags
+	cmd := &cobra.Command{
+		Use: "share", Short: "Make a link to a report for people without an account", Args: takes,
+		Long: `Makes a link that shows one report of the project and nothing else, and prints it,
+this once. The report is about the newest audit when it is opened, or about the
+days that --from and --to name. "avm serve" serves it until the link ends or is
+revoked (DELETE /v1/projects/…/report-links/…).`,
+		Example: "  avm report share --project Acme --sender \"Example Agency\"\n" +
+			"  avm report share --project Acme --from 2026-10-01 --to 2026-10-31 --password-stdin < password.txt",
+	}
+	f.project = a.projectFlag(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.from, "from", "", "the first day, such as 2026-10-01, or an RFC 3339 instant")
+	flags.StringVar(&f.to, "to", "", "the last day or instant (default until it is opened)")
+	flags.StringVar(&f.market, "market", "", "the market, by id, or default")
+	flags.StringVar(&f.expiresAt, "expires-at", "", "when the link ends: an RFC 3339 instant (default in 30 days)")
+	flags.StringVar(&f.sender, "sender", "", "whose report it is, such as an agency")
+	flags.StringVar(&f.text, "introduction", "", "a text before the figures")
+	flags.BoolVar(&f.password, "password-stdin", false, "read a password that the page asks for from standard input")
+	cmd.RunE = a.change("report share", func(ctx context.Context, d *database) (done, error) { return a.shareReport(ctx, d, &f) })
+	return need(checked(cmd, func() error { _, err := f.input(); return err }), "project")
+}
+
+// input reads the flags as the API reads a body, without the password.
+func (f *shareFlags) input() (in model.ReportLinkInput, err error) {
+	read := func(flag, text string, into interface{ UnmarshalGQL(v any) error }) {
+		if wrong := into.UnmarshalGQL(text); wrong != nil {
+			err = errors.Join(err, fmt.Errorf("--%s %q: %w", flag, text, wrong))
+		}
+	}
+	if f.from != "" {
+		in.From = new(model.DateOrTime)
+		read("from", f.from, in.From)
+	}
+	if f.to != "" {
+		in.To = new(model.DateOrTime)
+		read("to", f.to, in.To)
+	}
+	if f.market != "" {
+		in.Market = new(model.MarketRef)
+		read("market", f.market, in.Market)
+	}
+	if f.expiresAt != "" {
+		at, wrong := model.ParseInstant(f.expiresAt)
+		if wrong != nil {
+			err = errors.Join(err, fmt.Errorf("--expires-at %q: %w", f.expiresAt, wrong))
+		}
+		in.ExpiresAt = &at
+	}
+	in.Sender, in.Introduction = &f.sender, &f.text
+	return in, err
+}
+
+func (a *app) shareReport(ctx context.Context, d *database, f *shareFlags) (done, error) {
+	in, err := f.input()
+	if err != nil {
+		return done{}, err
+	}
+	if f.password {
+		line, err := bufio.NewReader(io.LimitReader(a.Stdin, maxPasswordLine)).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return done{}, fmt.Errorf("read the password: %w", err)
+		}
+		in.Password = new(strings.TrimRight(line, "\r\n"))
+	}
+	link, err := newReportLinks(d, a.now, d.config.PublicURL).Create(ctx, "the command line", f.project.id, in)
+	if err != nil {
+		return done{}, err
+	}
+	workspace, err := d.WorkspaceOf(ctx, link.ProjectID)
+	return done{
+		result: reportLinkResult{link.ID, *link.URL, link.ExpiresAt}, workspace: workspace, project: &link.ProjectID,
+		target: map[string]any{"id": link.ID, "project_id": link.ProjectID, "expires_at": link.ExpiresAt},
+	}, err
+}

@@ -1,0 +1,194 @@
+package cli_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+type reportLink struct {
+	ID          string  `json:"id"`
+	URL         *string `json:"url"`
+	State       string  `json:"state"`
+	HasPassword bool    `json:"has_password"`
+	CreatedBy   string  `json:"created_by"`
+	Views       int     `json:"views"`
+}
+
+// share makes a link.
+func (h *house) share(body string) reportLink {
+	h.t.Helper()
+	a := h.do(http.MethodPost, h.path("/report-links"), h.key, body, "Idempotency-Key", uuid.NewString())
+	var link reportLink
+	a.into(h.t, &link)
+	if a.status != http.StatusCreated || link.URL == nil {
+		h.t.Fatalf("%d %s", a.status, a.body)
+	}
+	return link
+}
+
+// opened opens a report as a browser does: nil form for a visit.
+func (h *house) opened(address string, form url.Values) (status int, page string, header http.Header) {
+	h.t.Helper()
+	method, body := http.MethodGet, ""
+	if form != nil {
+		method, body = http.MethodPost, form.Encode()
+	}
+	request, err := http.NewRequestWithContext(h.t.Context(), method, address, strings.NewReader(body))
+	must(h.t, err)
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	response, err := http.DefaultClient.Do(request)
+	must(h.t, err)
+	defer func() { _ = response.Body.Close() }()
+	text, err := io.ReadAll(response.Body)
+	must(h.t, err)
+	return response.StatusCode, string(text), response.Header
+}
+
+// A link shows one report of one project, with the figures that the API gives.
+func TestReportIsHandedOverByALink(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	empty := h.share(`{"from":"2020-01-01","to":"2020-01-31"}`)
+	h.measure(1)
+	var v struct {
+		VisibilityRate float64 `json:"visibility_rate"`
+		Counts         struct {
+			Responses int `json:"responses"`
+		} `json:"counts"`
+	}
+	h.do(http.MethodGet, h.path("/visibility"), h.key, "").into(t, &v)
+
+	link := h.share(`{"sender":"Northwind <b>Agency</b>","introduction":"Dear client","color":"#aa3300"}`)
+	status, page, header := h.opened(*link.URL, nil)
+	for _, part := range []string{
+		fmt.Sprintf(`<p class="figure">%.0f %%</p>`, v.VisibilityRate*100), fmt.Sprintf("Measured on %d answers.", v.Counts.Responses),
+		"Northwind &lt;b&gt;Agency&lt;/b&gt;", "Dear client", "--accent: #aa3300;", "sample-chatgpt", "How it was measured",
+	} {
+		if !strings.Contains(page, part) {
+			t.Errorf("the report lacks %q", part)
+		}
+	}
+	if status != http.StatusOK || !strings.Contains(header.Get("X-Robots-Tag"), "noindex") || !strings.Contains(header.Get("Cache-Control"), "no-store") {
+		t.Errorf("%d %v", status, header)
+	}
+	for _, ranged := range []reportLink{empty, h.share(`{"from":"2020-01-01"}`)} {
+		status, page, _ := h.opened(*ranged.URL, nil)
+		if measured := strings.Contains(page, "How it was measured"); status != http.StatusOK || measured == (ranged.ID == empty.ID) {
+			t.Errorf("a report of a period: %d %s", status, page)
+		}
+	}
+	h.countsViews(link)
+	h.endsLinks(link)
+}
+
+// countsViews holds that views are counted, and that a list does not show addresses.
+func (h *house) countsViews(link reportLink) {
+	h.t.Helper()
+	a := h.do(http.MethodGet, h.path("/report-links"), h.key, "")
+	var links []reportLink
+	a.into(h.t, &links)
+	i := slices.IndexFunc(links, func(l reportLink) bool { return l.ID == link.ID })
+	if i < 0 || links[i].Views != 1 || links[i].State != "active" || links[i].CreatedBy != "owner@example.com" {
+		h.t.Errorf("links %+v", links)
+	}
+	if token := (*link.URL)[strings.LastIndexByte(*link.URL, '/')+1:]; strings.Contains(string(a.body), token) || strings.Contains(h.everything(), token) {
+		h.t.Error("the token is shown or stored")
+	}
+}
+
+// endsLinks holds that links which were revoked or have expired, and addresses that nobody made, show nothing.
+func (h *house) endsLinks(link reportLink) {
+	h.t.Helper()
+	expired := h.share(`{"expires_at":"` + time.Now().Add(time.Hour).UTC().Format(time.RFC3339) + `"}`)
+	_, err := storagetest.OpenURL(h.t, h.url).Pool().Exec(h.t.Context(),
+		`UPDATE report_links SET expires_at = now() WHERE project_id = $1 AND id = $2`, h.project, expired.ID)
+	must(h.t, err)
+	for range 2 {
+		if a := h.do(http.MethodDelete, h.path("/report-links/"+link.ID), h.key, ""); a.status != http.StatusNoContent {
+			h.t.Errorf("revoke: %d %s", a.status, a.body)
+		}
+	}
+	other := (*link.URL)[:len(*link.URL)-1] + "A"
+	for name, address := range map[string]string{
+		"revoked": *link.URL, "expired": *expired.URL, "another token": other, "no token": h.base + "/r/x", "nothing": h.base + "/r/",
+	} {
+		if status, page, _ := h.opened(address, nil); status != http.StatusNotFound || !strings.Contains(page, "There is no report here") {
+			h.t.Errorf("%s: %d %s", name, status, page)
+		}
+	}
+}
+
+// A report with a password needs the password, and wrong ones are counted.
+func TestReportWithAPassword(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	link := h.share(`{"password":"correct horse"}`)
+	status, page, _ := h.opened(*link.URL, nil)
+	if status != http.StatusOK || !strings.Contains(page, `type="password"`) || strings.Contains(page, "What changed") || strings.Contains(page, "Nothing was measured") {
+		t.Errorf("%d %s", status, page)
+	}
+	if status, page, _ := h.opened(*link.URL, url.Values{"password": {"correct horse"}}); status != http.StatusOK || !strings.Contains(page, "Nothing was measured") {
+		t.Errorf("the right one: %d %s", status, page)
+	}
+	statuses := map[int]int{}
+	for range 11 {
+		status, _, header := h.opened(*link.URL, url.Values{"password": {"a guess"}})
+		statuses[status]++
+		if status == http.StatusTooManyRequests && header.Get("Retry-After") == "" {
+			t.Error("it does not say when to try again")
+		}
+	}
+	if statuses[http.StatusForbidden] != 10 || statuses[http.StatusTooManyRequests] != 1 {
+		t.Errorf("guesses %v", statuses)
+	}
+	if rows := h.everything(); strings.Contains(rows, "correct horse") {
+		t.Error("the password is stored")
+	}
+}
+
+func TestReportLinksThatCannotBeMade(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	for body, fields := range map[string][]string{
+		`{"from":"2026-02-01","to":"2026-01-01","expires_at":"2020-01-01T00:00:00Z"}`:                {"to", "expires_at"},
+		`{"password":"short","color":"red","sender":"two\nlines"}`:                                   {"password", "color", "sender"},
+		`{"logo":"data:image/svg+xml;base64,PHN2Zz4="}`:                                              {"logo"},
+		`{"logo":"https://example.com/logo.png","introduction":"` + strings.Repeat("x", 2001) + `"}`: {"logo", "introduction"},
+		`{"market":"` + uuid.NewString() + `"}`:                                                      {"market"},
+		`{"from":"yesterday"}`:                                                                       {"from"},
+	} {
+		a := h.do(http.MethodPost, h.path("/report-links"), h.key, body, "Idempotency-Key", uuid.NewString())
+		if a.status != http.StatusUnprocessableEntity && a.status != http.StatusNotFound {
+			t.Errorf("%.80s: %d %s", body, a.status, a.body)
+		}
+		for _, field := range fields {
+			if !strings.Contains(string(a.body), `"field":"`+field+`"`) {
+				t.Errorf("%.80s: %s does not name %s", body, a.body, field)
+			}
+		}
+	}
+}
+
+// The command line makes a link that the running service serves.
+func TestReportIsSharedFromTheCommandLine(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	made := h.object("report", "share", "--project", h.project, "--sender", "Northwind", "--to", "2026-10-31")
+	if status, page, _ := h.opened(fmt.Sprint(made["url"]), nil); status != http.StatusOK || !strings.Contains(page, "Northwind") || !strings.Contains(page, "until 31 October 2026") {
+		t.Errorf("%d %s", status, page)
+	}
+	if _, stderr, status := h.run("report", "share", "--project", h.project, "--from", "soon"); status != 2 || !strings.Contains(stderr, `--from "soon"`) {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+}

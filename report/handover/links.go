@@ -1,0 +1,218 @@
+// Package handover makes the report that is handed over: one page about a project and a period, which people without
+// an account open by a link. The page is made of one fixed GraphQL document, run as a reader of this project alone.
+package handover
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	usualLife   = 30 * 24 * time.Hour
+	longestLife = 366 * 24 * time.Hour
+	// keptFor is how long an ended link is listed.
+	keptFor = 90 * 24 * time.Hour
+
+	maxLinks        = 100
+	maxSender       = 100
+	maxIntroduction = 2000
+	maxLogo         = 100_000 // bytes of the picture
+	minPassword     = 8
+	maxPassword     = 200
+	secretBytes     = 32
+)
+
+// Store keeps links.
+type Store interface {
+	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
+	Links(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportLink, error)
+	Count(ctx context.Context, projectID uuid.UUID) (int64, error)
+	DropEnded(ctx context.Context, projectID uuid.UUID, before time.Time) error
+	HasMarket(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
+	Insert(ctx context.Context, link *model.ReportLink) error
+	Revoke(ctx context.Context, projectID, id uuid.UUID, at time.Time) (*model.ReportLink, error)
+	LinkOf(ctx context.Context, projectID uuid.UUID, fingerprint []byte) (*model.ReportLink, error)
+	CountView(ctx context.Context, link *model.ReportLink, at time.Time) error
+}
+
+// Links makes, lists and revokes links.
+type Links struct {
+	Store     Store
+	Passwords *access.Passwords
+	Clock     func() time.Time
+	PublicURL string // the service's address, without a slash at its end
+}
+
+// List returns the links of projects, newest first, by project.
+func (l *Links) List(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportLink, error) {
+	byProject, err := l.Store.Links(ctx, projectIDs)
+	now := l.Clock()
+	for _, links := range byProject {
+		for i := range links {
+			links[i].State = links[i].StateAt(now)
+		}
+	}
+	return byProject, err
+}
+
+// Create makes a link for somebody. Faults: Invalid, NotFound (market), Conflict (too many links).
+func (l *Links) Create(ctx context.Context, by string, projectID uuid.UUID, in model.ReportLinkInput) (*model.ReportLink, error) {
+	now := l.Clock().UTC().Truncate(time.Microsecond)
+	link := &model.ReportLink{
+		ProjectID: projectID, ID: model.NewID(), Market: model.DefaultMarket, Sender: trimmed(in.Sender),
+		Introduction: trimmed(in.Introduction), Color: trimmed(in.Color), Logo: trimmed(in.Logo),
+		CreatedBy: by, CreatedAt: now, ExpiresAt: now.Add(usualLife), State: model.ReportLinkStateActive,
+	}
+	if in.ExpiresAt != nil {
+		link.ExpiresAt = in.ExpiresAt.UTC().Truncate(time.Microsecond)
+	}
+	if err := check(link, in, now); err != nil {
+		return nil, err
+	}
+	if in.Market != nil && in.Market.ID.Valid {
+		link.Market = in.Market.ID.UUID.String()
+		if found, err := l.Store.HasMarket(ctx, projectID, in.Market.ID.UUID); err != nil {
+			return nil, err
+		} else if !found {
+			return nil, fault.MissingRef("market", "market "+link.Market)
+		}
+	}
+	if in.Password != nil {
+		hash, err := l.Passwords.Hash(ctx, *in.Password)
+		if err != nil {
+			return nil, err
+		}
+		link.PasswordHash = &hash
+	}
+	if err := l.room(ctx, projectID, now); err != nil {
+		return nil, err
+	}
+	token, fingerprint := newToken(projectID)
+	link.Fingerprint, link.URL = fingerprint, new(l.PublicURL+Path+token)
+	return link, l.Store.Insert(ctx, link)
+}
+
+// room deletes links that ended long ago and makes sure that there may be one more.
+func (l *Links) room(ctx context.Context, projectID uuid.UUID, now time.Time) error {
+	if err := l.Store.DropEnded(ctx, projectID, now.Add(-keptFor)); err != nil {
+		return err
+	}
+	n, err := l.Store.Count(ctx, projectID)
+	if err == nil && n >= maxLinks {
+		return fault.New(fault.Conflict,
+			"the project has %d report links, the most there may be: links leave the list 90 days after they ended", n)
+	}
+	return err
+}
+
+// Revoke ends a link at once. Revoking it again changes nothing. Faults: NotFound.
+func (l *Links) Revoke(ctx context.Context, projectID, id uuid.UUID) (*model.ReportLink, error) {
+	now := l.Clock().UTC()
+	link, err := l.Store.Revoke(ctx, projectID, id, now)
+	if err != nil {
+		return nil, err
+	}
+	link.State = link.StateAt(now)
+	return link, nil
+}
+
+var colorPattern = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// check notes all that is wrong with a link to make.
+func check(link *model.ReportLink, in model.ReportLinkInput, now time.Time) error {
+	var wrong fault.Problems
+	if !link.ExpiresAt.After(now) || link.ExpiresAt.After(now.Add(longestLife)) {
+		wrong.Add("expires_at", "must be within the next 366 days")
+	}
+	checkPeriod(link, in, &wrong)
+	if in.Password != nil {
+		if n := utf8.RuneCountInString(*in.Password); n < minPassword || n > maxPassword {
+			wrong.Add("password", "must have %d to %d characters", minPassword, maxPassword)
+		}
+	}
+	if utf8.RuneCountInString(link.Sender) > maxSender || model.SingleLine(link.Sender) != nil {
+		wrong.Add("sender", "must be a text of at most %d characters on one line", maxSender)
+	}
+	if utf8.RuneCountInString(link.Introduction) > maxIntroduction || strings.ContainsRune(link.Introduction, 0) {
+		wrong.Add("introduction", "must be a text of at most %d characters", maxIntroduction)
+	}
+	if link.Color != "" && !colorPattern.MatchString(link.Color) {
+		wrong.Add("color", "must be a color such as #1f5eff")
+	}
+	if link.Logo != "" && !isPicture(link.Logo) {
+		wrong.Add("logo", "must be a PNG, JPEG or WebP picture of at most %d bytes as a data address, such as data:image/png;base64,…", maxLogo)
+	}
+	return wrong.Err()
+}
+
+func checkPeriod(link *model.ReportLink, in model.ReportLinkInput, wrong *fault.Problems) {
+	if in.From != nil {
+		link.FromAt = text(*in.From)
+	}
+	if in.To != nil {
+		link.ToAt = text(*in.To)
+	}
+	if in.From != nil && in.To != nil && !in.From.Time.Before(in.To.Until()) {
+		wrong.Add("to", "must not be before from")
+	}
+}
+
+// text returns a day or an instant as it was given.
+func text(d model.DateOrTime) string {
+	if d.DateOnly {
+		return d.Time.Format(time.DateOnly)
+	}
+	return d.Time.Format(time.RFC3339Nano)
+}
+
+func trimmed(v *string) string {
+	if v == nil {
+		return ""
+	}
+	return strings.TrimSpace(*v)
+}
+
+// isPicture reports whether a data address holds one of the pictures that every browser draws, and no script.
+func isPicture(address string) bool {
+	begins := map[string]string{"png": "\x89PNG\r\n\x1a\n", "jpeg": "\xff\xd8\xff", "webp": "RIFF"}
+	kind, data, _ := strings.Cut(strings.TrimPrefix(address, "data:image/"), ";base64,")
+	raw, err := base64.StdEncoding.DecodeString(data)
+	begin, known := begins[kind]
+	return known && err == nil && len(raw) <= maxLogo && strings.HasPrefix(string(raw), begin) && strings.HasPrefix(address, "data:image/")
+}
+
+// Path is where reports are served, below which are the tokens.
+const Path = "/r/"
+
+// newToken makes the token of a link: its project, so that one statement on the project's node finds it, and 256
+// random bits.
+func newToken(projectID uuid.UUID) (token string, fingerprint []byte) {
+	raw := make([]byte, len(projectID)+secretBytes)
+	copy(raw, projectID[:])
+	_, _ = rand.Read(raw[len(projectID):]) // never fails
+	sum := sha256.Sum256(raw)
+	return base64.RawURLEncoding.EncodeToString(raw), sum[:]
+}
+
+// readToken returns the project of a token, and its fingerprint. ok is false for a text that is no token.
+func readToken(token string) (projectID uuid.UUID, fingerprint []byte, ok bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil || len(raw) != len(projectID)+secretBytes {
+		return uuid.Nil, nil, false
+	}
+	copy(projectID[:], raw)
+	sum := sha256.Sum256(raw)
+	return projectID, sum[:], true
+}

@@ -1,0 +1,233 @@
+package handover
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/model"
+)
+
+//go:embed pages/*.html pages/report.css
+var pages embed.FS
+
+// policy lets the page load nothing but its own styles and the picture that it holds.
+const policy = "default-src 'none'; style-src 'self' 'nonce-%s'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+// maxForm bounds the form with the password.
+const maxForm = 4 << 10
+
+// Config is what pages need. All of it is required.
+type Config struct {
+	Links   *Links
+	Tries   access.Guesses // of one link's password
+	Limit   *tenantlimit.Limiter
+	Logger  *slog.Logger
+	Timeout time.Duration // of one report
+}
+
+// Handler serves reports by the tokens of their links.
+type Handler struct {
+	Config
+
+	figures, audit Run
+	pages          *template.Template
+	styles         []byte
+}
+
+// NewHandler makes a handler whose reports an executor reads.
+func NewHandler(cfg Config, executor Executor) (*Handler, error) {
+	h := &Handler{Config: cfg}
+	var err error
+	if h.figures, err = prepare(executor, "figures"); err != nil {
+		return nil, err
+	}
+	if h.audit, err = prepare(executor, "audit"); err != nil {
+		return nil, err
+	}
+	if h.styles, err = pages.ReadFile("pages/report.css"); err != nil {
+		return nil, err
+	}
+	h.pages, err = template.New("").Funcs(template.FuncMap{
+		"percent": percent, "ends": ends, "points": points, "moved": moved, "verdict": verdict, "about": about, "surface": surface,
+		"width": func(rate *float64) string {
+			if rate == nil {
+				return "0"
+			}
+			return strconv.FormatFloat(*rate*100, 'f', 1, 64)
+		},
+	}).ParseFS(pages, "pages/*.html")
+	return h, err
+}
+
+// notice is a page without a report.
+type notice struct {
+	Title, Text string
+	Asks        bool // for the password
+}
+
+// ServeHTTP answers with the report of the token at the end of the path.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("X-Robots-Tag", "noindex, nofollow")
+	nonce := rand.Text()
+	header.Set("Content-Security-Policy", fmt.Sprintf(policy, nonce))
+	header.Set("Referrer-Policy", "no-referrer")
+	token := strings.TrimPrefix(r.URL.Path, Path)
+	if token == "report.css" {
+		header.Set("Content-Type", "text/css; charset=utf-8")
+		header.Set("Cache-Control", "public, max-age=300")
+		_, _ = w.Write(h.styles) // an error means that the client has disconnected
+		return
+	}
+	header.Set("Cache-Control", "private, no-store")
+	ctx, cancel := context.WithTimeout(r.Context(), h.Timeout)
+	defer cancel()
+	if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodPost {
+		header.Set("Allow", "GET, HEAD, POST")
+		h.write(w, r, "notice.html", notice{Title: "This address only shows a report"}, http.StatusMethodNotAllowed)
+		return
+	}
+	page, body, status, err := h.answer(ctx, w, r, token)
+	if err != nil {
+		page, body, status = "notice.html", h.excuse(ctx, header, err), statusOf(err)
+	}
+	if made, ok := body.(*report); ok {
+		made.Nonce = nonce
+	}
+	h.write(w, r, page, body, status)
+}
+
+// answer returns a page and its status.
+func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, token string) (page string, body any, status int, err error) {
+	link, err := h.open(ctx, token)
+	if err != nil {
+		return "", nil, 0, err
+	}
+	if link.HasPassword() {
+		right, err := h.unlocked(ctx, w, r, link)
+		if err != nil {
+			return "", nil, 0, err
+		}
+		if !right {
+			ask := notice{Title: "This report has a password", Asks: true}
+			if r.Method == http.MethodPost {
+				ask.Text = "The password is wrong."
+				return "notice.html", ask, http.StatusForbidden, nil
+			}
+			return "notice.html", ask, http.StatusOK, nil
+		}
+	}
+	workspace, err := h.Links.Store.Workspace(ctx, link.ProjectID)
+	if err != nil {
+		return "", nil, 0, err
+	}
+	permit, err := h.Limit.Acquire(ctx, tenantlimit.Caller{Workspace: workspace}, tenantlimit.Heavy)
+	if err != nil {
+		return "", nil, 0, err
+	}
+	defer permit.Release()
+	made, err := h.compose(ctx, link, workspace)
+	if err != nil {
+		return "", nil, 0, err
+	}
+	if r.Method != http.MethodHead {
+		err = h.Links.Store.CountView(ctx, link, h.Links.Clock().UTC())
+	}
+	return "report.html", made, http.StatusOK, err
+}
+
+// errNoReport is the fault of all addresses that show nothing. It does not say whether there was a link.
+var errNoReport = fault.New(fault.NotFound, "no report is here")
+
+// open returns the link of a token that shows its report.
+func (h *Handler) open(ctx context.Context, token string) (*model.ReportLink, error) {
+	projectID, fingerprint, ok := readToken(token)
+	if !ok {
+		return nil, errNoReport
+	}
+	link, err := h.Links.Store.LinkOf(ctx, projectID, fingerprint)
+	if err == nil && (link == nil || link.StateAt(h.Links.Clock()) != model.ReportLinkStateActive) {
+		err = errNoReport
+	}
+	return link, err
+}
+
+// unlocked reports whether a request carries the link's password.
+func (h *Handler) unlocked(ctx context.Context, w http.ResponseWriter, r *http.Request, link *model.ReportLink) (bool, error) {
+	if r.Method != http.MethodPost {
+		return false, nil
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	if err := r.ParseForm(); err != nil {
+		return false, fault.New(fault.Invalid, "the form cannot be read")
+	}
+	key := uuid.UUID.String(link.ID)
+	if ok, wait := h.Tries.Allow(ctx, key); !ok {
+		slow := fault.New(fault.RateLimited, "too many wrong passwords were tried")
+		slow.RetryAfter = wait
+		return false, slow
+	}
+	right, _, err := h.Links.Passwords.Check(ctx, link.PasswordHash, r.PostForm.Get("password"))
+	if right {
+		h.Tries.Refund(key)
+	}
+	return right, err
+}
+
+// excuse returns the page that says why no report is shown. Only the log gets causes.
+func (h *Handler) excuse(ctx context.Context, header http.Header, err error) notice {
+	switch statusOf(err) {
+	case http.StatusNotFound:
+		return notice{Title: "There is no report here", Text: "The link has ended, was revoked, or is not complete. Ask for a new one where you got it."}
+	case http.StatusUnprocessableEntity:
+		return notice{Title: "The form cannot be read", Text: "Open the link again."}
+	case http.StatusTooManyRequests:
+		var f *fault.Error
+		if errors.As(err, &f) && f.Wait() > 0 {
+			header.Set("Retry-After", strconv.FormatInt(f.Wait(), 10))
+		}
+		return notice{Title: "Too many tries", Text: "Wait a while, then open the link again."}
+	default:
+		h.Logger.ErrorContext(ctx, "report for a link failed", slog.String("request_id", header.Get(requestid.Header)), slog.Any("cause", err))
+		header.Set("Retry-After", "5")
+		return notice{Title: "The report cannot be made now", Text: "Open the link again in a moment."}
+	}
+}
+
+func statusOf(err error) int {
+	var f *fault.Error
+	if errors.As(err, &f) {
+		if known, ok := fault.StatusOf(f.Kind); ok && known.Code < http.StatusInternalServerError {
+			return known.Code
+		}
+	}
+	return http.StatusServiceUnavailable
+}
+
+func (h *Handler) write(w http.ResponseWriter, r *http.Request, page string, body any, status int) {
+	var text bytes.Buffer
+	if err := h.pages.ExecuteTemplate(&text, page, body); err != nil {
+		h.Logger.ErrorContext(r.Context(), "page of a report cannot be written", slog.Any("cause", err))
+		http.Error(w, "the report cannot be written", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(text.Bytes()) // an error means that the client has disconnected
+}
