@@ -428,6 +428,12 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 			got.Declaration.VerificationEvents[0].AuditID == nil || len(got.Declaration.Limitations) == 0 {
 			t.Errorf("%s: %+v, %s", state, got.Declaration, got.Status)
 		}
+		var events int
+		w.must(w.db.Pool().QueryRow(t.Context(), `SELECT count(*) FROM events WHERE type = 'action.' || $1 AND data->>'action_id' = $2`,
+			string(want), id.String()).Scan(&events))
+		if events != 1 {
+			t.Errorf("%d events of an action that is %s", events, want)
+		}
 	}
 }
 

@@ -55,6 +55,7 @@ type DeclarationStore interface {
 	OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error)
 	AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error
 	SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error
+	AnnounceOutcome(ctx context.Context, d *model.ActionDeclaration, at time.Time) error
 	AddVerification(ctx context.Context, v *model.VerificationEvent) error
 }
 

@@ -97,6 +97,7 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 			return nil
 		}
 		noteOthers(current, others)
+		before := current.State
 		events := apply(current, observations, s.now())
 		for i := range events {
 			if err := s.Store.AddVerification(ctx, &events[i]); err != nil {
@@ -105,6 +106,11 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 		}
 		if err := s.Store.SaveDeclaration(ctx, current); err != nil {
 			return err
+		}
+		if current.State != before {
+			if err := s.Store.AnnounceOutcome(ctx, current, s.now()); err != nil {
+				return err
+			}
 		}
 		return s.follow(ctx, a, current)
 	})

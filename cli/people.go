@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage/auditlog"
+	"github.com/answer-visibility/avm/storage/event"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/web"
 )
@@ -180,5 +181,8 @@ func (s *service) purge(ctx context.Context) error {
 	if err := store.PurgeAttempts(ctx, s.now()); err != nil {
 		return err
 	}
-	return store.PurgeSessions(ctx, s.now().Add(-endedKept))
+	if err := store.PurgeSessions(ctx, s.now().Add(-endedKept)); err != nil {
+		return err
+	}
+	return event.Purge(ctx, s.db.Bun(ctx), s.now().Add(-event.Kept))
 }

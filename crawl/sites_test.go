@@ -446,6 +446,12 @@ func TestMovesOfACrawl(t *testing.T) {
 	if _, err := sites.Cancel(t.Context(), p.ID, model.NewID()); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("cancel of none: %v", err)
 	}
+	for status, crawl := range map[string]uuid.UUID{"completed": c.ID, "cancelled": other.ID} {
+		const query = `SELECT count(*) FROM events WHERE type = 'crawl.finished' AND data->>'crawl_id' = $1 AND data->>'status' = $2`
+		if n := w.one(query, crawl.String(), status); n != 1 {
+			t.Errorf("%d events of the crawl that is %s", n, status)
+		}
+	}
 }
 
 // A crawl whose job is given up has failed, with a reason, and keeps what it fetched.

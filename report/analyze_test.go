@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -30,6 +31,17 @@ func (w *world) rows(table string, audit uuid.UUID) []string {
 	w.Helper()
 	rows, err := w.store.Pool().Query(w.Context(),
 		`SELECT t::text FROM `+pgx.Identifier{table}.Sanitize()+` t WHERE `+w.key(table)+` = $1 ORDER BY 1`, audit)
+	w.must(err)
+	all, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	w.must(err)
+	return all
+}
+
+// announced returns the statuses in the events of an audit's end.
+func (w *world) announced(audit uuid.UUID) []string {
+	w.Helper()
+	rows, err := w.store.Pool().Query(w.Context(),
+		`SELECT data->>'status' FROM events WHERE type = 'audit.finished' AND data->>'audit_id' = $1::text ORDER BY id`, audit.String())
 	w.must(err)
 	all, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	w.must(err)
@@ -119,6 +131,9 @@ func TestTwoAnalysesAtOnce(t *testing.T) {
 	if n := len(w.rows("analyses", id)); n != 600 || w.status(id) != "completed" {
 		t.Errorf("%d analyses, %s", n, w.status(id))
 	}
+	if got := w.announced(id); !slices.Equal(got, []string{"completed"}) {
+		t.Errorf("events %v", got)
+	}
 }
 
 // The answers of a cancelled audit are read after its last call. It stays cancelled, and no report takes it for the newest.
@@ -150,6 +165,9 @@ func TestCancelledAuditIsReadOnceItEnded(t *testing.T) {
 	}
 	both.Wait()
 	analysis("complete")
+	if got := w.announced(id); !slices.Equal(got, []string{"cancelled"}) {
+		t.Errorf("events %v", got)
+	}
 	if w.status(id) != "cancelled" || len(w.rows("analyses", id)) == 0 || len(w.rows("cells", id)) == 0 || len(w.rows("prompt_measurements", id)) != 0 {
 		t.Errorf("%s with %d analyses, %d measurements", w.status(id), len(w.rows("analyses", id)), len(w.rows("prompt_measurements", id)))
 	}

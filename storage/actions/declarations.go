@@ -3,12 +3,14 @@ package actions
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/event"
 )
 
 // AddDeclaration stores a new declaration. A DeclarationOpen fault when one of the
@@ -32,6 +34,23 @@ func (s *Store) SaveDeclaration(ctx context.Context, d *model.ActionDeclaration)
 		return fmt.Errorf("store measurement of declaration: %w", err)
 	}
 	return nil
+}
+
+// AnnounceOutcome writes the event of a declaration whose state has become verified or contradicted. Other states have
+// no event.
+func (s *Store) AnnounceOutcome(ctx context.Context, d *model.ActionDeclaration, at time.Time) error {
+	var kind model.EventType
+	switch d.State {
+	case model.ImplementationStateVerified:
+		kind = model.EventActionVerified
+	case model.ImplementationStateContradicted:
+		kind = model.EventActionContradicted
+	default:
+		return nil
+	}
+	return event.Write(ctx, s.db.Bun(ctx), event.Event{ProjectID: d.ProjectID, Type: kind, At: at, Data: map[string]any{
+		"action_id": d.ActionID, "declaration_id": d.ID,
+	}})
 }
 
 // Declarations returns the newest declaration of each action with its events, by action.

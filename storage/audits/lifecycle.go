@@ -9,6 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/event"
 )
 
 // Stage is how far an audit has come.
@@ -78,9 +80,12 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 		query.Set("error_message = ?", f.ErrorMessage)
 	}
 	run := &model.Audit{}
-	err = query.Returning("project_id, id, workspace_id, completed_at, engine_snapshots").Scan(ctx, run)
+	err = query.Returning("project_id, id, workspace_id, status, market_id, market_country_code, market_language_code, completed_at, engine_snapshots").Scan(ctx, run)
 	if err != nil {
 		return found(err, "finish audit")
+	}
+	if err := s.announce(ctx, run, f.CompletedAt); err != nil {
+		return err
 	}
 	if f.Status == model.AuditStatusCompleted || f.Status == model.AuditStatusPartiallyCompleted {
 		if err := s.noteUsage(ctx, run); err != nil {
@@ -97,12 +102,26 @@ func (s *Store) FinishCancelled(ctx context.Context, projectID, auditID uuid.UUI
 	if err != nil {
 		return fmt.Errorf("encode model provenance: %w", err)
 	}
-	_, err = s.update(ctx, projectID, auditID).Where("status = ?", model.AuditStatusCancelled).
+	run := &model.Audit{}
+	err = s.update(ctx, projectID, auditID).Where("status = ?", model.AuditStatusCancelled).
 		Set("updated_at = ?", f.CompletedAt).Set("model_provenance = ?", string(provenance)).
 		Set("analyzer_version = ?", f.AnalyzerVersion).Set("scoring_rule_version = ?", f.ScoringRuleVersion).
-		Set("error_message = ?", f.ErrorMessage).Exec(ctx)
+		Set("error_message = ?", f.ErrorMessage).Returning("project_id, id, status, market_id, market_country_code, market_language_code").Scan(ctx, run)
+	if storage.NotFound(err) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("finish cancelled audit: %w", err)
 	}
+	if err := s.announce(ctx, run, f.CompletedAt); err != nil {
+		return err
+	}
 	return s.notify(ctx, auditID)
+}
+
+// announce writes the event of an audit whose figures are complete.
+func (s *Store) announce(ctx context.Context, a *model.Audit, at time.Time) error {
+	return event.Write(ctx, s.db.Bun(ctx), event.Event{ProjectID: a.ProjectID, Type: model.EventAuditFinished, At: at, Data: map[string]any{
+		"audit_id": a.ID, "status": a.Status, "market_id": a.Market.ID, "country_code": a.Market.CountryCode, "language_code": a.Market.LanguageCode,
+	}})
 }

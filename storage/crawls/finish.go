@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/event"
 )
 
 // PagesAfter returns pages of a crawl in the order of their ids, after one.
@@ -140,8 +141,13 @@ func (s *Store) Finish(ctx context.Context, projectID, crawlID uuid.UUID, e Endi
 			Set("failure_summary = ?", jsonb(e.Failure, e.Failure == nil)).Set("final_counters = ?", jsonb(c.FinalCounters, false)).
 			Set("site_facts = ?", jsonb(c.SiteFacts, c.SiteFacts == nil)).
 			Where("project_id = ?", projectID).Where("id = ?", crawlID).Exec(ctx)
-		ended = err == nil
-		return err
+		if err != nil {
+			return err
+		}
+		ended = true
+		return event.Write(ctx, db, event.Event{ProjectID: projectID, Type: model.EventCrawlFinished, At: e.At, Data: map[string]any{
+			"crawl_id": crawlID, "status": e.Status, "root_url": c.RootURL,
+		}})
 	})
 	if err != nil {
 		return false, fmt.Errorf("finish site crawl: %w", err)

@@ -39,6 +39,7 @@ func Projects() []string {
 		// actions
 		"action_items", "action_counts", "opportunities", "opportunity_snapshots", "action_events",
 		"action_declarations", "verification_events",
+		"events",
 	}
 }
 
