@@ -64,6 +64,7 @@ type handlers struct {
 	schema         http.Handler         // the graph's schema as text
 	examples       http.HandlerFunc     // the documents of the REST operations, for the playground
 	ingest         http.Handler         // what crawl sources send their logs to
+	uploads        http.Handler         // files of people who are signed in
 	authentication *authentication      // where people sign in, and what is for them alone
 	ready          http.Handler
 	assistants     http.Handler // the MCP server; nil: it is switched off
@@ -97,6 +98,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	others.Path("/graphql").Handler(meter.measure("/graphql", h.graphql))
 	others.Path(schemaPath).Handler(read(meter.measure(schemaPath, h.schema)))
 	others.Path("/ingest/{source_id}").Handler(meter.measure("/ingest", withSourceID(h.ingest)))
+	others.Path("/uploads/{project_id}/{area}/{name}").Handler(meter.measure("/uploads", h.uploads))
 	if h.assistants != nil {
 		others.Path("/mcp").Handler(meter.measure("/mcp", h.assistants))
 	}
@@ -143,7 +145,7 @@ func isClean(r *http.Request, _ *mux.RouteMatch) bool {
 func isApplication(r *http.Request, _ *mux.RouteMatch) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	switch first {
-	case "v1", "graphql", "mcp", "ingest", "healthz", "readyz", "metrics", "auth", "r":
+	case "v1", "graphql", "mcp", "ingest", "uploads", "healthz", "readyz", "metrics", "auth", "r":
 		return false
 	}
 	return true

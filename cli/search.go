@@ -59,9 +59,9 @@ named and nothing is kept.`,
 	cmd.Flags().StringVar(&f.from, "from", "", "the first day that the file is about; needed by a CSV file without dates")
 	cmd.Flags().StringVar(&f.to, "to", "", "the last day that the file is about")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		opt, err := f.options()
+		opt, err := searchOptions(f.kind, f.columns, f.from, f.to)
 		if err != nil {
-			return err // wrong usage, found before anything is started
+			return fmt.Errorf("--%w", err) // wrong usage, found before anything is started
 		}
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
 			return a.importSearch(ctx, d, f, opt, args[0])
@@ -70,26 +70,27 @@ named and nothing is kept.`,
 	return need(cmd, "project", "kind")
 }
 
-// options checks the flags.
-func (f *searchImportFlags) options() (export.Options, error) {
-	opt := export.Options{Kind: export.Kind(f.kind), Columns: map[string]string{}}
+// searchOptions returns how a file of search figures is read. Its error begins with the name of what is wrong.
+func searchOptions(kind string, columns []string, from, to string) (export.Options, error) {
+	opt := export.Options{Kind: export.Kind(kind), Columns: map[string]string{}}
 	if !slices.Contains(export.Kinds(), opt.Kind) {
-		return opt, fmt.Errorf("--kind: %q is not one of search-console, analytics, alt-engine", f.kind)
+		return opt, fmt.Errorf("kind: %q is not one of search-console, analytics, alt-engine", kind)
 	}
-	for _, pair := range f.columns {
-		from, to, ok := strings.Cut(pair, "=")
-		if !ok || !slices.Contains(export.Columns(), strings.ToLower(strings.TrimSpace(to))) {
-			return opt, fmt.Errorf("--columns: %q is not of the form Datum=Date; known columns: %s", pair, strings.Join(export.Columns(), ", "))
+	for _, pair := range columns {
+		theirs, ours, ok := strings.Cut(pair, "=")
+		ours = strings.ToLower(strings.TrimSpace(ours))
+		if !ok || !slices.Contains(export.Columns(), ours) {
+			return opt, fmt.Errorf("columns: %q is not of the form Datum=Date; known columns: %s", pair, strings.Join(export.Columns(), ", "))
 		}
-		opt.Columns[from] = strings.ToLower(strings.TrimSpace(to))
+		opt.Columns[strings.TrimSpace(theirs)] = ours
 	}
-	if f.from == "" && f.to == "" {
+	if from == "" && to == "" {
 		return opt, nil
 	}
-	first, ok := sliceselect.ParseDay(f.from)
-	last, ok2 := sliceselect.ParseDay(f.to)
+	first, ok := sliceselect.ParseDay(from)
+	last, ok2 := sliceselect.ParseDay(to)
 	if !ok || !ok2 || last < first {
-		return opt, errors.New("--from and --to: both must be given, as days such as 2026-11-22, in their order")
+		return opt, errors.New("from and to: both must be given, as days such as 2026-11-22, in their order")
 	}
 	opt.Span = &sliceselect.Span{First: first, Last: last}
 	return opt, nil

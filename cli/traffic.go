@@ -190,7 +190,7 @@ func (s *service) uploads(root *resolvers.Resolver) []rest.Upload {
 }
 
 // takeLog reads a log for a source of a project that the caller may see.
-func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path map[string]string, body io.Reader) (rest.Taken, error) {
+func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path map[string]string, body io.Reader) (*takenLog, error) {
 	projectID, err := uuid.Parse(path["project_id"])
 	if err != nil {
 		return nil, err
@@ -236,12 +236,18 @@ func (t *takenLog) Close() { _ = t.spool.Close() } // a removed file
 
 // Keep implements rest.Taken.
 func (t *takenLog) Keep(ctx context.Context) (map[string]any, error) {
-	batch, err := t.receipt.Count(ctx)
+	batch, err := t.count(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if batch == nil {
-		return nil, fault.New(fault.Invalid, "the log has no lines")
-	}
 	return map[string]any{"batchId": batch.BatchID.String()}, nil
+}
+
+// count counts the log's lines, in the context's transaction.
+func (t *takenLog) count(ctx context.Context) (*model.CrawlBatch, error) {
+	batch, err := t.receipt.Count(ctx)
+	if err == nil && batch == nil {
+		err = fault.New(fault.Invalid, "the log has no lines")
+	}
+	return batch, err
 }

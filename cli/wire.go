@@ -208,6 +208,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	served := routes(handlers{
 		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), authentication: authentication, ingest: received,
+		uploads: s.browserUploads(root, authentication.browsers),
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.logger),
 		ready:   s.ready, metrics: metrics, assistants: assistants, reports: handed, gate: s.gate, logger: s.logger,

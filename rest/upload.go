@@ -24,8 +24,8 @@ import (
 )
 
 const (
-	// uploadTimeout bounds one upload, from its head to its answer.
-	uploadTimeout = 30 * time.Minute
+	// UploadTimeout bounds one upload, from its head to its answer.
+	UploadTimeout = 30 * time.Minute
 	// uploadPause is how long a client may send nothing.
 	uploadPause = 30 * time.Second
 )
@@ -116,7 +116,7 @@ func (u *Upload) describe() object {
 
 // serveUpload goes through the checks in the order of serve.
 func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operation) {
-	ctx, cancel := context.WithTimeout(r.Context(), uploadTimeout)
+	ctx, cancel := context.WithTimeout(r.Context(), UploadTimeout)
 	defer cancel()
 	principal, err := h.admit(ctx, w.Header(), r, op)
 	if err == nil {
@@ -143,7 +143,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if err := op.upload.check(r); err != nil {
 		return err
 	}
-	taken, err := op.upload.Take(ctx, mux.Vars(r), &deadlineReader{r.Body, http.NewResponseController(w)})
+	taken, err := op.upload.Take(ctx, mux.Vars(r), PatientBody(w, r))
 	if err != nil {
 		return err
 	}
@@ -226,6 +226,12 @@ func (u *Upload) check(r *http.Request) error {
 	}
 }
 
+// PatientBody returns the body of an upload. Reading it moves the connection's deadlines, so that a file may
+// take long.
+func PatientBody(w http.ResponseWriter, r *http.Request) io.Reader {
+	return &deadlineReader{r.Body, http.NewResponseController(w)}
+}
+
 // deadlineReader reads a body that may take long, but not without a pause.
 type deadlineReader struct {
 	body io.Reader
@@ -236,6 +242,6 @@ type deadlineReader struct {
 func (p *deadlineReader) Read(b []byte) (int, error) {
 	until := time.Now().Add(uploadPause)
 	_ = p.conn.SetReadDeadline(until) // not every connection has deadlines
-	_ = p.conn.SetWriteDeadline(until.Add(uploadTimeout))
+	_ = p.conn.SetWriteDeadline(until.Add(UploadTimeout))
 	return p.body.Read(b)
 }

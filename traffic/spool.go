@@ -85,7 +85,7 @@ func (s *spooled) Write(b []byte) (int, error) {
 	return s.file.Write(b)
 }
 
-var errTooLarge = fault.New(fault.TooLarge, "the log is larger than %d MiB as sent, or than %d GiB or %d MiB and %d times its size unpacked",
+var errTooLarge = fault.New(fault.TooLarge, "the file is larger than %d MiB as sent, or than %d GiB or %d MiB and %d times its size unpacked",
 	MaxSent>>20, int64(MaxUnpacked>>30), freeUnpacked>>20, unpackedShare)
 
 // mostUnpacked returns how large the body may be unpacked. A file of the operator's is bounded by max alone.
@@ -116,6 +116,15 @@ func (s *Spool) Close() error {
 	s.room.give(s.taken)
 	s.taken = 0
 	return err
+}
+
+// Sent returns the body as it was sent, from its beginning.
+func (s *Spool) Sent() (io.ReadSeeker, error) {
+	if s.file == nil {
+		return bytes.NewReader(s.small), nil
+	}
+	_, err := s.file.Seek(0, io.SeekStart)
+	return s.file, err
 }
 
 // Reader returns the body from its beginning, unpacked.

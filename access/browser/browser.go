@@ -168,6 +168,23 @@ func (d *Authenticator) Graph(graph http.Handler) http.Handler {
 	})
 }
 
+// Files serves uploads of people who are signed in. Requests that another site made the browser send are refused.
+func (d *Authenticator) Files(uploads http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if err := d.protection.Check(r); err != nil {
+			Refuse(w, r, fault.Wrap(err, fault.OriginRefused, foreignPage), d.Logger)
+			return
+		}
+		principal, err := d.Admit(w, r, d.Browser(w, r))
+		if err != nil {
+			Refuse(w, r, err, d.Logger)
+			return
+		}
+		uploads.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
+	})
+}
+
 const foreignPage = "the request comes from a page of another site; programs and pages of allowed_origins send a key"
 
 // checkOrigin refuses a WebSocket that another site's page opens: browsers send

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// Refuse writes the error for an unauthorized request to the graph, in the form that GraphQL
+// Refuse writes the error for a refused request of a browser, in the form that GraphQL
 // clients read. The causes of internal errors go to the log alone.
 func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logger) {
 	var f *fault.Error
@@ -28,7 +28,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 		if r.Context().Err() != nil {
 			level = slog.LevelDebug // the client left before its key was read
 		}
-		logger.Log(r.Context(), level, "authentication failed",
+		logger.Log(r.Context(), level, "request failed before the graph",
 			slog.String("request_id", w.Header().Get(requestid.Header)), slog.Any("cause", err))
 		status, f = http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later")
 		f.RetryAfter = time.Second

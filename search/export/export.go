@@ -96,7 +96,7 @@ func (o Options) allowDays(days sliceselect.Span) error {
 		return fmt.Errorf("date: %s is in the future", days.Last)
 	}
 	if o.Span != nil && !o.Span.Covers(days) {
-		return fmt.Errorf("date: %s is not within --from %s --to %s", days.First, o.Span.First, o.Span.Last)
+		return fmt.Errorf("date: %s is not within %s to %s", days.First, o.Span.First, o.Span.Last)
 	}
 	return nil
 }

@@ -1,0 +1,100 @@
+package cli_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+// A person uploads a log and search figures with the session alone. What a session may not do, and what another site
+// makes the browser send, is refused, and nothing of a refused file is kept.
+func TestPeopleUploadFiles(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	h.member(h.workspace, "member@example.com", "member")
+	h.member(h.workspace, "viewer@example.com", "viewer")
+	person, viewer := h.signIn("member@example.com"), h.signIn("viewer@example.com")
+	source := h.post(h.project, "/crawl-sources", h.key, newSourceBody)
+	logs, figures := "/uploads/"+h.project+"/logs/"+source, "/uploads/"+h.project+"/search/search-console"
+	day := time.Now().UTC().AddDate(0, 0, -2).Format(time.DateOnly)
+	rows := "Datum,Query,Clicks,Impressions\n" + day + ",headphones,3,70\n"
+
+	var batch struct {
+		BatchID                      string
+		AcceptedLines, RejectedLines int
+		RejectedSample               []struct {
+			Line int
+			Text string
+		}
+	}
+	a := h.do(http.MethodPost, logs, "", logLine+"what is this\n", "Cookie", person, "Content-Type", "text/plain")
+	a.into(t, &batch)
+	if a.status != http.StatusCreated || batch.AcceptedLines != 1 || batch.RejectedLines != 1 || len(batch.RejectedSample) != 1 ||
+		batch.RejectedSample[0].Line != 2 {
+		t.Errorf("log: %d %s", a.status, a.body)
+	}
+	again := batch.BatchID
+	h.do(http.MethodPost, logs, "", logLine+"what is this\n", "Cookie", person).into(t, &batch)
+	if batch.BatchID != again {
+		t.Errorf("the same log is the batches %s and %s", again, batch.BatchID)
+	}
+
+	for _, wrong := range []struct {
+		what, path, body string
+		extra            []string
+		status           int
+		contains         string
+	}{
+		{"nobody", logs, logLine, nil, http.StatusUnauthorized, "invalid_api_key"},
+		{"a viewer's log", logs, logLine, []string{"Cookie", viewer}, http.StatusForbidden, "workspace_role_forbidden"},
+		{"a viewer's figures", figures, rows, []string{"Cookie", viewer}, http.StatusForbidden, "workspace_role_forbidden"},
+		{"another site", figures, rows, []string{"Cookie", person, "Origin", "https://elsewhere.example"}, http.StatusForbidden, "origin_refused"},
+		{"a key", logs, logLine, []string{"Authorization", "Bearer " + h.key}, http.StatusUnauthorized, "invalid_api_key"},
+		{"another project", "/uploads/" + uuid.NewString() + "/search/search-console", rows, []string{"Cookie", person}, http.StatusNotFound, "not_found"},
+		{"an unknown source", "/uploads/" + h.project + "/logs/" + uuid.NewString(), logLine, []string{"Cookie", person}, http.StatusNotFound, "not_found"},
+		{"no id", "/uploads/" + h.project + "/logs/x", logLine, []string{"Cookie", person}, http.StatusNotFound, "not_found"},
+		{"another area", "/uploads/" + h.project + "/other/x", logLine, []string{"Cookie", person}, http.StatusNotFound, "not_found"},
+		{"an unknown kind", "/uploads/" + h.project + "/search/x", rows, []string{"Cookie", person}, http.StatusUnprocessableEntity, `kind: \"x\" is not one of`},
+		{"unknown columns", figures, rows, []string{"Cookie", person}, http.StatusUnprocessableEntity, "line 1: "},
+		{"a wrong line", figures + "?columns=Datum%3DDate", rows + day + ",speakers,many,70\n", []string{"Cookie", person}, http.StatusUnprocessableEntity, "line 3: "},
+		{"half of the days", figures + "?from=" + day, rows, []string{"Cookie", person}, http.StatusUnprocessableEntity, "from and to: both"},
+	} {
+		if a := h.do(http.MethodPost, wrong.path, "", wrong.body, wrong.extra...); a.status != wrong.status || !strings.Contains(string(a.body), wrong.contains) {
+			t.Errorf("%s: %d %s", wrong.what, a.status, a.body)
+		}
+	}
+	if a := h.do(http.MethodGet, figures, "", "", "Cookie", person); a.status != http.StatusMethodNotAllowed {
+		t.Errorf("GET: %d %s", a.status, a.body)
+	}
+
+	var imported struct {
+		Rows              int
+		FirstDay, LastDay string
+	}
+	a = h.do(http.MethodPost, figures+"?columns=Datum%3DDate", "", rows, "Cookie", person)
+	a.into(t, &imported)
+	if a.status != http.StatusCreated || imported.Rows != 1 || imported.FirstDay != day || imported.LastDay != day {
+		t.Errorf("figures: %d %s", a.status, a.body)
+	}
+	var shown struct {
+		Selected struct {
+			Totals struct{ Clicks int }
+		}
+	}
+	h.do(http.MethodGet, h.path("/performance?range=28d"), h.key, "").into(t, &shown)
+	if shown.Selected.Totals.Clicks != 3 {
+		t.Errorf("the report has %+v", shown)
+	}
+	h.member(h.workspace, "admin@example.com", "admin")
+	a = h.do(http.MethodPost, "/graphql", "", `{"query":"{ workspace { auditLog(limit: 20) { items { action email } } } }"}`, "Cookie", h.signIn("admin@example.com"))
+	for _, noted := range []string{`"action":"importSearchFigures","email":"member@example.com"`, `"action":"uploadCrawlLog","email":"member@example.com"`} {
+		if !strings.Contains(string(a.body), noted) {
+			t.Errorf("the audit log lacks %s: %s", noted, a.body)
+		}
+	}
+}
