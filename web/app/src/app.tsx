@@ -232,7 +232,7 @@ const traffic = createRoute({
   getParentRoute: () => project,
   path: "/traffic",
   validateSearch: readTrafficSearch,
-  component: screen(["traffic", "set-up"], () => import("./screens/traffic/traffic")),
+  component: screen("traffic", () => import("./screens/traffic/traffic")),
 });
 
 const searches = createRoute({

@@ -7,11 +7,17 @@ type Props = { label: string; items: TabItem[]; chosen: string; onChoose: (id: s
 /** Tabs shows one of several contents. Which one is in the address: keep `chosen` in the search parameters. */
 export function Tabs({ label, items, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow screen the chosen tab may stand beyond the edge.
+  // On a narrow screen the chosen tab may stand beyond the edge, also after the window has become narrower.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen)}"]`);
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    const all = list.current;
+    if (!all) return;
+    const watch = new ResizeObserver(() => {
+      // The tabs come after the list has been rendered.
+      const tab = all.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen)}"]`);
+      if (tab) all.scrollLeft = tab.offsetLeft - (all.clientWidth - tab.offsetWidth) / 2;
+    });
+    watch.observe(all);
+    return () => watch.disconnect();
   }, [chosen]);
   return (
     <AriaTabs selectedKey={chosen} onSelectionChange={(key) => onChoose(String(key))}>

@@ -1,6 +1,9 @@
 // What the browser tests share.
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
 const everyLook = (["light", "dark"] as const).flatMap((theme) => [360, 768, 1440].map((width) => ({ theme, width })));
@@ -53,6 +56,23 @@ export async function signIn(context: BrowserContext) {
   const document =
     "mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { me { email } } }";
   await ask(context, document, { email: inject("demoEmail"), password: inject("demoPassword") });
+}
+
+/** drop drags a file of the machine onto a part of a page, as a person does. */
+export async function drop(page: Page, target: Locator, text: string) {
+  const folder = mkdtempSync(join(tmpdir(), "avm-drop-"));
+  const file = join(folder, "dropped.csv");
+  writeFileSync(file, text);
+  const box = await target.boundingBox();
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", {
+      type,
+      ...at,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    });
+  await devtools.detach();
 }
 
 /** settled waits until nothing is loaded any more and no skeleton is shown. */

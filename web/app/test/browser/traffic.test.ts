@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { ask, close, launch, look, open, settled, signIn } from "./browser";
+import { ask, close, drop, launch, look, open, settled, signIn } from "./browser";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -112,6 +112,15 @@ it("sets a source up, shows its token once, and says when the first line arrives
   await page.getByRole("heading", { name: "No line has arrived yet" }).waitFor({ state: "detached" });
   await settled(page);
   await look(page, "traffic-sources");
+  await page.setViewportSize({ width: 360, height: 900 });
+  const end = async (role: "tablist" | "tab", name: string) => {
+    const box = await page.getByRole(role, { name, exact: true }).boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await expect
+    .poll(async () => (await end("tab", "Sources of logs")) - (await end("tablist", "AI traffic")), soon)
+    .toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.content()).not.toContain((header ?? "").replace("Authorization: Bearer ", ""));
 
   await row.getByRole("button").click();
@@ -119,8 +128,61 @@ it("sets a source up, shows its token once, and says when the first line arrives
   await page.getByText("The token is shown this once.").waitFor();
   await page.getByRole("button", { name: "I have copied it" }).click();
   await row.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "How it is set up" }).click();
+  await page.getByText("in place of YOUR_TOKEN").waitFor();
+  await page.keyboard.press("Escape");
+  await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "End this source" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End this source" }).click();
   await row.getByText("ended").waitFor();
+  await ask(context, `mutation { deleteProject(projectId: "${createProject.id}") }`);
+});
+
+it("takes log files that are dropped or chosen, and says what became of their lines", async () => {
+  const input = {
+    name: "Files",
+    brandName: "Files",
+    websiteUrl: "https://files.example",
+    countryCode: "US",
+    languageCode: "en",
+  };
+  const { createProject } = await ask(
+    context,
+    "mutation ($input: ProjectInput!) { createProject(input: $input) { id } }",
+    { input },
+  );
+  await page.goto(`/projects/${createProject.id}/traffic`);
+  await page.getByRole("button", { name: "Add a source of logs" }).click();
+  await page.getByLabel("How the logs arrive").selectOption("upload");
+  await page.getByRole("dialog").getByRole("button", { name: "Add a source of logs" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload log files to Log files" });
+  await dialog.getByText("Drop files here").waitFor();
+  const log = line("Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Choose files" }).click(),
+  ]);
+  await chooser.setFiles([
+    { name: "access.log", mimeType: "text/plain", buffer: Buffer.from(`${log}what is this\n`) },
+    { name: "again.log", mimeType: "text/plain", buffer: Buffer.from(log) },
+    { name: "picture.png", mimeType: "image/png", buffer: Buffer.from([1, 2, 3]) },
+  ]);
+  await dialog.getByText("1 line counted, 0 known before, 1 unreadable.").waitFor();
+  await dialog.getByText("0 lines counted, 1 known before, 0 unreadable.").waitFor();
+  await dialog.getByText(/The log’s format is not known|The log's format is not known/).waitFor();
+  await dialog.getByText("The first unreadable lines").click();
+  await dialog.getByText("what is this").waitFor();
+  await look(page, "traffic-upload");
+  await drop(
+    page,
+    dialog.getByText("Drop files here"),
+    line("Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)"),
+  );
+  await dialog.getByText("1 line counted, 0 known before, 0 unreadable.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("row", { name: /^Log files/ })
+    .getByText("active")
+    .waitFor();
   await ask(context, `mutation { deleteProject(projectId: "${createProject.id}") }`);
 });

@@ -3,8 +3,8 @@ import { useGraph } from "~/graph/hooks";
 import { EngineTable } from "~/screens/engines/engines";
 import { Engines as EnginesDocument } from "~/screens/engines/engines.operations";
 import { t } from "~/text/text";
+import { Snippet } from "~/ui/snippet";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
-import { Snippet } from "./snippet";
 import { entryOf, type Known, known } from "./yml";
 
 /** Engines lists the engines that audits can ask with their state, and says how an operator adds those that are missing. */

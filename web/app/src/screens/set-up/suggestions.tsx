@@ -4,6 +4,7 @@ import type { Problem } from "~/graph/errors";
 import { useChange, useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
+import { Snippet } from "~/ui/snippet";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import type { PromptSet } from "./prompts";
 import {
@@ -14,7 +15,6 @@ import {
   type SuggestPromptsMutation,
 } from "./prompts.operations";
 import { Review } from "./review";
-import { Snippet } from "./snippet";
 import { generator } from "./yml";
 
 type Found = SuggestPromptsMutation["generatePrompts"];

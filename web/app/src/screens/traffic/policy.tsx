@@ -2,9 +2,9 @@ import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { fullDay } from "~/text/format";
 import { t } from "~/text/text";
+import { Snippet } from "~/ui/snippet";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
-import { Snippet } from "../set-up/snippet";
 import { Known } from "./overview";
 import { TrafficPolicy, type TrafficPolicyQuery } from "./traffic.operations";
 

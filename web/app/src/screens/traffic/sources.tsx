@@ -1,29 +1,32 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
 import { useList } from "~/graph/list";
-import { count, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/dialog";
-import { Menu } from "~/ui/menu";
-import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
-import { type Column, Table } from "~/ui/table";
+import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { AddSource } from "./add-source";
 import { nameOf } from "./coverage";
+import { Credential } from "./credential";
 import { Made } from "./made";
+import { type Move, sourceColumns } from "./source-columns";
 import { type LogSourceFragment, RevokeLogSource, RotateLogSource, TrafficSources } from "./traffic.operations";
+import { UploadLog } from "./upload-log";
 
 const every = 3_000;
 
-/** LogSources lists where the site's logs come from, adds sources, and shows their first lines as they arrive. `onStay` keeps it on the screen, whatever a new source changes there: a token is shown once. `onArrived` is called when first lines have arrived. */
+/** Doing is what a person does with a source, in a dialog. */
+type Doing = { move: Move; source: LogSourceFragment; token?: string };
+
+/** LogSources lists where the site's logs come from, adds sources, and shows their first lines as they arrive. `onStay` keeps it on the screen, whatever a new source changes there: a token is shown once. `onArrived` is called when lines have arrived. */
 export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrived: () => void }) {
   const { project } = useProject();
   const refused = useReason("traffic:write");
   const [adding, add] = useState(false);
-  const [made, show] = useState<{ source: LogSourceFragment; token: string }>();
-  const [ending, end] = useState<LogSourceFragment>();
+  const [doing, set] = useState<Doing>();
   const [revoke, revoking] = useChange(RevokeLogSource);
   const [rotate] = useChange(RotateLogSource);
   const list = useList(TrafficSources, { projectId: project.id, cursor: null }, (data) => data.project.crawlSources, {
@@ -41,6 +44,8 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
     const timer = setInterval(() => document.visibilityState === "visible" && reload(), every);
     return () => clearInterval(timer);
   }, [waiting, reload]);
+  const counted = useCallback(() => [reload(), onArrived()], [reload, onArrived]);
+  const close = () => set(undefined);
   const button = (
     <Button
       reason={refused}
@@ -52,15 +57,18 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
       {t("traffic.add-source")}
     </Button>
   );
-  const onRotate = async (source: LogSourceFragment) => {
+  const onMove = async (move: Move, source: LogSourceFragment) => {
+    onStay();
+    if (move !== "rotate") return set({ move, source });
     const { data, problem } = await rotate({ projectId: project.id, sourceId: source.id });
     if (problem) toast(problem.message);
-    if (data?.rotateCrawlSourceToken.token) show({ source, token: data.rotateCrawlSourceToken.token });
+    const token = data?.rotateCrawlSourceToken.token;
+    if (token) set({ move: "set-up", source, token });
   };
   const onRevoke = async () => {
-    if (!ending) return;
-    const { problem } = await revoke({ projectId: project.id, sourceId: ending.id });
-    end(undefined);
+    if (!doing) return;
+    const { problem } = await revoke({ projectId: project.id, sourceId: doing.source.id });
+    close();
     toast(problem?.message ?? t("traffic.revoked"));
   };
   if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;
@@ -71,7 +79,7 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
       </Loading>
     );
   }
-  const current = made && (list.items.find(({ id }) => id === made.source.id) ?? made.source);
+  const source = doing && (list.items.find(({ id }) => id === doing.source.id) ?? doing.source);
   return (
     <>
       {list.items.length === 0 ? (
@@ -83,7 +91,7 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
           <div className="flex justify-end mb-2">{button}</div>
           <Table
             label={t("traffic.sources")}
-            columns={columns(project.timezone, refused ?? undefined, onRotate, end)}
+            columns={sourceColumns(project.timezone, refused ?? undefined, onMove)}
             rows={list.items}
             rowKey={(row) => row.id}
             stale={list.stale && !waiting}
@@ -95,124 +103,25 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
       {adding && (
         <AddSource
           onClose={() => add(false)}
-          onMade={(source, token) => {
+          onMade={(made, token) => {
             add(false);
-            show({ source, token });
+            set({ move: made.kind === "upload" ? "upload" : "set-up", source: made, token });
           }}
         />
       )}
-      {made && current && <Made source={current} token={made.token} onClose={() => show(undefined)} />}
+      {source && doing.move === "set-up" && <Made source={source} token={doing.token ?? ""} onClose={close} />}
+      {source && doing.move === "upload" && <UploadLog source={source} onClose={close} onCounted={counted} />}
+      {source && doing.move === "credential" && <Credential source={source} onClose={close} />}
       <Confirm
-        title={t("traffic.revoke-of", { name: ending ? nameOf(ending) : "" })}
-        open={Boolean(ending)}
-        onClose={() => end(undefined)}
+        title={t("traffic.revoke-of", { name: source ? nameOf(source) : "" })}
+        open={doing?.move === "revoke"}
+        onClose={close}
         onConfirm={onRevoke}
-        action={t("traffic.revoke")}
+        action={t("traffic.move.revoke")}
         busy={revoking.busy}
       >
         {t("traffic.revoke-words")}
       </Confirm>
     </>
   );
-}
-
-const columns = (
-  zone: string,
-  refused: string | undefined,
-  onRotate: (source: LogSourceFragment) => void,
-  onEnd: (source: LogSourceFragment) => void,
-): Column<LogSourceFragment>[] => [
-  {
-    id: "source",
-    title: t("traffic.source"),
-    cell: (row) => (
-      <>
-        {nameOf(row)}
-        <span className="block text-small text-muted">
-          {[row.tokenPrefix && t("traffic.token-begins", { prefix: row.tokenPrefix }), samplingOf(row)]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </>
-    ),
-    csv: nameOf,
-  },
-  {
-    id: "state",
-    title: t("traffic.state"),
-    cell: (row) => (
-      <>
-        <Badge tone={row.state === "stalled" ? "bad" : undefined}>
-          {t(
-            row.state === "active" && row.connection === "awaiting_data"
-              ? "traffic.waits"
-              : `traffic.state.${row.state}`,
-          )}
-        </Badge>
-        {row.stallReason && (
-          <span className="block text-small text-muted">{t(`traffic.stall.${row.stallReason}`)}</span>
-        )}
-        {row.pull?.verificationFailure && (
-          <span className="block text-small text-bad">{t(`traffic.pull.${row.pull.verificationFailure}`)}</span>
-        )}
-      </>
-    ),
-    csv: (row) => row.state,
-  },
-  {
-    id: "last",
-    title: t("traffic.last-batch"),
-    wide: true,
-    cell: (row) => (
-      <span className="text-muted">
-        {row.lastAcceptedBatch ? moment(row.lastAcceptedBatch, zone) : t("traffic.never")}
-      </span>
-    ),
-    csv: (row) => row.lastAcceptedBatch,
-  },
-  {
-    id: "accepted",
-    title: t("traffic.lines"),
-    number: true,
-    wide: true,
-    cell: (row) => count(row.acceptedLines),
-    csv: (row) => row.acceptedLines,
-  },
-  {
-    id: "rejected",
-    title: t("traffic.rejected"),
-    number: true,
-    wide: true,
-    cell: (row) => count(row.rejectedLines),
-    csv: (row) => row.rejectedLines,
-  },
-  {
-    id: "moves",
-    title: t("traffic.moves"),
-    hideTitle: true,
-    number: true,
-    cell: (row) =>
-      row.state !== "revoked" && (
-        <Menu
-          label={t("traffic.moves-of", { name: nameOf(row) })}
-          button={<span aria-hidden="true">⋯</span>}
-          sections={[
-            {
-              items: [
-                ...(row.kind === "webhook"
-                  ? [{ id: "rotate", label: t("traffic.rotate"), reason: refused, onAction: () => onRotate(row) }]
-                  : []),
-                { id: "revoke", label: t("traffic.revoke"), reason: refused, onAction: () => onEnd(row) },
-              ],
-            },
-          ]}
-        />
-      ),
-  },
-];
-
-/** samplingOf says what a source leaves out. */
-function samplingOf({ sampling }: LogSourceFragment): string {
-  if ("rate" in sampling) return t("traffic.sampled", { share: sampling.rate * 100 });
-  return "description" in sampling ? t("traffic.filtered", { what: sampling.description }) : "";
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
-import { count, moment } from "~/text/format";
+import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -93,9 +93,7 @@ function Words({ overview: { crawl }, range, zone }: { overview: Overview; range
   return (
     <>
       <h1>
-        {crawl.requests === null
-          ? t("traffic.title")
-          : t("traffic.title-n", { n: count(crawl.requests), range: period })}
+        {crawl.requests === null ? t("traffic.title") : t("traffic.title-n", { n: crawl.requests, range: period })}
       </h1>
       <p className="text-muted mb-6 max-w-[84ch]">
         {crawl.connection === "not_connected"

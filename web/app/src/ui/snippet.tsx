@@ -1,19 +1,19 @@
 import { useRef } from "react";
 import { t } from "~/text/text";
-import { Button } from "~/ui/button";
-import { toast } from "~/ui/toast";
+import { Button } from "./button";
+import { toast } from "./toast";
 
-/** Snippet is what an operator writes into avm.yml, to be copied. */
+/** Snippet is what a person copies into a configuration, a terminal or a form. */
 export function Snippet({ name, text }: { name: string; text: string }) {
   const written = useRef<HTMLPreElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast(t("set-up.copied"));
+      toast(t("ui.copied"));
     } catch {
       // Browsers copy for pages over https only: select the text for the person's own key.
       if (written.current) getSelection()?.selectAllChildren(written.current);
-      toast(t("set-up.selected"));
+      toast(t("ui.selected"));
     }
   };
   return (
@@ -23,7 +23,7 @@ export function Snippet({ name, text }: { name: string; text: string }) {
         {text}
       </pre>
       <Button small className="absolute top-2 right-2" onPress={copy}>
-        {t("set-up.copy")} <span className="sr-only">{name}</span>
+        {t("ui.copy")} <span className="sr-only">{name}</span>
       </Button>
     </div>
   );
