@@ -137,7 +137,7 @@ func (t *table) header(names []string) error {
 			name = other
 		}
 		if !slices.Contains(known, name) {
-			return at(line, "column %q is not known; known columns: %s; map it with --columns", clip(given), strings.Join(known, ", "))
+			return at(line, "column %q is not known; known columns: %s; map it by columns, as in Datum=Date", clip(given), strings.Join(known, ", "))
 		}
 		if _, twice := t.at[name]; twice {
 			return at(line, "column %q is there twice", clip(given))
@@ -151,7 +151,7 @@ func (t *table) header(names []string) error {
 func (t *table) mapped(names []string) error {
 	for from := range t.opt.Columns {
 		if !slices.ContainsFunc(names, func(name string) bool { return normal(name) == normal(from) }) {
-			return at(t.line(), "--columns: there is no column %q; the file has %s", clip(from), clip(strings.Join(names, ", ")))
+			return at(t.line(), "columns: there is no column %q; the file has %s", clip(from), clip(strings.Join(names, ", ")))
 		}
 	}
 	return nil
@@ -165,7 +165,7 @@ func (t *table) plan(line int) error {
 	}
 	for _, name := range needed {
 		if _, ok := t.at[name]; !ok {
-			return at(line, "there is no column %q; map the file's own name with --columns", name)
+			return at(line, "there is no column %q; map the file's own name by columns, as in Datum=Date", name)
 		}
 	}
 	if t.opt.Span != nil && t.opt.Newest != 0 && t.opt.Span.Last > t.opt.Newest {

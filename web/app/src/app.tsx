@@ -250,6 +250,12 @@ const performance = createRoute({
   component: screen("performance", () => import("./screens/performance/performance")),
 });
 
+const connections = createRoute({
+  getParentRoute: () => project,
+  path: "/connections",
+  component: screen("connections", () => import("./screens/connections/connections")),
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -270,6 +276,7 @@ const routes = root.addChildren([
       siteIssue,
       traffic,
       performance,
+      connections,
       actions,
       action,
       audits,

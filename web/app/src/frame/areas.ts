@@ -11,6 +11,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/site", title: "frame.site" },
   { to: "/projects/$projectId/traffic", title: "frame.traffic" },
   { to: "/projects/$projectId/search", title: "frame.search" },
+  { to: "/projects/$projectId/connections", title: "frame.connections", below: true },
   { to: "/projects/$projectId/actions", title: "frame.actions" },
   { to: "/projects/$projectId/audits", title: "frame.audits" },
   { to: "/projects/$projectId/schedules", title: "frame.schedules", below: true },

@@ -2,6 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 import type account from "./en/account.json";
 import type actions from "./en/actions.json";
 import type audits from "./en/audits.json";
+import type connections from "./en/connections.json";
 import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
 import type methods from "./en/methods.json";
@@ -27,6 +28,7 @@ export type Key =
   | keyof typeof prompts
   | keyof typeof audits
   | keyof typeof schedules
+  | keyof typeof connections
   | keyof typeof engines
   | keyof typeof setUp
   | keyof typeof site

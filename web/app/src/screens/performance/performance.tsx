@@ -6,6 +6,7 @@ import { count, decimal, fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
 import { Definition, Unknown } from "~/ui/figure";
+import { ButtonLink } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
@@ -42,8 +43,18 @@ export default function Performance() {
   }
   const report = data.project.performance;
   const { selected, comparison, coverage, dimensionCounts: counts } = report;
-  if (coverage.coveredDays === 0)
-    return <EmptyState title={t("performance.none")}>{t("performance.none-words")}</EmptyState>;
+  if (coverage.coveredDays === 0) {
+    const connect = (
+      <ButtonLink to="/projects/$projectId/connections" params={{ projectId: project.id }} look="primary">
+        {t("performance.connect")}
+      </ButtonLink>
+    );
+    return (
+      <EmptyState title={t("performance.none")} action={connect}>
+        {t("performance.none-words")}
+      </EmptyState>
+    );
+  }
   const rowsOf = {
     query: counts.query,
     page: counts.page,
