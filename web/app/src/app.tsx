@@ -12,6 +12,7 @@ import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/
 import { readSourcesSearch } from "./screens/sources/search";
 import { remember, Start } from "./screens/start/start";
 import { readTrafficSearch } from "./screens/traffic/search";
+import { readWorkspaceSearch } from "./screens/workspace/search";
 import { loadTexts } from "./text/text";
 
 /** screen loads a screen and the messages of its areas when it is first opened. */
@@ -63,6 +64,13 @@ const account = createRoute({
   getParentRoute: () => app,
   path: "/account",
   component: screen("account", () => import("./screens/account/account")),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => app,
+  path: "/workspace",
+  validateSearch: readWorkspaceSearch,
+  component: screen("workspace", () => import("./screens/workspace/workspace")),
 });
 
 const project = createRoute({
@@ -264,6 +272,7 @@ const routes = root.addChildren([
     start,
     newProject,
     account,
+    workspace,
     project.addChildren([
       overview,
       projectSetUp,

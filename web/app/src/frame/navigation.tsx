@@ -125,6 +125,10 @@ function Person({ onGo }: { onGo?: () => void }) {
     endSocket();
     location.assign("/sign-in");
   };
+  const workspace = () => {
+    onGo?.();
+    navigate({ to: "/workspace" });
+  };
   const account = () => {
     onGo?.();
     navigate({ to: "/account" });
@@ -141,6 +145,7 @@ function Person({ onGo }: { onGo?: () => void }) {
       sections={[
         {
           items: [
+            { id: "workspace", label: t("frame.workspace"), onAction: workspace },
             { id: "account", label: t("frame.account"), onAction: account },
             { id: "out", label: t("frame.sign-out"), onAction: leave },
           ],

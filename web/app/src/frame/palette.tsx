@@ -106,6 +106,12 @@ function useEntries(): Entry[] {
     ...actions,
     ...others,
     {
+      id: "workspace",
+      title: t("frame.workspace"),
+      kind: t("frame.kind.settings"),
+      run: () => navigate({ to: "/workspace" }),
+    },
+    {
       id: "account",
       title: t("frame.account"),
       kind: t("frame.kind.settings"),

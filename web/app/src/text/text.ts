@@ -17,6 +17,7 @@ import type site from "./en/site.json";
 import type sources from "./en/sources.json";
 import type traffic from "./en/traffic.json";
 import type ui from "./en/ui.json";
+import type workspace from "./en/workspace.json";
 
 /** Key names a message. An area of screens adds its file here. */
 export type Key =
@@ -37,7 +38,8 @@ export type Key =
   | keyof typeof searches
   | keyof typeof performance
   | keyof typeof traffic
-  | keyof typeof methods;
+  | keyof typeof methods
+  | keyof typeof workspace;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");
 const locale = "en";
