@@ -57,7 +57,10 @@ func sharedWith(origins []string, next http.Handler) http.Handler {
 	return cors.New(cors.Options{
 		AllowedOrigins: origins,
 		AllowedMethods: []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete},
-		AllowedHeaders: []string{"Authorization", "Content-Type", "Accept", "Idempotency-Key", "If-None-Match", "X-Request-Id"},
+		AllowedHeaders: []string{
+			"Authorization", "Content-Type", "Accept", "Idempotency-Key", "If-None-Match", "X-Request-Id",
+			"Mcp-Protocol-Version", "Mcp-Method", "Mcp-Name", "Mcp-Session-Id",
+		},
 		ExposedHeaders: []string{
 			"X-Request-Id", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed", "ETag", "Link",
 		},

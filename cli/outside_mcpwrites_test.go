@@ -333,6 +333,13 @@ func TestManyCallsMeetTheRateLimit(t *testing.T) {
 	if a := post("", ping); a.status != http.StatusUnauthorized || a.header.Get("Www-Authenticate") != "Bearer" || a.failure(t).Error.Code != "invalid_api_key" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
+	if a := post(key, `{"jsonrpc":`); a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), `"code":"validation_error"`) {
+		t.Errorf("no JSON: %d %s", a.status, a.body)
+	}
+	plain := h.do(http.MethodPost, "/mcp", key, ping, "Content-Type", "text/plain", "Accept", "application/json, text/event-stream")
+	if plain.status != http.StatusUnsupportedMediaType || !strings.Contains(string(plain.body), `"request_id":"`) {
+		t.Errorf("plain text: %d %s", plain.status, plain.body)
+	}
 	if a := post(key, "["+strings.Repeat(ping+",", 9)+ping+"]"); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a batch: %d %s", a.status, a.body)
 	}

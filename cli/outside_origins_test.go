@@ -63,9 +63,12 @@ func TestOriginsThatMayCall(t *testing.T) {
 	must(t, os.WriteFile(h.file("avm.yml"), append([]byte("allowed_origins: https://app.example.com\n"), config...), 0o600))
 	h.start()
 	for origin, allowed := range map[string]string{"https://app.example.com": "https://app.example.com", "https://other.example": ""} {
-		for _, path := range []string{"/v1/projects", "/graphql"} {
+		for path, headers := range map[string]string{
+			"/v1/projects": "authorization,content-type", "/graphql": "authorization,content-type",
+			"/mcp": "authorization,content-type,mcp-method,mcp-name,mcp-protocol-version",
+		} {
 			asked := h.do(http.MethodOptions, path, "", "", "Origin", origin,
-				"Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "authorization,content-type")
+				"Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", headers)
 			if got := asked.header.Get("Access-Control-Allow-Origin"); got != allowed {
 				t.Errorf("preflight of %s for %s: allowed %q, want %q", origin, path, got, allowed)
 			}

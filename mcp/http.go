@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"mime"
 	"net/http"
 	"strconv"
 	"strings"
@@ -65,8 +66,8 @@ func bearer(header http.Header) string {
 	return strings.TrimSpace(key)
 }
 
-// readBody reads a request under a permit. A batch, which versions before 2025-06-18 had, is refused: it would be one
-// request to the rate limits.
+// readBody reads a request under a permit. A message that is not JSON is refused here, because the protocol's library
+// answers in plain text. A batch, which versions before 2025-06-18 had, is refused: it would be one request to the rate limits.
 func (s *Server) readBody(ctx context.Context, w http.ResponseWriter, r *http.Request, p *access.Principal) ([]byte, error) {
 	permit, err := s.Limit.Acquire(ctx, tenantlimit.Caller{Workspace: p.WorkspaceID}, tenantlimit.Light)
 	if err != nil {
@@ -80,10 +81,20 @@ func (s *Server) readBody(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return nil, fault.Unread(err)
 	}
-	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
-		return nil, fault.Field("body", "must be one message, not a batch")
+	if r.Method != http.MethodPost {
+		return body, nil
 	}
-	return body, nil
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch {
+	case err != nil || media != "application/json":
+		return nil, fault.New(fault.UnsupportedMedia, "the body must be application/json")
+	case !json.Valid(body):
+		return nil, fault.Field("body", "must be one message in JSON")
+	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")):
+		return nil, fault.Field("body", "must be one message, not a batch")
+	default:
+		return body, nil
+	}
 }
 
 // refuse answers a request that no tool sees, in the shape of REST's errors.
