@@ -1944,6 +1944,8 @@ type PerceptionQuote struct {
 	LogicalEngine string `json:"logicalEngine"`
 	// What people call the engine, for instance ChatGPT.
 	EngineLabel string `json:"engineLabel"`
+	// The prompt; null when it has been deleted.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
 	// The prompt's text at launch.
 	Prompt string `json:"prompt"`
 	// When the answer arrived.

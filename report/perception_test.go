@@ -75,7 +75,7 @@ func (c *court) quotes(t *testing.T, r *model.Perception, audit uuid.UUID) {
 	said := map[string]int{}
 	for _, q := range r.NegativeQuotes {
 		said[q.Entity+": "+q.Text]++
-		holds(t, q, q.Polarity == "negative", q.IsBrand == (q.Entity == "Acme"), q.RunID == audit, q.Prompt == "question 1",
+		holds(t, q, q.Polarity == "negative", q.IsBrand == (q.Entity == "Acme"), q.RunID == audit, q.Prompt == "question 1", *q.PromptID == c.prompts["question 1"],
 			q.ExtractorVersion == "1", q.TemplateVersion == "1", q.ObservedAt.Equal(time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)))
 	}
 	if len(said) != 2 || said["Acme: Acme is bad (price)."] != 1 || said["Beta: Beta is bad (quality)."] != 2 {

@@ -1076,6 +1076,29 @@ func (ec *executionContext) fieldContext_PerceptionQuote_engineLabel(_ context.C
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _PerceptionQuote_promptId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_promptId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
 func (ec *executionContext) _PerceptionQuote_prompt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2470,6 +2493,11 @@ func (ec *executionContext) _PerceptionQuote(ctx context.Context, sel ast.Select
 		case "engineLabel":
 			out.Values[i] = ec._PerceptionQuote_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptId":
+			out.Values[i] = ec._PerceptionQuote_promptId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "prompt":

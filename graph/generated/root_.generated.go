@@ -1455,6 +1455,7 @@ type ComplexityRoot struct {
 		ObservedAt       func(childComplexity int) int
 		Polarity         func(childComplexity int) int
 		Prompt           func(childComplexity int) int
+		PromptID         func(childComplexity int) int
 		RunID            func(childComplexity int) int
 		TemplateVersion  func(childComplexity int) int
 		Text             func(childComplexity int) int
@@ -9124,6 +9125,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PerceptionQuote.Prompt(childComplexity), true
+	case "PerceptionQuote.promptId":
+		if e.ComplexityRoot.PerceptionQuote.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.PromptID(childComplexity), true
 	case "PerceptionQuote.runId":
 		if e.ComplexityRoot.PerceptionQuote.RunID == nil {
 			break
@@ -19455,6 +19462,8 @@ type PerceptionQuote {
   logicalEngine: String!
   "What people call the engine, for instance ChatGPT."
   engineLabel: String!
+  "The prompt; null when it has been deleted."
+  promptId: UUID
   "The prompt's text at launch."
   prompt: String!
   "When the answer arrived."
@@ -25451,6 +25460,8 @@ func (ec *executionContext) childFields_PerceptionQuote(ctx context.Context, fie
 		return ec.fieldContext_PerceptionQuote_logicalEngine(ctx, field)
 	case "engineLabel":
 		return ec.fieldContext_PerceptionQuote_engineLabel(ctx, field)
+	case "promptId":
+		return ec.fieldContext_PerceptionQuote_promptId(ctx, field)
 	case "prompt":
 		return ec.fieldContext_PerceptionQuote_prompt(ctx, field)
 	case "observedAt":

@@ -28,18 +28,19 @@ type ThemeCount struct {
 
 // PerceptionQuote is what a response says about an entity, word for word.
 type PerceptionQuote struct {
-	AuditID     uuid.UUID `json:"audit_id"`
-	ReadingID   uuid.UUID `json:"reading_id"`
-	ExecutionID uuid.UUID `json:"execution_id"`
-	Entity      int       `json:"entity_index"`
-	Engine      string    `json:"logical_engine"`
-	Prompt      string    `json:"prompt"`
-	Theme       string    `json:"theme"`
-	Polarity    string    `json:"polarity"`
-	Quote       string    `json:"quote"`
-	ObservedAt  time.Time `json:"observed_at"`
-	Extractor   string    `json:"extractor_version"`
-	Template    string    `json:"template_version"`
+	AuditID     uuid.UUID  `json:"audit_id"`
+	ReadingID   uuid.UUID  `json:"reading_id"`
+	ExecutionID uuid.UUID  `json:"execution_id"`
+	Entity      int        `json:"entity_index"`
+	Engine      string     `json:"logical_engine"`
+	PromptID    *uuid.UUID `json:"prompt_id"` // nil: the prompt has been deleted
+	Prompt      string     `json:"prompt"`
+	Theme       string     `json:"theme"`
+	Polarity    string     `json:"polarity"`
+	Quote       string     `json:"quote"`
+	ObservedAt  time.Time  `json:"observed_at"`
+	Extractor   string     `json:"extractor_version"`
+	Template    string     `json:"template_version"`
 }
 
 // Driver is a site that classified responses about the brand cite.
@@ -86,7 +87,7 @@ const (
 		FROM (` + scopeQuotes + `) q WHERE blame_rank > 0`
 
 	quoteFields = `json_build_object('audit_id', p.audit_id, 'reading_id', q.reading_id, 'execution_id', q.execution_id, 'entity_index', q.entity_index,
-		'logical_engine', q.logical_engine, 'prompt', p.text, 'theme', q.theme, 'polarity', q.polarity, 'quote', q.quote,
+		'logical_engine', q.logical_engine, 'prompt_id', p.prompt_id, 'prompt', p.text, 'theme', q.theme, 'polarity', q.polarity, 'quote', q.quote,
 		'observed_at', q.observed_at, 'extractor_version', q.extractor_version, 'template_version', q.template_version)`
 
 	// siteExamples finds the addresses of sites (?8) in the readings (?9) that cite them most.

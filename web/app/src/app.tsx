@@ -5,6 +5,7 @@ import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { readActionsSearch } from "./screens/actions/search";
+import { readPerceptionSearch } from "./screens/perception/search";
 import { readPerformanceSearch } from "./screens/performance/search";
 import { readSearchesSearch } from "./screens/searches/search";
 import { type Step, steps } from "./screens/set-up/steps";
@@ -236,6 +237,14 @@ const sources = createRoute({
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 
+const perception = createRoute({
+  getParentRoute: () => project,
+  path: "/perception",
+  validateSearch: readPerceptionSearch,
+  component: screen("perception", () => import("./screens/perception/perception")),
+  staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
+});
+
 const traffic = createRoute({
   getParentRoute: () => project,
   path: "/traffic",
@@ -279,6 +288,7 @@ const routes = root.addChildren([
       prompts,
       prompt,
       sources,
+      perception,
       searches,
       site,
       sitePage,

@@ -7,6 +7,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/overview", title: "frame.overview" },
   { to: "/projects/$projectId/prompts", title: "frame.prompts" },
   { to: "/projects/$projectId/sources", title: "frame.sources" },
+  { to: "/projects/$projectId/perception", title: "frame.perception" },
   { to: "/projects/$projectId/searches", title: "frame.searches" },
   { to: "/projects/$projectId/site", title: "frame.site" },
   { to: "/projects/$projectId/traffic", title: "frame.traffic" },

@@ -7,6 +7,7 @@ import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
 import type methods from "./en/methods.json";
 import type overview from "./en/overview.json";
+import type perception from "./en/perception.json";
 import type performance from "./en/performance.json";
 import type prompts from "./en/prompts.json";
 import type schedules from "./en/schedules.json";
@@ -35,6 +36,7 @@ export type Key =
   | keyof typeof site
   | keyof typeof actions
   | keyof typeof sources
+  | keyof typeof perception
   | keyof typeof searches
   | keyof typeof performance
   | keyof typeof traffic
