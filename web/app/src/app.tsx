@@ -119,6 +119,12 @@ const schedules = createRoute({
   component: screen(["audits", "schedules"], () => import("./screens/schedules/schedules")),
 });
 
+const reports = createRoute({
+  getParentRoute: () => project,
+  path: "/reports",
+  component: screen("reports", () => import("./screens/reports/reports")),
+});
+
 const engines = createRoute({
   getParentRoute: () => project,
   path: "/engines",
@@ -300,6 +306,7 @@ const routes = root.addChildren([
       action,
       audits,
       audit,
+      reports,
       schedules,
       engines,
     ]),

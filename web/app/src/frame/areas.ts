@@ -14,6 +14,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/search", title: "frame.search" },
   { to: "/projects/$projectId/connections", title: "frame.connections", below: true },
   { to: "/projects/$projectId/actions", title: "frame.actions" },
+  { to: "/projects/$projectId/reports", title: "frame.reports", below: true },
   { to: "/projects/$projectId/audits", title: "frame.audits" },
   { to: "/projects/$projectId/schedules", title: "frame.schedules", below: true },
   { to: "/projects/$projectId/engines", title: "frame.engines", below: true },

@@ -10,6 +10,7 @@ import type overview from "./en/overview.json";
 import type perception from "./en/perception.json";
 import type performance from "./en/performance.json";
 import type prompts from "./en/prompts.json";
+import type reports from "./en/reports.json";
 import type schedules from "./en/schedules.json";
 import type searches from "./en/searches.json";
 import type setUp from "./en/set-up.json";
@@ -29,6 +30,7 @@ export type Key =
   | keyof typeof account
   | keyof typeof prompts
   | keyof typeof audits
+  | keyof typeof reports
   | keyof typeof schedules
   | keyof typeof connections
   | keyof typeof engines

@@ -20,6 +20,7 @@ const scopes = [
   "traffic:write",
   "crawls:run",
   "search:run",
+  "reports:share",
 ] as const;
 
 type Props = { onClose: () => void; onMade: (key: AccessKeyFragment, secret: string) => void };
