@@ -109,8 +109,10 @@ type Config struct {
 	Prober   Prober
 	Schedule Schedule
 	Jobs     Jobs
-	Clock    func() time.Time // nil: the machine's
-	Logger   *slog.Logger     // nil: none
+	// Concluded follows a declaration that was verified or contradicted, in the transaction that stores it. Nil: nobody does.
+	Concluded func(ctx context.Context, a *model.ActionItem, d *model.ActionDeclaration) error
+	Clock     func() time.Time // nil: the machine's
+	Logger    *slog.Logger     // nil: none
 }
 
 // Service is the actions of all projects. It is safe for concurrent use.

@@ -107,13 +107,26 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 		if err := s.Store.SaveDeclaration(ctx, current); err != nil {
 			return err
 		}
-		if current.State != before {
-			if err := s.Store.AnnounceOutcome(ctx, current, s.now()); err != nil {
-				return err
-			}
+		if current.State == before {
+			return s.follow(ctx, a, current)
 		}
-		return s.follow(ctx, a, current)
+		if err := s.Store.AnnounceOutcome(ctx, current, s.now()); err != nil {
+			return err
+		}
+		if err := s.follow(ctx, a, current); err != nil {
+			return err
+		}
+		return s.report(ctx, a, current)
 	})
+}
+
+// report has a declaration followed that was verified or contradicted.
+func (s *Service) report(ctx context.Context, a *model.ActionItem, d *model.ActionDeclaration) error {
+	concluded := d.State == model.ImplementationStateVerified || d.State == model.ImplementationStateContradicted
+	if s.Concluded == nil || !concluded {
+		return nil
+	}
+	return s.Concluded(ctx, a, d)
 }
 
 // Abandon ends the measurement of a project's declarations whose time is over, when the

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"context"
 	"time"
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/evidence"
+	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
@@ -14,6 +16,10 @@ import (
 
 // newActions makes the actions of all projects over the evidence of all areas, at a clock.
 func (s *service) newActions(now func() time.Time, queue action.Jobs) (*action.Service, error) {
+	books, err := playbook.Load()
+	if err != nil {
+		return nil, err
+	}
 	pages, prompts := crawls.New(s.db.DB), projects.New(s.db.DB)
 	site := evidence.SiteProbe{Sites: s.sites, Crawls: pages}
 	return action.New(action.Config{
@@ -34,6 +40,9 @@ func (s *service) newActions(now func() time.Time, queue action.Jobs) (*action.S
 			model.LegKindNextSearchWindow:  evidence.NextWindow{Searches: s.search, Clock: now},
 			model.LegKindNextCrawl:         evidence.NextCrawl{Crawls: pages},
 		},
-		Jobs: queue, Clock: now, Logger: s.logger,
+		Jobs: queue, Concluded: func(ctx context.Context, a *model.ActionItem, d *model.ActionDeclaration) error {
+			return s.signals.AfterAction(ctx, books.Title(a.SkillID), a, d)
+		},
+		Clock: now, Logger: s.logger,
 	})
 }

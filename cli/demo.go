@@ -128,7 +128,7 @@ func (a *app) present(ctx context.Context, r *running, site *demo.Site) (*demo.D
 		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
 		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Links: access.NewLinks(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.jobs, r.now),
 		Markets: project.NewMarkets(projects.New(r.db.DB), r.now),
-		History: &demo.History{Store: r.db.DB, Engines: r.engines, Labels: r.engines.Label, Now: r.now, Improve: r.improve, Verify: r.verifyAt, Judging: r.judge, Stderr: a.Stderr},
+		History: &demo.History{Store: r.db.DB, Engines: r.engines, Labels: r.engines.Label, Now: r.now, Improve: r.improve, Verify: r.verifyAt, Look: r.signals.Look, Judging: r.judge, Stderr: a.Stderr},
 		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
 			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err

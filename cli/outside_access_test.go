@@ -73,6 +73,7 @@ func (h *house) operations() []operation {
 		"post /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm":     `{"max_cost_usd":"1.00"}`,
 		"post /v1/projects/{project_id}/crawl-sources/{source_id}/uploads":             logLine,
 		"patch /v1/projects/{project_id}/actions/{action_id}":                          `{"status":"open"}`,
+		"patch /v1/projects/{project_id}/signals/{signal_id}":                          `{"muted":true}`,
 		"post /v1/projects/{project_id}/actions/{action_id}/declaration":               `{"declared_implemented_at":"` + time.Now().UTC().Format(time.RFC3339Nano) + `"}`,
 		"post /v1/projects/{project_id}/competitors":                                   `{"name":"One more","domains":["more.example"]}`,
 		"patch /v1/projects/{project_id}/competitors/{competitor_id}":                  `{"aliases":["Another name"]}`,
@@ -179,6 +180,7 @@ func (h *house) ids(project, key string) map[string]string {
 		"crawl_id":     h.post(project, "/site-crawls", key, `{}`),
 		"run_id":       run, "dataset_id": h.dataset(project, run),
 		"source_id": source, "batch_id": h.batch(project, source, key), "action_id": h.proposed(project, key),
+		"signal_id": h.signal(project, audits[0].ID),
 	}
 }
 
@@ -213,6 +215,23 @@ func (h *house) dataset(project, run string) string {
 		comparison_origin, language_code, status, coverage, acquisition, summary, requested_rows, raw_rows_received, unique_rows_saved, truncated)
 		VALUES ($1, $2, $3, $2, 'ranked_keywords', 'exact_host', 'example.com', 'example.com', '', '', 'en', 'published', 'complete', '{}', '{}', 0, 0, 0, false)`,
 		project, id, run)
+	must(h.t, err)
+	return id
+}
+
+// signal stores a signal of an audit and returns its id.
+func (h *house) signal(project, audit string) string {
+	h.t.Helper()
+	id := uuid.NewString()
+	store := storagetest.OpenURL(h.t, h.url)
+	defer store.Close() //nolint:errcheck // a test's look
+	_, err := store.Pool().Exec(h.t.Context(), `INSERT INTO signals (project_id, id, kind, state, state_key, cause, title, market, subject, part,
+		rate_before, rate_now, delta, change_interval, verdict, baseline_audit_id, audit_id, evidence, created_at)
+		VALUES ($1, $2, 'brand_up', 'active', $2::text, $2::text, 'Acme is named more often on Boots in DE: 31 % to 52 %',
+			'{"CountryCode": "DE", "LanguageCode": "de"}', '{"kind": "brand", "id": "brand", "label": "Acme"}', '{"kind": "topic", "id": "theme:boots", "label": "Boots"}',
+			0.3125, 0.525, 0.2125, '{"low": 0.09, "high": 0.335, "level": 0.95, "method": "stratified_t_runs", "version": "4"}', 'moved', $3, $3,
+			'[{"kind": "prompt", "id": "11111111-1111-4111-8111-111111111111", "label": "which boots last longest?", "delta": 0.5}]', '2026-11-21T09:00:00Z')`,
+		project, id, audit)
 	must(h.t, err)
 	return id
 }

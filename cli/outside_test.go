@@ -117,6 +117,7 @@ func allScopes() []string {
 		"--scope", "prompts:write", "--scope", "competitors:write", "--scope", "audits:run",
 		"--scope", "schedules:write", "--scope", "actions:write", "--scope", "projects:write",
 		"--scope", "crawls:run", "--scope", "traffic:write", "--scope", "search:run", "--scope", "reports:share",
+		"--scope", "signals:write",
 	}
 }
 

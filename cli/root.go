@@ -70,7 +70,7 @@ func (a *app) root() *cobra.Command {
 		a.engineList(), a.reportCommand(),
 		a.trafficCommand(),
 		a.mcpCommand(),
-		a.crawlSite(), a.actionList(),
+		a.crawlSite(), a.actionList(), a.signalList(),
 		a.group("search", "Import what people search and click, and buy search data", "",
 			a.searchImport(), a.searchPlan(), a.searchConfirm(), a.searchRuns()),
 		a.group("config", "Look at the configuration", "", a.configCheck()),

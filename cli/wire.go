@@ -30,6 +30,7 @@ import (
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/intelligence"
 	"github.com/answer-visibility/avm/search/promptmatch"
+	"github.com/answer-visibility/avm/signal"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -42,6 +43,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
+	"github.com/answer-visibility/avm/storage/signals"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/web"
 )
@@ -65,6 +67,7 @@ type service struct {
 	bought      *intelligence.Service
 	overlaps    *promptmatch.Service
 	actions     *action.Service
+	signals     *signal.Service
 	sites       *crawl.Sites
 	browser     *browser.Browser // nil: no crawl is rendered
 	prompts     *prompt.Service
@@ -138,7 +141,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	if s.actions, err = s.newActions(s.now, action.NewQueue(s.jobs, s.now)); err != nil {
+	if err := s.makeActions(); err != nil {
 		return nil, err
 	}
 	s.prompts = prompt.New(projects.New(db.DB), a.now)
@@ -149,6 +152,15 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	s.revoked = storage.NewNotices(db.DB, accessChannel, logger)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
+}
+
+// makeActions makes the actions, and the signals that follow them.
+func (s *service) makeActions() (err error) {
+	if s.signals, err = s.newSignals(); err != nil {
+		return err
+	}
+	s.actions, err = s.newActions(s.now, action.NewQueue(s.jobs, s.now))
+	return err
 }
 
 // makeReports makes what analyses audits and answers reports.
@@ -240,7 +252,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
 		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
-		Actions: s.actions, ActionStore: actions.New(s.db.DB),
+		Actions: s.actions, ActionStore: actions.New(s.db.DB), Signals: s.signals, SignalStore: signals.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
 	}
@@ -307,14 +319,15 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, deletion.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	kinds = append(kinds, s.actions.Kinds()...)
+	kinds = append(kinds, s.signals.Kinds()...)
 	kinds = append(kinds, retained.Kinds()...)
 	if !s.config.Pages.Enabled {
-		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit)), nil
+		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit, s.signals.AfterAudit)), nil
 	}
 	pages, err := s.newPages()
 	if err != nil {
 		return nil, err
 	}
-	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit))
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit, s.signals.AfterAudit))
 	return append(kinds, pages.Kinds()...), nil
 }

@@ -35,6 +35,16 @@ func workTools() []declared {
 			},
 		},
 		{
+			Name: "list_signals", Title: "List signals", Rows: "items",
+			Description: "What moved beyond noise, the newest first: brand, competitors, citations, sources, actions, engines. Each state is there once and says whether it still holds.",
+			Empty:       because("no signal with these filters; signals need five audits of a market and a change larger than noise"),
+			Text: func(o fields) string {
+				return o.table("items", []string{"signal_id", "found", "state", "what (untrusted)", "change"}, func(s fields) []string {
+					return []string{s.str("id"), s.str("created_at"), s.str("state"), s.str("untrusted_title"), s.verdict("delta")}
+				})
+			},
+		},
+		{
 			Name: "get_job", Title: "How far a job is", Kinds: jobKinds, Description: "The state and progress of an audit, a site crawl or a search run.",
 			Text: jobText,
 		},

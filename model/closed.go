@@ -27,7 +27,7 @@ type Scope string
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
 // specification's six and covers what projects are made of; ScopeTrafficWrite covers the
 // sources of logs and what they upload; ScopeCrawlsRun covers site crawls; ScopeSearchRun covers what is bought of
-// search data; ScopeReportsShare covers links to reports.
+// search data; ScopeReportsShare covers links to reports; ScopeSignalsWrite covers muting signals and feedback on them.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -40,6 +40,7 @@ const (
 	ScopeCrawlsRun        Scope = "crawls:run"
 	ScopeSearchRun        Scope = "search:run"
 	ScopeReportsShare     Scope = "reports:share"
+	ScopeSignalsWrite     Scope = "signals:write"
 )
 
 // AttemptResult is how an attempt ended; empty while it is in flight.
@@ -91,7 +92,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun, ScopeReportsShare,
+		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun, ScopeReportsShare, ScopeSignalsWrite,
 	}
 }
 

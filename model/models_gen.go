@@ -2970,6 +2970,22 @@ type ShareOfVoice struct {
 	Mention *float64 `json:"mention,omitempty"`
 }
 
+// A change of a signal.
+type SignalPatch struct {
+	// Whether its kind and subject in its market stay silent.
+	Muted *bool `json:"muted,omitempty"`
+	// Whether it was useful; null removes the feedback.
+	Feedback graphql.Omittable[*SignalFeedback] `json:"feedback,omitempty"`
+}
+
+// A page of signals.
+type SignalsPage struct {
+	// The signals of this page.
+	Items []Signal `json:"items"`
+	// The cursor of the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
 // What robots.txt says to one AI agent about the home page.
 type SiteAgentVerdict struct {
 	// The agent's name in robots.txt.
@@ -10408,6 +10424,271 @@ func (e *ShortfallReason) UnmarshalJSON(b []byte) error {
 }
 
 func (e ShortfallReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why the state that a signal reports ended.
+type SignalEndReason string
+
+const (
+	// Four more audits confirm the change: the new level is the usual one.
+	SignalEndReasonLasted SignalEndReason = "lasted"
+	// The figure is back where it was.
+	SignalEndReasonReturned SignalEndReason = "returned"
+	// It is not measured any more.
+	SignalEndReasonNotMeasured SignalEndReason = "not_measured"
+	// It was an event, and no state.
+	SignalEndReasonEvent SignalEndReason = "event"
+)
+
+var AllSignalEndReason = []SignalEndReason{
+	SignalEndReasonLasted,
+	SignalEndReasonReturned,
+	SignalEndReasonNotMeasured,
+	SignalEndReasonEvent,
+}
+
+func (e SignalEndReason) IsValid() bool {
+	switch e {
+	case SignalEndReasonLasted, SignalEndReasonReturned, SignalEndReasonNotMeasured, SignalEndReasonEvent:
+		return true
+	}
+	return false
+}
+
+func (e SignalEndReason) String() string {
+	return string(e)
+}
+
+func (e *SignalEndReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SignalEndReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SignalEndReason", str)
+	}
+	return nil
+}
+
+func (e SignalEndReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SignalEndReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SignalEndReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a person thinks of a signal.
+type SignalFeedback string
+
+const (
+	// It was worth reading.
+	SignalFeedbackUseful SignalFeedback = "useful"
+	// It was not worth reading.
+	SignalFeedbackNotUseful SignalFeedback = "not_useful"
+)
+
+var AllSignalFeedback = []SignalFeedback{
+	SignalFeedbackUseful,
+	SignalFeedbackNotUseful,
+}
+
+func (e SignalFeedback) IsValid() bool {
+	switch e {
+	case SignalFeedbackUseful, SignalFeedbackNotUseful:
+		return true
+	}
+	return false
+}
+
+func (e SignalFeedback) String() string {
+	return string(e)
+}
+
+func (e *SignalFeedback) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SignalFeedback(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SignalFeedback", str)
+	}
+	return nil
+}
+
+func (e SignalFeedback) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SignalFeedback) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SignalFeedback) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a signal reports.
+type SignalKind string
+
+const (
+	// Answers name the brand more often.
+	SignalKindBrandUp SignalKind = "brand_up"
+	// Answers name the brand less often.
+	SignalKindBrandDown SignalKind = "brand_down"
+	// Answers name a competitor more often.
+	SignalKindCompetitorUp SignalKind = "competitor_up"
+	// Answers name a competitor less often.
+	SignalKindCompetitorDown SignalKind = "competitor_down"
+	// Answers cite the brand's sites more often.
+	SignalKindCitationWon SignalKind = "citation_won"
+	// Answers cite the brand's sites less often.
+	SignalKindCitationLost SignalKind = "citation_lost"
+	// Answers cite a domain more often.
+	SignalKindSourceGained SignalKind = "source_gained"
+	// Answers cite a domain less often.
+	SignalKindSourceLost SignalKind = "source_lost"
+	// An action had the effect that was expected of it.
+	SignalKindActionVerified SignalKind = "action_verified"
+	// An action did not have the effect that was expected of it.
+	SignalKindActionContradicted SignalKind = "action_contradicted"
+	// An engine failed to answer most questions of an audit.
+	SignalKindEngineDegraded SignalKind = "engine_degraded"
+)
+
+var AllSignalKind = []SignalKind{
+	SignalKindBrandUp,
+	SignalKindBrandDown,
+	SignalKindCompetitorUp,
+	SignalKindCompetitorDown,
+	SignalKindCitationWon,
+	SignalKindCitationLost,
+	SignalKindSourceGained,
+	SignalKindSourceLost,
+	SignalKindActionVerified,
+	SignalKindActionContradicted,
+	SignalKindEngineDegraded,
+}
+
+func (e SignalKind) IsValid() bool {
+	switch e {
+	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded:
+		return true
+	}
+	return false
+}
+
+func (e SignalKind) String() string {
+	return string(e)
+}
+
+func (e *SignalKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SignalKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SignalKind", str)
+	}
+	return nil
+}
+
+func (e SignalKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SignalKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SignalKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether the state that a signal reports still holds.
+type SignalState string
+
+const (
+	// It holds.
+	SignalStateActive SignalState = "active"
+	// It has ended.
+	SignalStateEnded SignalState = "ended"
+)
+
+var AllSignalState = []SignalState{
+	SignalStateActive,
+	SignalStateEnded,
+}
+
+func (e SignalState) IsValid() bool {
+	switch e {
+	case SignalStateActive, SignalStateEnded:
+		return true
+	}
+	return false
+}
+
+func (e SignalState) String() string {
+	return string(e)
+}
+
+func (e *SignalState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SignalState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SignalState", str)
+	}
+	return nil
+}
+
+func (e SignalState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SignalState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SignalState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

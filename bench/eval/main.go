@@ -42,6 +42,7 @@ func measures() []measure {
 		{"site", "kinds of real pages, against a person's labels", siteKinds},
 		{"actions", "declared actions over a simulated year, against what truly improved", measureActions},
 		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureStatistics},
+		{"signals", "a year of audits: false alarms where nothing changes, and a change of ten points", measureSignals},
 		{"expected", "predictive ranges of spot checks, against simulated answers", measureExpected},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}

@@ -39,6 +39,7 @@ type Config struct {
 	Traffic     Traffic                         `json:"traffic"`
 	Retention   Retention                       `json:"retention"`
 	MCP         MCP                             `json:"mcp"`
+	Signals     Signals                         `json:"signals"`
 
 	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 
@@ -60,6 +61,6 @@ func New() *Config {
 		Listen: DefaultListen, DataDir: DefaultDataDir, Origins: []string{}, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
 		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Crawl: newCrawl(), Egress: newEgress(),
-		Traffic: newTraffic(), MCP: newMCP(),
+		Traffic: newTraffic(), MCP: newMCP(), Signals: Signals{FalseAlarmRate: defaultFalseAlarmRate},
 	}
 }

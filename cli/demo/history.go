@@ -47,6 +47,8 @@ type History struct {
 	Improve func(ctx context.Context, project *model.Project, prompt string, at time.Time) error
 	// Verify evaluates declared actions at an instant.
 	Verify func(ctx context.Context, projectID uuid.UUID, at time.Time) error
+	// Look looks for signals in an audit.
+	Look func(ctx context.Context, projectID, auditID uuid.UUID) error
 	// Judging has the answers of the newest audits judged.
 	Judging analyze.Judging
 	Stderr  io.Writer // shows the progress
@@ -118,6 +120,11 @@ func (h *History) week(ctx context.Context, project *model.Project, markets []*u
 	}
 	if err := group.Wait(); err != nil {
 		return err
+	}
+	for i := range launched {
+		if err := h.Look(ctx, project.ID, launched[i].ID); err != nil {
+			return err
+		}
 	}
 	switch after := at.Add(2 * time.Hour); {
 	case week == risenWeek-1:

@@ -2637,6 +2637,7 @@ const (
 	ScopeReportsShare     Scope = "reports:share"
 	ScopeSchedulesWrite   Scope = "schedules:write"
 	ScopeSearchRun        Scope = "search:run"
+	ScopeSignalsWrite     Scope = "signals:write"
 	ScopeTrafficWrite     Scope = "traffic:write"
 )
 
@@ -2662,6 +2663,8 @@ func (e Scope) Valid() bool {
 	case ScopeSchedulesWrite:
 		return true
 	case ScopeSearchRun:
+		return true
+	case ScopeSignalsWrite:
 		return true
 	case ScopeTrafficWrite:
 		return true
@@ -2787,6 +2790,111 @@ func (e ShortfallReason) Valid() bool {
 	case ShortfallReasonDeadline:
 		return true
 	case ShortfallReasonModelError:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SignalEndReason.
+const (
+	SignalEndReasonEvent       SignalEndReason = "event"
+	SignalEndReasonLasted      SignalEndReason = "lasted"
+	SignalEndReasonNotMeasured SignalEndReason = "not_measured"
+	SignalEndReasonReturned    SignalEndReason = "returned"
+)
+
+// Valid indicates whether the value is a known member of the SignalEndReason enum.
+func (e SignalEndReason) Valid() bool {
+	switch e {
+	case SignalEndReasonEvent:
+		return true
+	case SignalEndReasonLasted:
+		return true
+	case SignalEndReasonNotMeasured:
+		return true
+	case SignalEndReasonReturned:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SignalFeedback.
+const (
+	NotUseful SignalFeedback = "not_useful"
+	Useful    SignalFeedback = "useful"
+)
+
+// Valid indicates whether the value is a known member of the SignalFeedback enum.
+func (e SignalFeedback) Valid() bool {
+	switch e {
+	case NotUseful:
+		return true
+	case Useful:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SignalKind.
+const (
+	ActionContradicted SignalKind = "action_contradicted"
+	ActionVerified     SignalKind = "action_verified"
+	BrandDown          SignalKind = "brand_down"
+	BrandUp            SignalKind = "brand_up"
+	CitationLost       SignalKind = "citation_lost"
+	CitationWon        SignalKind = "citation_won"
+	CompetitorDown     SignalKind = "competitor_down"
+	CompetitorUp       SignalKind = "competitor_up"
+	EngineDegraded     SignalKind = "engine_degraded"
+	SourceGained       SignalKind = "source_gained"
+	SourceLost         SignalKind = "source_lost"
+)
+
+// Valid indicates whether the value is a known member of the SignalKind enum.
+func (e SignalKind) Valid() bool {
+	switch e {
+	case ActionContradicted:
+		return true
+	case ActionVerified:
+		return true
+	case BrandDown:
+		return true
+	case BrandUp:
+		return true
+	case CitationLost:
+		return true
+	case CitationWon:
+		return true
+	case CompetitorDown:
+		return true
+	case CompetitorUp:
+		return true
+	case EngineDegraded:
+		return true
+	case SourceGained:
+		return true
+	case SourceLost:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SignalState.
+const (
+	SignalStateActive SignalState = "active"
+	SignalStateEnded  SignalState = "ended"
+)
+
+// Valid indicates whether the value is a known member of the SignalState enum.
+func (e SignalState) Valid() bool {
+	switch e {
+	case SignalStateActive:
+		return true
+	case SignalStateEnded:
 		return true
 	default:
 		return false
@@ -3111,6 +3219,21 @@ func (e VerificationFilter) Valid() bool {
 	case VerificationFilterUnverified:
 		return true
 	case VerificationFilterVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListSignalsParamsMarket1.
+const (
+	ListSignalsParamsMarket1Default ListSignalsParamsMarket1 = "default"
+)
+
+// Valid indicates whether the value is a known member of the ListSignalsParamsMarket1 enum.
+func (e ListSignalsParamsMarket1) Valid() bool {
+	switch e {
+	case ListSignalsParamsMarket1Default:
 		return true
 	default:
 		return false
@@ -7608,7 +7731,7 @@ type RateChange struct {
 // ReferralSource An AI system of a row of referrals. Visits of other systems count towards the volume only.
 type ReferralSource string
 
-// ReportLink A link that shows one report, and nothing else, to whoever has its address.
+// ReportLink A link that shows one report, and nothing else, to people who have its address.
 type ReportLink struct {
 	// CreatedAt When the link was made.
 	CreatedAt time.Time `json:"created_at"`
@@ -7776,7 +7899,7 @@ type Sampling2Kind string
 // SamplingKind What a source leaves out.
 type SamplingKind string
 
-// Scope A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run or reports:share.
+// Scope A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share or signals:write.
 type Scope string
 
 // SearchDataset What a run found out about one site, or one pair of sites, or some keywords.
@@ -8021,6 +8144,135 @@ type SelectionMode string
 
 // ShortfallReason Why a generation gave fewer candidates than were asked for.
 type ShortfallReason string
+
+// Signal One state that moved beyond noise: reported when it begins and when it ends.
+type Signal struct {
+	// AuditID The audit it was found in.
+	AuditID *openapi_types.UUID `json:"audit_id"`
+
+	// BaselineAuditID The newest of the audits it was compared with.
+	BaselineAuditID *openapi_types.UUID `json:"baseline_audit_id"`
+
+	// Before The rate before, 0 to 1, over the audits it was compared with; null where the signal has no figure.
+	Before *float64 `json:"before"`
+
+	// CreatedAt When it was found.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Delta The change over the cells that both sides answered.
+	Delta *float64 `json:"delta"`
+
+	// EndReason Why it ended; null while it holds.
+	EndReason *SignalEndReason `json:"end_reason"`
+
+	// EndedAt When it ended; null while it holds.
+	EndedAt *time.Time `json:"ended_at"`
+
+	// Evidence What moved it, and the audits it was compared with.
+	Evidence []SignalRef `json:"evidence"`
+
+	// Feedback What a person thinks of it.
+	Feedback *SignalFeedback `json:"feedback"`
+
+	// ID The signal's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// Interval The range of the change.
+	Interval *struct {
+		// High The upper end.
+		High float64 `json:"high"`
+
+		// Level The probability, for instance 0.95.
+		Level float64 `json:"level"`
+
+		// Low The lower end.
+		Low float64 `json:"low"`
+
+		// Method The statistical method.
+		Method string `json:"method"`
+
+		// Version The version of the method.
+		Version string `json:"version"`
+	} `json:"interval"`
+
+	// Kind What a signal reports.
+	Kind SignalKind `json:"kind"`
+
+	// LogicalEngine The engine it is about; null: all engines.
+	LogicalEngine *LogicalEngine `json:"logical_engine"`
+
+	// Market The market it was measured in; null where a market has no meaning.
+	Market *struct {
+		// CountryCode The country: ISO 3166-1, two letters.
+		CountryCode string `json:"country_code"`
+
+		// ID The market's id; null for the project's own country and language.
+		ID *openapi_types.UUID `json:"id"`
+
+		// LanguageCode The language: a BCP 47 tag.
+		LanguageCode string `json:"language_code"`
+	} `json:"market"`
+
+	// Muted Whether its kind and subject in its market stay silent.
+	Muted bool `json:"muted"`
+
+	// Now The rate when the signal began.
+	Now *float64 `json:"now"`
+
+	// Part The topic or prompt that it is about; null: all prompts.
+	Part *SignalRef `json:"part"`
+
+	// ProjectID The project it belongs to.
+	ProjectID openapi_types.UUID `json:"project_id"`
+
+	// State Whether the state that a signal reports still holds.
+	State SignalState `json:"state"`
+
+	// Subject What a signal is about, or rests on.
+	Subject SignalRef `json:"subject"`
+
+	// Title What happened, with the figures.
+	Title string `json:"title"`
+
+	// Verdict Whether a figure moved between two runs.
+	Verdict Verdict `json:"verdict"`
+}
+
+// SignalEndReason Why the state that a signal reports ended.
+type SignalEndReason string
+
+// SignalFeedback What a person thinks of a signal.
+type SignalFeedback string
+
+// SignalKind What a signal reports.
+type SignalKind string
+
+// SignalPatch A change of a signal.
+type SignalPatch struct {
+	// Feedback Whether it was useful; null removes the feedback.
+	Feedback *SignalFeedback `json:"feedback,omitempty"`
+
+	// Muted Whether its kind and subject in its market stay silent.
+	Muted *bool `json:"muted,omitempty"`
+}
+
+// SignalRef What a signal is about, or rests on.
+type SignalRef struct {
+	// Delta The change of its figure, −1 to 1; null: it has none.
+	Delta *float64 `json:"delta"`
+
+	// ID Its id; of a source the domain, of an engine its name.
+	ID string `json:"id"`
+
+	// Kind `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit` or `action`.
+	Kind string `json:"kind"`
+
+	// Label What people call it.
+	Label string `json:"label"`
+}
+
+// SignalState Whether the state that a signal reports still holds.
+type SignalState string
 
 // SiteCrawl One crawl of a site.
 type SiteCrawl struct {
@@ -9472,6 +9724,60 @@ type ConfirmSearchRunParams struct {
 	IdempotencyKey string `json:"Idempotency-Key"`
 }
 
+// ListSignalsParams defines parameters for ListSignals.
+type ListSignalsParams struct {
+	// Limit The page's size.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page of this list with the same filters.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// Kind Only signals of this kind.
+	Kind *SignalKind `form:"kind,omitempty" json:"kind,omitempty"`
+
+	// State Only signals in this state.
+	State *SignalState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Market Only signals of this market: its id, or `default`.
+	Market *struct {
+		union json.RawMessage
+	} `form:"market,omitempty" json:"market,omitempty"`
+
+	// Engine Only signals of this engine.
+	Engine *LogicalEngine `form:"engine,omitempty" json:"engine,omitempty"`
+
+	// From Only signals from this day or instant on.
+	From *struct {
+		union json.RawMessage
+	} `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Only signals until this day or instant, inclusive.
+	To *struct {
+		union json.RawMessage
+	} `form:"to,omitempty" json:"to,omitempty"`
+
+	// Muted Only signals that are muted, or that are not.
+	Muted *bool `form:"muted,omitempty" json:"muted,omitempty"`
+}
+
+// ListSignalsParamsMarket0 defines parameters for ListSignals.
+type ListSignalsParamsMarket0 = openapi_types.UUID
+
+// ListSignalsParamsMarket1 defines parameters for ListSignals.
+type ListSignalsParamsMarket1 string
+
+// ListSignalsParamsFrom0 defines parameters for ListSignals.
+type ListSignalsParamsFrom0 = openapi_types.Date
+
+// ListSignalsParamsFrom1 defines parameters for ListSignals.
+type ListSignalsParamsFrom1 = time.Time
+
+// ListSignalsParamsTo0 defines parameters for ListSignals.
+type ListSignalsParamsTo0 = openapi_types.Date
+
+// ListSignalsParamsTo1 defines parameters for ListSignals.
+type ListSignalsParamsTo1 = time.Time
+
 // ListSiteCrawlsParams defines parameters for ListSiteCrawls.
 type ListSiteCrawlsParams struct {
 	// Cursor The `next_cursor` of the previous page of this list.
@@ -10073,6 +10379,9 @@ type PlanSearchRunJSONRequestBody = SearchRunInput
 
 // ConfirmSearchRunJSONRequestBody defines body for ConfirmSearchRun for application/json ContentType.
 type ConfirmSearchRunJSONRequestBody = SearchRunConfirmation
+
+// UpdateSignalJSONRequestBody defines body for UpdateSignal for application/json ContentType.
+type UpdateSignalJSONRequestBody = SignalPatch
 
 // StartSiteCrawlJSONRequestBody defines body for StartSiteCrawl for application/json ContentType.
 type StartSiteCrawlJSONRequestBody = SiteCrawlInput
@@ -11517,6 +11826,37 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
 	ConfirmSearchRun(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, params *ConfirmSearchRunParams, body ConfirmSearchRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListSignals List a project's signals
+	//
+	// What moved beyond noise, the newest first. A state is there once: `active` while it holds, then `ended` with `ended_at` and `end_reason`.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/signals (the `ListSignals` operationId).
+	ListSignals(ctx context.Context, projectID openapi_types.UUID, params *ListSignalsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateSignalWithBody Mute a signal, or say whether it was useful
+	//
+	// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+	//
+	// Scope: `signals:write`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+	UpdateSignalWithBody(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateSignal Mute a signal, or say whether it was useful
+	//
+	// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+	//
+	// Scope: `signals:write`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+	UpdateSignal(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, body UpdateSignalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSiteCrawls List a project's site crawls
 	//
@@ -13814,6 +14154,67 @@ func (c *Client) ConfirmSearchRunWithBody(ctx context.Context, projectID openapi
 // Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
 func (c *Client) ConfirmSearchRun(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, params *ConfirmSearchRunParams, body ConfirmSearchRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewConfirmSearchRunRequest(c.Server, projectID, runID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListSignals List a project's signals
+//
+// What moved beyond noise, the newest first. A state is there once: `active` while it holds, then `ended` with `ended_at` and `end_reason`.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/signals (the `ListSignals` operationId).
+func (c *Client) ListSignals(ctx context.Context, projectID openapi_types.UUID, params *ListSignalsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListSignalsRequest(c.Server, projectID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateSignalWithBody Mute a signal, or say whether it was useful
+//
+// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+//
+// Scope: `signals:write`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+func (c *Client) UpdateSignalWithBody(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateSignalRequestWithBody(c.Server, projectID, signalID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateSignal Mute a signal, or say whether it was useful
+//
+// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+//
+// Scope: `signals:write`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+func (c *Client) UpdateSignal(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, body UpdateSignalJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateSignalRequest(c.Server, projectID, signalID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -19167,6 +19568,217 @@ func NewConfirmSearchRunRequestWithBody(server string, projectID openapi_types.U
 	return req, nil
 }
 
+// NewListSignalsRequest constructs an http.Request for the ListSignals method
+func NewListSignalsRequest(server string, projectID openapi_types.UUID, params *ListSignalsParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/signals", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Kind != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "kind", *params.Kind, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.State != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "state", *params.State, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Market != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "market", *params.Market, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Engine != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "engine", *params.Engine, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.From != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.To != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "to", *params.To, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Muted != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "muted", *params.Muted, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateSignalRequest calls the generic UpdateSignal builder with application/json body
+func NewUpdateSignalRequest(server string, projectID openapi_types.UUID, signalID openapi_types.UUID, body UpdateSignalJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateSignalRequestWithBody(server, projectID, signalID, "application/json", bodyReader)
+}
+
+// NewUpdateSignalRequestWithBody constructs an http.Request for the UpdateSignal method, with any body, and a specified content type
+func NewUpdateSignalRequestWithBody(server string, projectID openapi_types.UUID, signalID openapi_types.UUID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "signal_id", signalID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/signals/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPatch, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewListSiteCrawlsRequest constructs an http.Request for the ListSiteCrawls method
 func NewListSiteCrawlsRequest(server string, projectID openapi_types.UUID, params *ListSiteCrawlsParams) (*http.Request, error) {
 	var err error
@@ -22735,6 +23347,39 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm (the `ConfirmSearchRun` operationId).
 	ConfirmSearchRunWithResponse(ctx context.Context, projectID openapi_types.UUID, runID openapi_types.UUID, params *ConfirmSearchRunParams, body ConfirmSearchRunJSONRequestBody, reqEditors ...RequestEditorFn) (*ConfirmSearchRunResponse, error)
+
+	// ListSignalsWithResponse List a project's signals
+	//
+	// What moved beyond noise, the newest first. A state is there once: `active` while it holds, then `ended` with `ended_at` and `end_reason`.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/signals (the `ListSignals` operationId).
+	ListSignalsWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListSignalsParams, reqEditors ...RequestEditorFn) (*ListSignalsResponse, error)
+
+	// UpdateSignalWithBodyWithResponse Mute a signal, or say whether it was useful
+	//
+	// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+	//
+	// Scope: `signals:write`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+	UpdateSignalWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateSignalResponse, error)
+
+	// UpdateSignalWithResponse Mute a signal, or say whether it was useful
+	//
+	// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+	//
+	// Scope: `signals:write`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+	UpdateSignalWithResponse(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, body UpdateSignalJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateSignalResponse, error)
 
 	// ListSiteCrawlsWithResponse List a project's site crawls
 	//
@@ -27194,6 +27839,100 @@ func (r ConfirmSearchRunResponse) ContentType() string {
 	return ""
 }
 
+type ListSignalsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Items The signals of this page.
+		Items []Signal `json:"items"`
+
+		// NextCursor The cursor of the next page; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListSignalsResponse) GetJSON200() *struct {
+	// Items The signals of this page.
+	Items []Signal `json:"items"`
+
+	// NextCursor The cursor of the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListSignalsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListSignalsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListSignalsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListSignalsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type UpdateSignalResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Signal
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateSignalResponse) GetJSON200() *Signal {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateSignalResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateSignalResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateSignalResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateSignalResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type ListSiteCrawlsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -30067,6 +30806,57 @@ func (c *ClientWithResponses) ConfirmSearchRunWithResponse(ctx context.Context, 
 		return nil, err
 	}
 	return ParseConfirmSearchRunResponse(rsp)
+}
+
+// ListSignalsWithResponse List a project's signals
+//
+// What moved beyond noise, the newest first. A state is there once: `active` while it holds, then `ended` with `ended_at` and `end_reason`.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/signals (the `ListSignals` operationId).
+func (c *ClientWithResponses) ListSignalsWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListSignalsParams, reqEditors ...RequestEditorFn) (*ListSignalsResponse, error) {
+	rsp, err := c.ListSignals(ctx, projectID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListSignalsResponse(rsp)
+}
+
+// UpdateSignalWithBodyWithResponse Mute a signal, or say whether it was useful
+//
+// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+//
+// Scope: `signals:write`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+func (c *ClientWithResponses) UpdateSignalWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateSignalResponse, error) {
+	rsp, err := c.UpdateSignalWithBody(ctx, projectID, signalID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateSignalResponse(rsp)
+}
+
+// UpdateSignalWithResponse Mute a signal, or say whether it was useful
+//
+// While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+//
+// Scope: `signals:write`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/projects/{project_id}/signals/{signal_id} (the `UpdateSignal` operationId).
+func (c *ClientWithResponses) UpdateSignalWithResponse(ctx context.Context, projectID openapi_types.UUID, signalID openapi_types.UUID, body UpdateSignalJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateSignalResponse, error) {
+	rsp, err := c.UpdateSignal(ctx, projectID, signalID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateSignalResponse(rsp)
 }
 
 // ListSiteCrawlsWithResponse List a project's site crawls
@@ -32961,6 +33751,64 @@ func ParseConfirmSearchRunResponse(rsp *http.Response) (*ConfirmSearchRunRespons
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
 		var dest SearchRun
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseListSignalsResponse parses an HTTP response from a ListSignalsWithResponse call
+func ParseListSignalsResponse(rsp *http.Response) (*ListSignalsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListSignalsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Items The signals of this page.
+			Items []Signal `json:"items"`
+
+			// NextCursor The cursor of the next page; null on the last page.
+			NextCursor *string `json:"next_cursor"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseUpdateSignalResponse parses an HTTP response from a UpdateSignalWithResponse call
+func ParseUpdateSignalResponse(rsp *http.Response) (*UpdateSignalResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateSignalResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Signal
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}

@@ -8058,6 +8058,13 @@ func (ec *executionContext) marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
+func (ec *executionContext) marshalOAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, sel ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._AuditMarket(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx context.Context, sel ast.SelectionSet, v *model.AuditPrecision) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null

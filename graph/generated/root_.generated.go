@@ -1312,6 +1312,7 @@ type ComplexityRoot struct {
 		UpdatePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
 		UpdatePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
 		UpdatePrompts               func(childComplexity int, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) int
+		UpdateSignal                func(childComplexity int, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) int
 		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
 	}
 
@@ -1668,6 +1669,7 @@ type ComplexityRoot struct {
 		SearchOverlap         func(childComplexity int, query model.SearchOverlapQuery) int
 		SearchRun             func(childComplexity int, id uuid.UUID) int
 		SearchRuns            func(childComplexity int, offset *int, limit *int, cursor *string) int
+		Signals               func(childComplexity int, limit *int, cursor *string, kind *model.SignalKind, state *model.SignalState, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, muted *bool) int
 		SiteCrawl             func(childComplexity int, id uuid.UUID) int
 		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
 		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
@@ -2128,6 +2130,51 @@ type ComplexityRoot struct {
 
 	SignInResult struct {
 		Me func(childComplexity int) int
+	}
+
+	Signal struct {
+		AuditID         func(childComplexity int) int
+		BaselineAuditID func(childComplexity int) int
+		Before          func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Delta           func(childComplexity int) int
+		EndReason       func(childComplexity int) int
+		EndedAt         func(childComplexity int) int
+		Evidence        func(childComplexity int) int
+		Feedback        func(childComplexity int) int
+		ID              func(childComplexity int) int
+		Interval        func(childComplexity int) int
+		Kind            func(childComplexity int) int
+		LogicalEngine   func(childComplexity int) int
+		Market          func(childComplexity int) int
+		Muted           func(childComplexity int) int
+		Now             func(childComplexity int) int
+		Part            func(childComplexity int) int
+		ProjectID       func(childComplexity int) int
+		State           func(childComplexity int) int
+		Subject         func(childComplexity int) int
+		Title           func(childComplexity int) int
+		Verdict         func(childComplexity int) int
+	}
+
+	SignalInterval struct {
+		High    func(childComplexity int) int
+		Level   func(childComplexity int) int
+		Low     func(childComplexity int) int
+		Method  func(childComplexity int) int
+		Version func(childComplexity int) int
+	}
+
+	SignalRef struct {
+		Delta func(childComplexity int) int
+		ID    func(childComplexity int) int
+		Kind  func(childComplexity int) int
+		Label func(childComplexity int) int
+	}
+
+	SignalsPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
 	}
 
 	SiteAgentVerdict struct {
@@ -8500,6 +8547,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptIds"].([]uuid.UUID), args["input"].(model.PromptsPatch)), true
+	case "Mutation.updateSignal":
+		if e.ComplexityRoot.Mutation.UpdateSignal == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateSignal_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateSignal(childComplexity, args["projectId"].(uuid.UUID), args["signalId"].(uuid.UUID), args["input"].(model.SignalPatch)), true
 	case "Mutation.updateTopic":
 		if e.ComplexityRoot.Mutation.UpdateTopic == nil {
 			break
@@ -10252,6 +10310,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.SearchRuns(childComplexity, args["offset"].(*int), args["limit"].(*int), args["cursor"].(*string)), true
+	case "Project.signals":
+		if e.ComplexityRoot.Project.Signals == nil {
+			break
+		}
+
+		args, err := ec.field_Project_signals_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Signals(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["kind"].(*model.SignalKind), args["state"].(*model.SignalState), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["muted"].(*bool)), true
 	case "Project.siteCrawl":
 		if e.ComplexityRoot.Project.SiteCrawl == nil {
 			break
@@ -12389,6 +12458,208 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SignInResult.Me(childComplexity), true
+
+	case "Signal.auditId":
+		if e.ComplexityRoot.Signal.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.AuditID(childComplexity), true
+	case "Signal.baselineAuditId":
+		if e.ComplexityRoot.Signal.BaselineAuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.BaselineAuditID(childComplexity), true
+	case "Signal.before":
+		if e.ComplexityRoot.Signal.Before == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Before(childComplexity), true
+	case "Signal.createdAt":
+		if e.ComplexityRoot.Signal.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.CreatedAt(childComplexity), true
+	case "Signal.delta":
+		if e.ComplexityRoot.Signal.Delta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Delta(childComplexity), true
+	case "Signal.endReason":
+		if e.ComplexityRoot.Signal.EndReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.EndReason(childComplexity), true
+	case "Signal.endedAt":
+		if e.ComplexityRoot.Signal.EndedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.EndedAt(childComplexity), true
+	case "Signal.evidence":
+		if e.ComplexityRoot.Signal.Evidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Evidence(childComplexity), true
+	case "Signal.feedback":
+		if e.ComplexityRoot.Signal.Feedback == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Feedback(childComplexity), true
+	case "Signal.id":
+		if e.ComplexityRoot.Signal.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.ID(childComplexity), true
+	case "Signal.interval":
+		if e.ComplexityRoot.Signal.Interval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Interval(childComplexity), true
+	case "Signal.kind":
+		if e.ComplexityRoot.Signal.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Kind(childComplexity), true
+	case "Signal.logicalEngine":
+		if e.ComplexityRoot.Signal.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.LogicalEngine(childComplexity), true
+	case "Signal.market":
+		if e.ComplexityRoot.Signal.Market == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Market(childComplexity), true
+	case "Signal.muted":
+		if e.ComplexityRoot.Signal.Muted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Muted(childComplexity), true
+	case "Signal.now":
+		if e.ComplexityRoot.Signal.Now == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Now(childComplexity), true
+	case "Signal.part":
+		if e.ComplexityRoot.Signal.Part == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Part(childComplexity), true
+	case "Signal.projectId":
+		if e.ComplexityRoot.Signal.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.ProjectID(childComplexity), true
+	case "Signal.state":
+		if e.ComplexityRoot.Signal.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.State(childComplexity), true
+	case "Signal.subject":
+		if e.ComplexityRoot.Signal.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Subject(childComplexity), true
+	case "Signal.title":
+		if e.ComplexityRoot.Signal.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Title(childComplexity), true
+	case "Signal.verdict":
+		if e.ComplexityRoot.Signal.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Verdict(childComplexity), true
+
+	case "SignalInterval.high":
+		if e.ComplexityRoot.SignalInterval.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalInterval.High(childComplexity), true
+	case "SignalInterval.level":
+		if e.ComplexityRoot.SignalInterval.Level == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalInterval.Level(childComplexity), true
+	case "SignalInterval.low":
+		if e.ComplexityRoot.SignalInterval.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalInterval.Low(childComplexity), true
+	case "SignalInterval.method":
+		if e.ComplexityRoot.SignalInterval.Method == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalInterval.Method(childComplexity), true
+	case "SignalInterval.version":
+		if e.ComplexityRoot.SignalInterval.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalInterval.Version(childComplexity), true
+
+	case "SignalRef.delta":
+		if e.ComplexityRoot.SignalRef.Delta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalRef.Delta(childComplexity), true
+	case "SignalRef.id":
+		if e.ComplexityRoot.SignalRef.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalRef.ID(childComplexity), true
+	case "SignalRef.kind":
+		if e.ComplexityRoot.SignalRef.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalRef.Kind(childComplexity), true
+	case "SignalRef.label":
+		if e.ComplexityRoot.SignalRef.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalRef.Label(childComplexity), true
+
+	case "SignalsPage.items":
+		if e.ComplexityRoot.SignalsPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalsPage.Items(childComplexity), true
+	case "SignalsPage.nextCursor":
+		if e.ComplexityRoot.SignalsPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalsPage.NextCursor(childComplexity), true
 
 	case "SiteAgentVerdict.agent":
 		if e.ComplexityRoot.SiteAgentVerdict.Agent == nil {
@@ -14766,6 +15037,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSearchRunConfirmation,
 		ec.unmarshalInputSearchRunInput,
 		ec.unmarshalInputSetUpInput,
+		ec.unmarshalInputSignalPatch,
 		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
@@ -14941,7 +15213,7 @@ scalar IntMap
 scalar NumberMap
 "An object whose values are numbers or null."
 scalar NullableNumberMap
-"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run or reports:share."
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share or signals:write."
 scalar Scope
 "A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
 scalar BuyerStage
@@ -18130,7 +18402,7 @@ enum ReportLinkState {
   revoked
 }
 
-"A link that shows one report, and nothing else, to whoever has its address."
+"A link that shows one report, and nothing else, to people who have its address."
 type ReportLink {
   "The link's id."
   id: UUID!
@@ -20902,6 +21174,188 @@ extend type Project {
     "The dimension and the page of its table."
     query: PerformanceTableQuery!
   ): PerformanceTable! @compiled @report
+}
+`, BuiltIn: false},
+	{Name: "../schema/signals.graphqls", Input: `# Signals: what moved beyond noise.
+
+"What a signal reports."
+enum SignalKind {
+  "Answers name the brand more often."
+  brand_up
+  "Answers name the brand less often."
+  brand_down
+  "Answers name a competitor more often."
+  competitor_up
+  "Answers name a competitor less often."
+  competitor_down
+  "Answers cite the brand's sites more often."
+  citation_won
+  "Answers cite the brand's sites less often."
+  citation_lost
+  "Answers cite a domain more often."
+  source_gained
+  "Answers cite a domain less often."
+  source_lost
+  "An action had the effect that was expected of it."
+  action_verified
+  "An action did not have the effect that was expected of it."
+  action_contradicted
+  "An engine failed to answer most questions of an audit."
+  engine_degraded
+}
+
+"Whether the state that a signal reports still holds."
+enum SignalState {
+  "It holds."
+  active
+  "It has ended."
+  ended
+}
+
+"Why the state that a signal reports ended."
+enum SignalEndReason {
+  "Four more audits confirm the change: the new level is the usual one."
+  lasted
+  "The figure is back where it was."
+  returned
+  "It is not measured any more."
+  not_measured
+  "It was an event, and no state."
+  event
+}
+
+"What a person thinks of a signal."
+enum SignalFeedback {
+  "It was worth reading."
+  useful
+  "It was not worth reading."
+  not_useful
+}
+
+extend type Project {
+  "The project's signals, the newest first."
+  signals(
+    "The page's size, at most 100."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the previous page of this list with the same filters."
+    cursor: String
+    "Only signals of this kind."
+    kind: SignalKind
+    "Only signals in this state."
+    state: SignalState
+    "Only signals of this market."
+    market: MarketRef
+    "Only signals of this engine."
+    engine: LogicalEngine
+    "Only signals from this day or instant on."
+    from: DateOrTime
+    "Only signals until this day or instant, inclusive."
+    to: DateOrTime
+    "Only signals that are muted, or that are not."
+    muted: Boolean
+  ): SignalsPage! @goField(forceResolver: true) @compiled
+}
+
+extend type Mutation {
+  "Mutes a signal, or records whether it was useful. While one is muted, its kind and subject in its market are not reported again."
+  updateSignal(
+    "The project of the signal."
+    projectId: UUID!
+    "The signal's id."
+    signalId: UUID!
+    "What changes."
+    input: SignalPatch!
+  ): Signal! @access(scope: "signals:write")
+}
+
+"A change of a signal."
+input SignalPatch {
+  "Whether its kind and subject in its market stay silent."
+  muted: Boolean
+  "Whether it was useful; null removes the feedback."
+  feedback: SignalFeedback @goField(omittable: true)
+}
+
+"A page of signals."
+type SignalsPage {
+  "The signals of this page."
+  items: [Signal!]!
+  "The cursor of the next page; null on the last page."
+  nextCursor: String
+}
+
+"What a signal is about, or rests on."
+type SignalRef {
+  "` + "`" + `brand` + "`" + `, ` + "`" + `competitor` + "`" + `, ` + "`" + `source` + "`" + `, ` + "`" + `topic` + "`" + `, ` + "`" + `prompt` + "`" + `, ` + "`" + `engine` + "`" + `, ` + "`" + `audit` + "`" + ` or ` + "`" + `action` + "`" + `."
+  kind: String!
+  "Its id; of a source the domain, of an engine its name."
+  id: String!
+  "What people call it."
+  label: String!
+  "The change of its figure, −1 to 1; null: it has none."
+  delta: Float
+}
+
+"The range of a change."
+type SignalInterval {
+  "The lower end."
+  low: Float!
+  "The upper end."
+  high: Float!
+  "The probability, for instance 0.95."
+  level: Float!
+  "The statistical method."
+  method: String!
+  "The version of the method."
+  version: String!
+}
+
+"One state that moved beyond noise: reported when it begins and when it ends."
+type Signal {
+  "The signal's id."
+  id: UUID!
+  "The project it belongs to."
+  projectId: UUID!
+  "What it reports."
+  kind: SignalKind!
+  "Whether it still holds."
+  state: SignalState!
+  "What happened, with the figures."
+  title: String!
+  "The market it was measured in; null where a market has no meaning."
+  market: AuditMarket
+  "The engine it is about; null: all engines."
+  logicalEngine: LogicalEngine
+  "Who or what moved."
+  subject: SignalRef!
+  "The topic or prompt that it is about; null: all prompts."
+  part: SignalRef
+  "The rate before, 0 to 1, over the audits it was compared with; null where the signal has no figure."
+  before: Float
+  "The rate when the signal began."
+  now: Float
+  "The change over the cells that both sides answered."
+  delta: Float
+  "The range of the change."
+  interval: SignalInterval
+  "Whether the change is larger than noise."
+  verdict: Verdict!
+  "The newest of the audits it was compared with."
+  baselineAuditId: UUID
+  "The audit it was found in."
+  auditId: UUID
+  "What moved it, and the audits it was compared with."
+  evidence: [SignalRef!]!
+  "Whether its kind and subject in its market stay silent."
+  muted: Boolean!
+  "What a person thinks of it."
+  feedback: SignalFeedback
+  "When it was found."
+  createdAt: DateTime!
+  "When it ended; null while it holds."
+  endedAt: DateTime
+  "Why it ended; null while it holds."
+  endReason: SignalEndReason
 }
 `, BuiltIn: false},
 	{Name: "../schema/sources.graphqls", Input: `# Sources: the domains and pages that answers cite.
@@ -25900,6 +26354,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_performance(ctx, field)
 	case "performanceTable":
 		return ec.fieldContext_Project_performanceTable(ctx, field)
+	case "signals":
+		return ec.fieldContext_Project_signals(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
 	case "crawlSources":
@@ -26756,6 +27212,96 @@ func (ec *executionContext) childFields_SignInResult(ctx context.Context, field 
 		return ec.fieldContext_SignInResult_me(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignInResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Signal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Signal_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Signal_projectId(ctx, field)
+	case "kind":
+		return ec.fieldContext_Signal_kind(ctx, field)
+	case "state":
+		return ec.fieldContext_Signal_state(ctx, field)
+	case "title":
+		return ec.fieldContext_Signal_title(ctx, field)
+	case "market":
+		return ec.fieldContext_Signal_market(ctx, field)
+	case "logicalEngine":
+		return ec.fieldContext_Signal_logicalEngine(ctx, field)
+	case "subject":
+		return ec.fieldContext_Signal_subject(ctx, field)
+	case "part":
+		return ec.fieldContext_Signal_part(ctx, field)
+	case "before":
+		return ec.fieldContext_Signal_before(ctx, field)
+	case "now":
+		return ec.fieldContext_Signal_now(ctx, field)
+	case "delta":
+		return ec.fieldContext_Signal_delta(ctx, field)
+	case "interval":
+		return ec.fieldContext_Signal_interval(ctx, field)
+	case "verdict":
+		return ec.fieldContext_Signal_verdict(ctx, field)
+	case "baselineAuditId":
+		return ec.fieldContext_Signal_baselineAuditId(ctx, field)
+	case "auditId":
+		return ec.fieldContext_Signal_auditId(ctx, field)
+	case "evidence":
+		return ec.fieldContext_Signal_evidence(ctx, field)
+	case "muted":
+		return ec.fieldContext_Signal_muted(ctx, field)
+	case "feedback":
+		return ec.fieldContext_Signal_feedback(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Signal_createdAt(ctx, field)
+	case "endedAt":
+		return ec.fieldContext_Signal_endedAt(ctx, field)
+	case "endReason":
+		return ec.fieldContext_Signal_endReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Signal", field.Name)
+}
+
+func (ec *executionContext) childFields_SignalInterval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "low":
+		return ec.fieldContext_SignalInterval_low(ctx, field)
+	case "high":
+		return ec.fieldContext_SignalInterval_high(ctx, field)
+	case "level":
+		return ec.fieldContext_SignalInterval_level(ctx, field)
+	case "method":
+		return ec.fieldContext_SignalInterval_method(ctx, field)
+	case "version":
+		return ec.fieldContext_SignalInterval_version(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SignalInterval", field.Name)
+}
+
+func (ec *executionContext) childFields_SignalRef(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return ec.fieldContext_SignalRef_kind(ctx, field)
+	case "id":
+		return ec.fieldContext_SignalRef_id(ctx, field)
+	case "label":
+		return ec.fieldContext_SignalRef_label(ctx, field)
+	case "delta":
+		return ec.fieldContext_SignalRef_delta(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SignalRef", field.Name)
+}
+
+func (ec *executionContext) childFields_SignalsPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SignalsPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SignalsPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SignalsPage", field.Name)
 }
 
 func (ec *executionContext) childFields_SiteAgentVerdict(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -16,13 +16,17 @@ import (
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/intelligence"
 	"github.com/answer-visibility/avm/search/promptmatch"
+	"github.com/answer-visibility/avm/signal"
+	signalevidence "github.com/answer-visibility/avm/signal/evidence"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/crawls"
 	intelligencestore "github.com/answer-visibility/avm/storage/intelligence"
 	overlapstore "github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
+	"github.com/answer-visibility/avm/storage/signals"
 )
 
 // noRefresh has no actions refreshed.
@@ -40,10 +44,23 @@ func newActions(t *testing.T, db *storage.DB) *action.Service {
 	return service
 }
 
+// noLooks has no signals looked for.
+type noLooks struct{}
+
+func (noLooks) Look(context.Context, uuid.UUID, uuid.UUID) error { return nil }
+
+func newSignals(t *testing.T, db *storage.DB) *signal.Service {
+	t.Helper()
+	service, err := signal.New(signal.Config{Store: signals.New(db), Audits: signalevidence.NewAudits(reports.New(db)), Jobs: noLooks{}})
+	must(t, err)
+	return service
+}
+
 // addAreas sets a resolver's areas around answers.
 func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	t.Helper()
 	root.Actions, root.ActionStore = newActions(t, db), actions.New(db)
+	root.Signals, root.SignalStore = newSignals(t, db), signals.New(db)
 	client, err := egress.New(egress.Config{UserAgent: "test"})
 	must(t, err)
 	root.Sites, err = crawl.NewSites(crawl.SitesConfig{

@@ -37,6 +37,7 @@ type edges struct {
 
 	actions *edge[model.Project, actionsKey, *model.ActionsPage]
 	action  *edge[model.Project, storage.ChildKey, *model.ActionDetail]
+	signals *edge[model.Project, signalsKey, *model.SignalsPage]
 
 	businessMap    *edge[model.Project, uuid.UUID, *model.BusinessMap]
 	promptGroups   *edge[model.Project, uuid.UUID, []model.PromptGroup]
@@ -72,6 +73,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addPrompts(r)
 		r.made.addAudits(r)
 		r.made.addActions(r)
+		r.made.addSignals(r)
 		r.made.addConnections(r)
 		r.made.addReportLinks(r)
 		r.made.addResearch(r)
@@ -105,6 +107,7 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Audit.readings":           e.readings.written(),
 		"Project.actions":          e.actions.written(),
 		"Project.action":           e.action.written(),
+		"Project.signals":          e.signals.written(),
 		"Project.businessMap":      e.businessMap.written(),
 		"Project.promptGroups":     e.promptGroups.written(),
 		"Project.connections":      e.connections.written(),

@@ -90,11 +90,13 @@ type Resolver struct {
 	PeopleStore   PeopleStore
 	AuditLogStore AuditLogStore
 	ActionStore   ActionStore
+	SignalStore   SignalStore
 
 	Audits         Audits
 	Schedules      Schedules
 	Reports        Reports
 	Evidence       Evidence
+	Signals        Signals
 	Projects       Projects
 	Markets        Markets
 	PromptSets     PromptSets

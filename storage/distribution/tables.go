@@ -40,6 +40,8 @@ func Projects() []string {
 		"action_items", "action_counts", "opportunities", "opportunity_snapshots", "action_events",
 		"action_declarations", "verification_events",
 		"events",
+		// signals
+		"signals", "signal_passes",
 	}
 }
 

@@ -1375,6 +1375,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a project's signals
+         * @description What moved beyond noise, the newest first. A state is there once: `active` while it holds, then `ended` with `ended_at` and `end_reason`.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listSignals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/signals/{signal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mute a signal, or say whether it was useful
+         * @description While a signal is muted, its kind and subject in its market are not reported again. `feedback` null removes the feedback.
+         *
+         *     Scope: `signals:write`.
+         */
+        patch: operations["updateSignal"];
+        trace?: never;
+    };
     "/v1/projects/{project_id}/site-crawls": {
         parameters: {
             query?: never;
@@ -6706,7 +6750,7 @@ export interface components {
          * @enum {string}
          */
         ReferralSource: "assistant_a" | "assistant_b" | "assistant_c" | "assistant_d" | "assistant_e" | "overview_a";
-        /** @description A link that shows one report, and nothing else, to whoever has its address. */
+        /** @description A link that shows one report, and nothing else, to people who have its address. */
         ReportLink: {
             /**
              * Format: date-time
@@ -6835,10 +6879,10 @@ export interface components {
          */
         SamplingKind: "none" | "sampled" | "filtered";
         /**
-         * @description A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run or reports:share.
+         * @description A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share or signals:write.
          * @enum {string}
          */
-        Scope: "read" | "prompts:write" | "competitors:write" | "audits:run" | "schedules:write" | "actions:write" | "projects:write" | "traffic:write" | "crawls:run" | "search:run" | "reports:share";
+        Scope: "read" | "prompts:write" | "competitors:write" | "audits:run" | "schedules:write" | "actions:write" | "projects:write" | "traffic:write" | "crawls:run" | "search:run" | "reports:share" | "signals:write";
         /** @description What a run found out about one site, or one pair of sites, or some keywords. */
         SearchDataset: {
             /** @description How it was bought: provider, endpoint, keywords. */
@@ -7126,6 +7170,151 @@ export interface components {
          * @enum {string}
          */
         ShortfallReason: "deadline" | "model_error";
+        /** @description One state that moved beyond noise: reported when it begins and when it ends. */
+        Signal: {
+            /**
+             * Format: uuid
+             * @description The audit it was found in.
+             */
+            audit_id: string | null;
+            /**
+             * Format: uuid
+             * @description The newest of the audits it was compared with.
+             */
+            baseline_audit_id: string | null;
+            /**
+             * Format: double
+             * @description The rate before, 0 to 1, over the audits it was compared with; null where the signal has no figure.
+             */
+            before: number | null;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            created_at: string;
+            /**
+             * Format: double
+             * @description The change over the cells that both sides answered.
+             */
+            delta: number | null;
+            /** @description Why it ended; null while it holds. */
+            end_reason: components["schemas"]["SignalEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it holds.
+             */
+            ended_at: string | null;
+            /** @description What moved it, and the audits it was compared with. */
+            evidence: components["schemas"]["SignalRef"][];
+            /** @description What a person thinks of it. */
+            feedback: components["schemas"]["SignalFeedback"] | null;
+            /**
+             * Format: uuid
+             * @description The signal's id.
+             */
+            id: string;
+            /** @description The range of the change. */
+            interval: {
+                /**
+                 * Format: double
+                 * @description The upper end.
+                 */
+                high: number;
+                /**
+                 * Format: double
+                 * @description The probability, for instance 0.95.
+                 */
+                level: number;
+                /**
+                 * Format: double
+                 * @description The lower end.
+                 */
+                low: number;
+                /** @description The statistical method. */
+                method: string;
+                /** @description The version of the method. */
+                version: string;
+            } | null;
+            /** @description What it reports. */
+            kind: components["schemas"]["SignalKind"];
+            /** @description The engine it is about; null: all engines. */
+            logical_engine: components["schemas"]["LogicalEngine"] | null;
+            /** @description The market it was measured in; null where a market has no meaning. */
+            market: {
+                /** @description The country: ISO 3166-1, two letters. */
+                country_code: string;
+                /**
+                 * Format: uuid
+                 * @description The market's id; null for the project's own country and language.
+                 */
+                id: string | null;
+                /** @description The language: a BCP 47 tag. */
+                language_code: string;
+            } | null;
+            /** @description Whether its kind and subject in its market stay silent. */
+            muted: boolean;
+            /**
+             * Format: double
+             * @description The rate when the signal began.
+             */
+            now: number | null;
+            /** @description The topic or prompt that it is about; null: all prompts. */
+            part: components["schemas"]["SignalRef"] | null;
+            /**
+             * Format: uuid
+             * @description The project it belongs to.
+             */
+            project_id: string;
+            /** @description Whether it still holds. */
+            state: components["schemas"]["SignalState"];
+            /** @description Who or what moved. */
+            subject: components["schemas"]["SignalRef"];
+            /** @description What happened, with the figures. */
+            title: string;
+            /** @description Whether the change is larger than noise. */
+            verdict: components["schemas"]["Verdict"];
+        };
+        /**
+         * @description Why the state that a signal reports ended.
+         * @enum {string}
+         */
+        SignalEndReason: "lasted" | "returned" | "not_measured" | "event";
+        /**
+         * @description What a person thinks of a signal.
+         * @enum {string}
+         */
+        SignalFeedback: "useful" | "not_useful";
+        /**
+         * @description What a signal reports.
+         * @enum {string}
+         */
+        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "action_verified" | "action_contradicted" | "engine_degraded";
+        /** @description A change of a signal. */
+        SignalPatch: {
+            /** @description Whether it was useful; null removes the feedback. */
+            feedback?: components["schemas"]["SignalFeedback"] | null;
+            /** @description Whether its kind and subject in its market stay silent. */
+            muted?: boolean | null;
+        };
+        /** @description What a signal is about, or rests on. */
+        SignalRef: {
+            /**
+             * Format: double
+             * @description The change of its figure, −1 to 1; null: it has none.
+             */
+            delta: number | null;
+            /** @description Its id; of a source the domain, of an engine its name. */
+            id: string;
+            /** @description `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit` or `action`. */
+            kind: string;
+            /** @description What people call it. */
+            label: string;
+        };
+        /**
+         * @description Whether the state that a signal reports still holds.
+         * @enum {string}
+         */
+        SignalState: "active" | "ended";
         /** @description One crawl of a site. */
         SiteCrawl: {
             /**
@@ -15302,6 +15491,119 @@ export interface operations {
             404: components["responses"]["not_found.replayable"];
             406: components["responses"]["not_acceptable"];
             409: components["responses"]["conflict.estimate_exceeds_limit.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listSignals: {
+        parameters: {
+            query?: {
+                /** @description The page's size. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page of this list with the same filters. */
+                cursor?: string;
+                /** @description Only signals of this kind. */
+                kind?: components["schemas"]["SignalKind"];
+                /** @description Only signals in this state. */
+                state?: components["schemas"]["SignalState"];
+                /** @description Only signals of this market: its id, or `default`. */
+                market?: string | "default";
+                /** @description Only signals of this engine. */
+                engine?: components["schemas"]["LogicalEngine"];
+                /** @description Only signals from this day or instant on. */
+                from?: string;
+                /** @description Only signals until this day or instant, inclusive. */
+                to?: string;
+                /** @description Only signals that are muted, or that are not. */
+                muted?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The signals of this page. */
+                        items: components["schemas"]["Signal"][];
+                        /** @description The cursor of the next page; null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    updateSignal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the signal. */
+                signal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignalPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signal"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_error"];

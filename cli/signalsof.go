@@ -1,0 +1,16 @@
+package cli
+
+import (
+	"github.com/answer-visibility/avm/signal"
+	"github.com/answer-visibility/avm/signal/evidence"
+	"github.com/answer-visibility/avm/storage/reports"
+	"github.com/answer-visibility/avm/storage/signals"
+)
+
+// newSignals makes the signals of all projects.
+func (s *service) newSignals() (*signal.Service, error) {
+	return signal.New(signal.Config{
+		Store: signals.New(s.db.DB), Audits: evidence.NewAudits(reports.New(s.db.DB)), Jobs: signal.NewQueue(s.jobs),
+		Rate: s.config.Signals.FalseAlarmRate, Clock: s.now,
+	})
+}

@@ -1,0 +1,272 @@
+package signal
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/rollup"
+	"github.com/answer-visibility/avm/storage/signals"
+)
+
+// Store keeps signals.
+type Store interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	Lock(ctx context.Context, projectID uuid.UUID) error
+	Signal(ctx context.Context, projectID, id uuid.UUID) (*model.Signal, error)
+	Mark(ctx context.Context, one *model.Signal) error
+	Standing(ctx context.Context, projectID uuid.UUID) ([]model.Signal, error)
+	Add(ctx context.Context, one *model.Signal) (bool, error)
+	End(ctx context.Context, one *model.Signal) error
+	Passes(ctx context.Context, p *signals.Pass) (*signals.Earlier, error)
+	AddPass(ctx context.Context, p *signals.Pass) error
+}
+
+// Audits reads what audits counted; nil where an audit has no figures.
+type Audits interface {
+	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*Audit, error)
+}
+
+// Jobs enqueues the look for signals in an audit, in the context's transaction.
+type Jobs interface {
+	Look(ctx context.Context, projectID, auditID uuid.UUID) error
+}
+
+// Events records what happened, in the context's transaction.
+type Events interface {
+	Record(ctx context.Context, projectID uuid.UUID, name string, at time.Time, data any) error
+}
+
+// The names of events.
+const (
+	EventStarted = "signal.started"
+	EventEnded   = "signal.ended"
+)
+
+// Audit is an audit in which signals are looked for.
+type Audit struct {
+	Stream  Stream
+	Market  model.AuditMarket
+	At      time.Time
+	Engines []EngineHealth
+}
+
+// EngineHealth is how many of an engine's executions failed in an audit.
+type EngineHealth struct {
+	Engine        model.LogicalEngine
+	Label         string
+	Failed, Asked int
+}
+
+// Config names what a Service works with.
+type Config struct {
+	Store  Store
+	Audits Audits
+	Jobs   Jobs
+	Events Events           // nil: nothing is recorded
+	Rate   float64          // the share of weeks in which a project may have a false alarm; 0: UsualRate
+	Clock  func() time.Time // nil: the machine's
+}
+
+// Service is the signals of all projects. It is safe for concurrent use.
+type Service struct{ Config }
+
+// New checks the configuration.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Audits == nil || cfg.Jobs == nil {
+		return nil, errors.New("signal: store, audits and jobs are needed")
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.Rate == 0 {
+		cfg.Rate = UsualRate
+	}
+	return &Service{cfg}, nil
+}
+
+// AfterAudit has signals looked for in an audit whose figures are complete.
+func (s *Service) AfterAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
+	return s.Store.InTx(ctx, func(ctx context.Context) error { return s.Jobs.Look(ctx, projectID, auditID) })
+}
+
+// Look looks for signals in an audit, once: a repeated call changes nothing.
+func (s *Service) Look(ctx context.Context, projectID, auditID uuid.UUID) error {
+	audit, err := s.Audits.Audit(ctx, projectID, auditID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil // deleted, with everything that belongs to it
+	}
+	if err != nil || audit == nil {
+		return err
+	}
+	return s.Store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.Store.Lock(ctx, projectID); err != nil {
+			return err
+		}
+		pass := &signals.Pass{ProjectID: projectID, Cause: "audit:" + auditID.String(), Market: marketKey(&audit.Market), At: audit.At}
+		earlier, err := s.Store.Passes(ctx, pass)
+		if err != nil || earlier.Made {
+			return err
+		}
+		if earlier.Newest != nil && earlier.Newest.After(audit.At) { // a later audit had its pass: this one is no news
+			return s.Store.AddPass(ctx, pass)
+		}
+		return s.look(ctx, audit, pass, earlier)
+	})
+}
+
+func (s *Service) look(ctx context.Context, audit *Audit, pass *signals.Pass, earlier *signals.Earlier) error {
+	all, err := s.Store.Standing(ctx, pass.ProjectID)
+	if err != nil {
+		return err
+	}
+	p := &standing{service: s, audit: audit, cause: pass.Cause, projectID: pass.ProjectID, all: all}
+	since := time.Duration(0)
+	if earlier.Newest != nil {
+		since = audit.At.Sub(*earlier.Newest)
+	}
+	pass.Budget = budget(Spent*s.Rate, since, earlier.Newest == nil, earlier.Markets+1)
+	found := Detect(&audit.Stream, p.active(), pass.Budget)
+	pass.Comparisons = found.Comparisons
+	if err := s.Store.AddPass(ctx, pass); err != nil {
+		return err
+	}
+	if err := p.followEngines(ctx); err != nil {
+		return err
+	}
+	for _, e := range found.Ended {
+		if err := p.end(ctx, e.ID, e.Reason); err != nil {
+			return err
+		}
+	}
+	for i := range found.Started {
+		if err := p.start(ctx, signalOf(audit, &found.Started[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// marketKey names a market; empty: the project's own country and language.
+func marketKey(m *model.AuditMarket) string {
+	if m.ID == nil {
+		return ""
+	}
+	return m.ID.String()
+}
+
+// standing is a pass with the signals that are active or muted before it.
+type standing struct {
+	service   *Service
+	audit     *Audit
+	cause     string
+	projectID uuid.UUID
+	all       []model.Signal
+}
+
+// active returns the states of the audit's market that its figures may end.
+func (p *standing) active() []Active {
+	var active []Active
+	for i := range p.all {
+		one := &p.all[i]
+		if one.State != model.SignalStateActive || one.Watch == nil || one.AuditID == nil || !p.sameMarket(one) {
+			continue
+		}
+		active = append(active, Active{
+			ID: one.ID, Measure: Measure(one.Watch.Measure), Subject: one.Subject.ID, Part: Part{PartKind(one.Watch.PartKind), one.Watch.PartKey},
+			Up: one.Watch.Up, Reference: one.Watch.Reference, Since: *one.AuditID,
+		})
+	}
+	return active
+}
+
+func (p *standing) sameMarket(one *model.Signal) bool {
+	return one.Market != nil && marketKey(one.Market) == marketKey(&p.audit.Market)
+}
+
+// start stores a state that begins, unless its key is active or muted.
+func (p *standing) start(ctx context.Context, one *model.Signal) error {
+	if slices.ContainsFunc(p.all, func(o model.Signal) bool {
+		return o.StateKey == one.StateKey && (o.Muted || o.State == model.SignalStateActive)
+	}) {
+		return nil
+	}
+	one.ProjectID, one.ID, one.Cause, one.CreatedAt = p.projectID, model.NewID(), p.cause+"|"+one.StateKey, p.audit.At
+	return p.service.add(ctx, one)
+}
+
+// add stores a new signal and records that it began.
+func (s *Service) add(ctx context.Context, one *model.Signal) error {
+	added, err := s.Store.Add(ctx, one)
+	if err != nil || !added {
+		return err
+	}
+	return s.record(ctx, EventStarted, one)
+}
+
+func (p *standing) end(ctx context.Context, id uuid.UUID, reason model.SignalEndReason) error {
+	at := slices.IndexFunc(p.all, func(o model.Signal) bool { return o.ID == id })
+	one := &p.all[at]
+	one.State, one.EndedAt, one.EndReason = model.SignalStateEnded, &p.audit.At, &reason
+	if err := p.service.Store.End(ctx, one); err != nil || one.Muted {
+		return err
+	}
+	return p.service.record(ctx, EventEnded, one)
+}
+
+// EventData is what an event says of a signal; the signal has the rest.
+type EventData struct {
+	ID        uuid.UUID              `json:"id"`
+	ProjectID uuid.UUID              `json:"project_id"`
+	Kind      model.SignalKind       `json:"kind"`
+	State     model.SignalState      `json:"state"`
+	Title     string                 `json:"title"`
+	EndReason *model.SignalEndReason `json:"end_reason"`
+}
+
+func (s *Service) record(ctx context.Context, name string, one *model.Signal) error {
+	if s.Events == nil {
+		return nil
+	}
+	return s.Events.Record(ctx, one.ProjectID, name, s.Clock().UTC(), EventData{one.ID, one.ProjectID, one.Kind, one.State, one.Title, one.EndReason})
+}
+
+// Update mutes a signal or records feedback on it. It takes part in the context's transaction.
+func (s *Service) Update(ctx context.Context, projectID, id uuid.UUID, patch model.SignalPatch) (one *model.Signal, err error) {
+	err = s.Store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.Store.Lock(ctx, projectID); err != nil {
+			return err
+		}
+		if one, err = s.Store.Signal(ctx, projectID, id); err != nil {
+			return err
+		}
+		if patch.Muted != nil {
+			one.Muted = *patch.Muted
+		}
+		if patch.Feedback.IsSet() {
+			one.Feedback = patch.Feedback.Value()
+		}
+		return s.Store.Mark(ctx, one)
+	})
+	return one, err
+}
+
+// Window returns the instants of a range of days or instants, whose ends are inclusive; the second is exclusive. Days
+// are those of the project's zone.
+func (s *Service) Window(p *model.Project, from, to *model.DateOrTime) (first, end *time.Time, err error) {
+	if err := rollup.InZone(p, &from, &to); err != nil {
+		return nil, nil, err
+	}
+	if err := rollup.CheckRange(from, to); err != nil {
+		return nil, nil, err
+	}
+	if to != nil {
+		end = new(to.Time.Add(time.Microsecond))
+	}
+	return rollup.Instant(from), end, nil
+}

@@ -1,0 +1,231 @@
+// Package signals keeps what moved beyond noise.
+package signals
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store keeps signals in PostgreSQL.
+type Store struct{ db *storage.DB }
+
+// New makes a Store.
+func New(db *storage.DB) *Store { return &Store{db: db} }
+
+// InTx runs fn in a transaction that the context carries.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
+
+// lockSpace keeps the locks of signals apart from other advisory locks.
+const lockSpace = 0x73696731
+
+// Lock lets one transaction at a time change a project's signals.
+func (s *Store) Lock(ctx context.Context, projectID uuid.UUID) error {
+	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_advisory_xact_lock(?, hashtext(?))", lockSpace, projectID.String()).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("lock signals: %w", err)
+	}
+	return nil
+}
+
+// Filter narrows a list of signals. Nil fields do not filter.
+type Filter struct {
+	Kind   *model.SignalKind
+	State  *model.SignalState
+	Market *model.MarketRef
+	Engine *model.LogicalEngine
+	Muted  *bool
+	From   *time.Time // inclusive
+	To     *time.Time // exclusive
+}
+
+// cursorTime is how the time of a cursor is written.
+const cursorTime = time.RFC3339Nano
+
+// Cursor returns what names a signal's place in lists.
+func Cursor(s model.Signal) []string {
+	return []string{s.CreatedAt.UTC().Format(cursorTime), s.ID.String()}
+}
+
+// Pages returns the first signals of projects, the newest first, one more than the request's limit, by project.
+func (s *Store) Pages(ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request) (map[uuid.UUID][]model.Signal, error) {
+	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]model.Signal, error) {
+		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("s.*").TableExpr("signals AS s").OrderExpr("s.created_at DESC, s.id DESC").Limit(int64(req.Limit) + 1)
+		s.narrow(ctx, rows, &f)
+		if err := after(rows, req); err != nil {
+			return nil, err
+		}
+		q := rows
+		if len(projectIDs) == 1 {
+			rows.Where("s.project_id = ?", projectIDs[0])
+		} else {
+			q = s.db.Bun(ctx).NewSelect().ColumnExpr("s.*").TableExpr("unnest(?::uuid[]) AS p (id)", pgdialect.Array(projectIDs)).
+				Join("CROSS JOIN LATERAL (?) AS s", rows.Where("s.project_id = p.id")).OrderExpr("s.project_id, s.created_at DESC, s.id DESC")
+		}
+		var found []model.Signal
+		if err := q.Scan(ctx, &found); err != nil {
+			return nil, fmt.Errorf("list signals: %w", err)
+		}
+		return storage.GroupBy(found, func(s model.Signal) uuid.UUID { return s.ProjectID }), nil
+	})
+}
+
+func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter) {
+	if f.Kind != nil {
+		q.Where("s.kind = ?", *f.Kind)
+	}
+	if f.State != nil {
+		q.Where("s.state = ?", *f.State)
+	}
+	if f.Engine != nil {
+		q.Where("s.logical_engine = ?", string(*f.Engine))
+	}
+	if f.Muted != nil {
+		q.Where("s.muted = ?", *f.Muted)
+	}
+	if f.From != nil {
+		q.Where("s.created_at >= ?", *f.From)
+	}
+	if f.To != nil {
+		q.Where("s.created_at < ?", *f.To)
+	}
+	switch {
+	case f.Market == nil:
+	case f.Market.ID.Valid:
+		q.Where("s.market_id = ?", f.Market.ID.UUID)
+	default: // the default market: the marked one, else the project's own country and language
+		marked := s.db.Bun(ctx).NewSelect().TableExpr("markets AS m").Column("m.id").Where("m.project_id = s.project_id").Where("m.is_default")
+		q.Where("s.market IS NOT NULL").Where("s.market_id IS NOT DISTINCT FROM (?)", marked)
+	}
+}
+
+// after narrows a list to what follows the last item of the page before.
+func after(q *bun.SelectQuery, req page.Request) error {
+	if len(req.After) == 0 {
+		return nil
+	}
+	at, atErr := time.Parse(cursorTime, req.After[0])
+	id, idErr := model.ParseUUID(req.After[1])
+	if atErr != nil || idErr != nil {
+		return fault.Field("cursor", "is not a cursor of this list")
+	}
+	q.Where("(s.created_at, s.id) < (?, ?)", at, id)
+	return nil
+}
+
+// MarketExists reports whether a project has a market.
+func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
+	exists, err := s.db.Bun(ctx).NewSelect().Table("markets").Where("project_id = ?", projectID).Where("id = ?", marketID).Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("find market: %w", err)
+	}
+	return exists, nil
+}
+
+// Signal returns one signal. A NotFound fault when there is none.
+func (s *Store) Signal(ctx context.Context, projectID, id uuid.UUID) (*model.Signal, error) {
+	one := &model.Signal{}
+	err := s.db.Bun(ctx).NewSelect().Model(one).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("signal")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read signal: %w", err)
+	}
+	return one, nil
+}
+
+// Mark stores whether a signal is muted, and its feedback.
+func (s *Store) Mark(ctx context.Context, one *model.Signal) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(one).Column("muted", "feedback").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("mark signal: %w", err)
+	}
+	return nil
+}
+
+// Standing returns a project's signals that are active or muted.
+func (s *Store) Standing(ctx context.Context, projectID uuid.UUID) ([]model.Signal, error) {
+	var all []model.Signal
+	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).Where("state = ? OR muted", model.SignalStateActive).
+		OrderExpr("created_at, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read standing signals: %w", err)
+	}
+	return all, nil
+}
+
+// Add stores a new signal. It returns false when its cause has reported it before.
+func (s *Store) Add(ctx context.Context, one *model.Signal) (bool, error) {
+	result, err := s.db.Bun(ctx).NewInsert().Model(one).On("CONFLICT (project_id, cause) DO NOTHING").Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("store signal: %w", err)
+	}
+	n, err := result.RowsAffected()
+	if err != nil {
+		return false, fmt.Errorf("count stored signals: %w", err)
+	}
+	return n == 1, nil
+}
+
+// End stores that an active signal has ended.
+func (s *Store) End(ctx context.Context, one *model.Signal) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(one).Column("state", "ended_at", "end_reason").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end signal: %w", err)
+	}
+	return nil
+}
+
+// Pass is one look for signals.
+type Pass struct {
+	bun.BaseModel `bun:"table:signal_passes,alias:p"`
+
+	ProjectID   uuid.UUID `bun:",pk,type:uuid"`
+	Cause       string    `bun:",pk"`
+	Market      string
+	At          time.Time
+	Budget      float64
+	Comparisons int
+}
+
+// AddPass stores a pass.
+func (s *Store) AddPass(ctx context.Context, p *Pass) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(p).Exec(ctx); err != nil {
+		return fmt.Errorf("store pass: %w", err)
+	}
+	return nil
+}
+
+// Earlier is what is known of a project's passes before one.
+type Earlier struct {
+	Made    bool       // the cause had its pass
+	Newest  *time.Time // of the market; nil: there is none
+	Markets int        // other markets with a pass in the two weeks before
+}
+
+// Passes returns what is known of the passes before one.
+func (s *Store) Passes(ctx context.Context, p *Pass) (*Earlier, error) {
+	var e Earlier
+	const recent = 14 * 24 * time.Hour
+	err := s.db.Bun(ctx).NewSelect().TableExpr("signal_passes").
+		ColumnExpr("coalesce(bool_or(cause = ?), false) AS made", p.Cause).
+		ColumnExpr("max(at) FILTER (WHERE market = ?) AS newest", p.Market).
+		ColumnExpr("count(DISTINCT market) FILTER (WHERE market <> ? AND at >= ?) AS markets", p.Market, p.At.Add(-recent)).
+		Where("project_id = ?", p.ProjectID).Scan(ctx, &e)
+	if err != nil {
+		return nil, fmt.Errorf("read passes: %w", err)
+	}
+	return &e, nil
+}
