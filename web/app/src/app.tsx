@@ -9,6 +9,7 @@ import { readPerceptionSearch } from "./screens/perception/search";
 import { readPerformanceSearch } from "./screens/performance/search";
 import { readSearchesSearch } from "./screens/searches/search";
 import { type Step, steps } from "./screens/set-up/steps";
+import { readSignalsSearch } from "./screens/signals/search";
 import { readIssueSearch, readPageSearch, readSiteSearch } from "./screens/site/search";
 import { readSourcesSearch } from "./screens/sources/search";
 import { remember, Start } from "./screens/start/start";
@@ -235,6 +236,16 @@ const action = createRoute({
   component: screen("actions", () => import("./screens/actions/action")),
 });
 
+const signals = createRoute({
+  getParentRoute: () => project,
+  path: "/signals",
+  validateSearch: readSignalsSearch,
+  component: screen("signals", () => import("./screens/signals/signals")),
+  staticData: {
+    filters: { market: "frame.filter.all-markets", engine: true, cohort: "frame.filter.core-only", period: true },
+  },
+});
+
 const sources = createRoute({
   getParentRoute: () => project,
   path: "/sources",
@@ -304,6 +315,7 @@ const routes = root.addChildren([
       connections,
       actions,
       action,
+      signals,
       audits,
       audit,
       reports,

@@ -15,6 +15,7 @@ import type schedules from "./en/schedules.json";
 import type searches from "./en/searches.json";
 import type setUp from "./en/set-up.json";
 import type signIn from "./en/sign-in.json";
+import type signals from "./en/signals.json";
 import type site from "./en/site.json";
 import type sources from "./en/sources.json";
 import type traffic from "./en/traffic.json";
@@ -37,6 +38,7 @@ export type Key =
   | keyof typeof setUp
   | keyof typeof site
   | keyof typeof actions
+  | keyof typeof signals
   | keyof typeof sources
   | keyof typeof perception
   | keyof typeof searches

@@ -9,6 +9,7 @@ export const sections = [
   "sources",
   "uncertainty",
   "did-it-move",
+  "signals-what-is-worth-telling",
   "what-a-spot-check-finds",
   "what-narrows-an-interval",
   "perception",

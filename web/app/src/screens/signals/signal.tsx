@@ -1,0 +1,161 @@
+import { useProject, useReason } from "~/frame/session";
+import { sentence } from "~/graph/errors";
+import { useChange } from "~/graph/hooks";
+import { fullDay, percent, points, signed } from "~/text/format";
+import { t } from "~/text/text";
+import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { Badge } from "~/ui/states";
+import type { Signal } from "./signals";
+import { MarkSignal, type MarkSignalMutationVariables } from "./signals.operations";
+
+type Ref = Signal["evidence"][number];
+
+/** One is one signal: what moved, by how much, against what, what moved it, and what a person thinks of it. */
+export function One({ signal }: { signal: Signal }) {
+  const { project } = useProject();
+  const { title, state, createdAt, endedAt, endReason } = signal;
+  const day = fullDay(createdAt, project.timezone);
+  return (
+    <li className="border-t border-line py-4 grid gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="!m-0 min-w-0 wrap-break-word" dir="auto">
+          {title}
+        </h2>
+        {endReason !== "event" && <Badge>{t(`signals.state.${state}`)}</Badge>}
+        {signal.muted && <Badge>{t("signals.muted")}</Badge>}
+      </div>
+      <p className="text-muted">
+        <Moved signal={signal} />
+        {t(endReason === "event" ? "signals.seen" : "signals.found", { day })}
+        {endedAt &&
+          endReason &&
+          endReason !== "event" &&
+          ` ${t(`signals.ended.${endReason}`, { day: fullDay(endedAt, project.timezone) })}`}
+      </p>
+      <Evidence signal={signal} />
+      <Marks signal={signal} />
+    </li>
+  );
+}
+
+/** Moved is the change with its interval. */
+function Moved({ signal: { delta, before, now, interval } }: { signal: Signal }) {
+  if (delta === null || before === null || now === null) return null;
+  const up = delta > 0;
+  return (
+    <>
+      <span className="text-text font-semibold whitespace-nowrap">
+        <span aria-hidden="true">{up ? "▲ " : "▼ "}</span>
+        <span className="sr-only">{t(up ? "ui.up" : "ui.down")} </span>
+        {t("signals.points", { points: points(delta) })}
+      </span>{" "}
+      {interval &&
+        t("signals.interval", {
+          low: signed(interval.low),
+          high: signed(interval.high),
+          level: percent(interval.level),
+        })}
+      {t("signals.rates", { before: percent(before), now: percent(now) })}{" "}
+    </>
+  );
+}
+
+/** Evidence links what moved it and the audits that it was compared with. */
+function Evidence({ signal: { evidence, auditId } }: { signal: Signal }) {
+  const { project } = useProject();
+  const movers = evidence.filter(({ kind }) => kind !== "audit");
+  const audits = evidence.filter(({ kind, id }) => kind === "audit" && id !== auditId);
+  const audit = (id: string, words: string) => (
+    <Link to="/projects/$projectId/audits/$auditId" params={{ projectId: project.id, auditId: id }}>
+      {words}
+    </Link>
+  );
+  return (
+    <>
+      {movers.length > 0 && (
+        <ul aria-label={t("signals.moved-by")} className="flex flex-wrap gap-x-4 gap-y-1">
+          {movers.map((ref) => (
+            <li key={ref.kind + ref.id} className="min-w-0 wrap-break-word" dir="auto">
+              <Mover of={ref} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(auditId || audits.length > 0) && (
+        <p className="text-muted text-small">
+          {auditId && audit(auditId, t("signals.audit"))}
+          {audits.length > 0 && `${auditId ? ", " : ""}${t("signals.compared")} `}
+          {audits.map(({ id, label }, i) => (
+            <span key={id}>
+              {i > 0 && ", "}
+              {audit(id, fullDay(`${label}T12:00:00Z`, project.timezone))}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Mover is a prompt, engine, topic or source that moved it, with its change. */
+function Mover({ of: { kind, id, label, delta } }: { of: Ref }) {
+  const { project } = useProject();
+  const params = { projectId: project.id };
+  const name =
+    kind === "prompt" ? (
+      <Link to="/projects/$projectId/prompts/$promptId" params={{ ...params, promptId: id }}>
+        {label}
+      </Link>
+    ) : kind === "source" ? (
+      <Link to="/projects/$projectId/sources" params={params} search={{ by: "page", domain: id }}>
+        {label}
+      </Link>
+    ) : (
+      label
+    );
+  return (
+    <>
+      <span className="text-muted">{t(`signals.of.${kind}` as "signals.of.prompt")}</span> {name}
+      {delta !== null && <span className="text-muted whitespace-nowrap"> {signed(delta)}</span>}
+    </>
+  );
+}
+
+/** Marks mute a signal and say whether it was useful. */
+function Marks({ signal: { id, muted, feedback, title } }: { signal: Signal }) {
+  const { project } = useProject();
+  const [mark, { busy, problem }] = useChange(MarkSignal);
+  const refused = useReason("signals:write");
+  const set = (input: MarkSignalMutationVariables["input"]) => mark({ projectId: project.id, signalId: id, input });
+  const of = <span className="sr-only">: {title}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 -ml-2">
+      {(["useful", "not_useful"] as const).map((value) => (
+        <Button
+          key={value}
+          small
+          look="quiet"
+          busy={busy}
+          reason={refused}
+          aria-pressed={feedback === value}
+          className={feedback === value ? "!text-text font-semibold" : undefined}
+          onPress={() => set({ feedback: feedback === value ? null : value })}
+        >
+          {feedback === value && <span aria-hidden="true">✓</span>}
+          {t(`signals.feedback.${value}`)}
+          {of}
+        </Button>
+      ))}
+      <Button small look="quiet" busy={busy} reason={refused} onPress={() => set({ muted: !muted })}>
+        {t(muted ? "signals.unmute" : "signals.mute")}
+        {of}
+      </Button>
+      {problem && (
+        <span role="alert" className="text-bad">
+          {sentence(problem.message)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { close, launch, look, open, settled, signIn } from "./browser";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await open(browser, inject("demo"));
+  await signIn(context);
+  page = await context.newPage();
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  await page.getByRole("navigation").getByRole("link", { name: "Signals" }).click();
+  await page.waitForURL("**/signals*");
+  await page.getByRole("heading", { level: 1, name: "Signals" }).waitFor();
+});
+afterEach(() => close(context));
+
+const list = () => page.getByRole("list", { name: "Signals" });
+
+it("lists what moved in the sample, with its evidence, and narrows it in the address", async () => {
+  const prompt = "best wireless headphones under 200";
+  const moved = list()
+    .getByRole("listitem")
+    .filter({ hasText: `is named more often for “${prompt}” in US: 0 % to` });
+  await moved.getByText(/points \(\+\d+ to \+\d+, 95/).waitFor();
+  await moved.getByText(/Four more audits confirmed it by /).waitFor();
+  await list()
+    .getByText(/failed in \d+ of \d+ executions in US/)
+    .waitFor();
+  await list()
+    .getByText(/had its effect$/)
+    .waitFor();
+  await look(page, "signals");
+  await page.getByLabel("What moved").selectOption("engine_degraded");
+  await page.waitForURL("**kind=engine_degraded*");
+  await list()
+    .getByRole("heading", { name: new RegExp(prompt) })
+    .first()
+    .waitFor({ state: "detached" });
+  await page.getByLabel("State").selectOption("active");
+  await page.getByRole("heading", { name: "No such signal" }).waitFor();
+  await look(page, "signals-none");
+  await page.getByRole("button", { name: "Show all signals" }).click();
+  await list()
+    .getByRole("heading", { name: new RegExp(prompt) })
+    .first()
+    .waitFor();
+});
+
+it("leads to the audits, mutes a signal and keeps what a person thinks of it", async () => {
+  const one = list()
+    .getByRole("listitem")
+    .filter({ hasText: /failed in \d+ of \d+ executions in GB/ });
+  await one.getByRole("button", { name: /^Not useful/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => one.getByRole("button", { name: /Not useful/ }).getAttribute("aria-pressed")).toBe("true");
+  await one.getByRole("button", { name: /^Mute/ }).click();
+  await one.waitFor({ state: "detached" });
+  await page.getByText("Only muted ones").click();
+  await page.waitForURL("**muted=true*");
+  await one.getByRole("button", { name: /^Unmute/ }).click();
+  await page.getByRole("heading", { name: "No such signal" }).waitFor();
+  await page.getByText("Only muted ones").click();
+  await one.getByRole("button", { name: /Not useful/ }).click();
+  await expect.poll(() => one.getByRole("button", { name: /Not useful/ }).getAttribute("aria-pressed")).toBe("false");
+  await one.getByRole("link", { name: "Found in this audit" }).click();
+  await page.waitForURL("**/audits/*");
+  await settled(page);
+});
