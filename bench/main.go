@@ -49,7 +49,10 @@ func sections() []section {
 			"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
 			goBench("./action", "ManyActions$"),
 		},
-		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
+		{
+			"search", "importing 10,000,000 search rows of 16 months, then reports and pages of every table",
+			goBench("./search", "Search$", "-count", "1", "-benchtime", "1x", "-search.rows", "10000000"),
+		},
 		{"steps", "executions, reports and lines of logs a second by the steps out: one process, four, through PgBouncer, on Citus", steps},
 		{"web", "the application in Chromium on the demo: script of the first load, largest paint, interactions; needs Chromium and npm", browserFigures},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},

@@ -147,11 +147,11 @@ func residentMB(s *server) (memory, error) {
 	return m, nil
 }
 
-// goBench runs a package's own benchmarks as a section.
-func goBench(pkg, pattern string) func(context.Context, *world, io.Writer) error {
+// goBench runs a package's own benchmarks as a section, with more arguments after the package.
+func goBench(pkg, pattern string, more ...string) func(context.Context, *world, io.Writer) error {
 	return func(ctx context.Context, _ *world, out io.Writer) error {
-		//nolint:gosec // fixed arguments
-		cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", pattern, "-benchmem", "-count", "3", pkg)
+		args := append([]string{"test", "-run", "^$", "-bench", pattern, "-benchmem", "-count", "3", pkg}, more...)
+		cmd := exec.CommandContext(ctx, "go", args...) //nolint:gosec // fixed arguments
 		cmd.Stdout, cmd.Stderr = out, os.Stderr
 		return cmd.Run()
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/export"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
@@ -130,7 +129,6 @@ type importing struct {
 	missing map[sliceselect.Dimension]map[uuid.UUID]string
 	known   map[sliceselect.Dimension]map[uuid.UUID]int32
 	rows    int64
-	tables  [sliceselect.AltPage + 1]aggregate.Table // of the slice that is being added up
 }
 
 // pendingRow is a row whose terms may not have ids yet.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
@@ -44,21 +43,30 @@ func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key s
 	for _, v := range sliceselect.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
 		figures.Days += v.Len()
 	}
-	table, err := s.table(ctx, e, c)
+	in, err := s.selection(ctx, e, c)
 	if err != nil {
 		return nil, err
 	}
-	all := table.Total()
+	all, err := s.store.Total(ctx, in)
+	if err != nil {
+		return nil, err
+	}
 	figures.All = *comparison(&all)
 	id, known, err := s.store.TermID(ctx, snap.project, c.code, key)
 	if err != nil {
 		return nil, err
 	}
-	var one aggregate.Figures
+	one := &search.Figures{}
 	if known {
-		one, _ = table.Get(id)
+		found, err := s.store.TermsFigures(ctx, in, []int32{id})
+		if err != nil {
+			return nil, err
+		}
+		if f := found[id]; f != nil {
+			one = f
+		}
 	}
-	figures.Key = *comparison(&one)
+	figures.Key = *comparison(one)
 	return figures, nil
 }
 

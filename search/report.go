@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
@@ -16,7 +15,7 @@ type column struct {
 	source search.Source
 }
 
-// columns are the dimensions that have packs; the day has none.
+// columns are the dimensions that rows have terms of; the day has none.
 func columns() []column {
 	return []column{
 		{model.PerformanceDimensionQuery, sliceselect.Query, search.SearchConsole},
@@ -82,30 +81,27 @@ func (s *Service) newest(p *model.Project, c search.Coverage) sliceselect.Day {
 // evidence is what is known about a window.
 type evidence struct {
 	snap      snapshot
-	all       []search.Slice // of the search engine
-	alt       []search.Slice // of the second one
-	totals    []search.Slice // those of all that totals are made of
+	all       []search.Slice                 // of the search engine
+	alt       []search.Slice                 // of the second one
+	totals    []search.Slice                 // those of all that totals are made of
+	termSums  map[search.Source][]search.Sum // those that were read
 	analytics []search.AnalyticsDay
 }
 
-// load returns what is known about a window. It must not be changed.
+// load returns what is known about a window.
 func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
-	if e, ok := s.kept.windows.get(snap); ok {
-		return e, nil
-	}
-	e := &evidence{snap: snap}
+	e := &evidence{snap: snap, termSums: map[search.Source][]search.Sum{}}
 	var err error
-	if e.all, err = s.store.Slices(ctx, snap.scope(search.SearchConsole), 0); err != nil {
+	if e.all, err = s.store.Slices(ctx, snap.scope(search.SearchConsole)); err != nil {
 		return nil, err
 	}
-	if e.alt, err = s.store.Slices(ctx, snap.scope(search.AltEngine), 0); err != nil {
+	if e.alt, err = s.store.Slices(ctx, snap.scope(search.AltEngine)); err != nil {
 		return nil, err
 	}
 	if e.analytics, err = s.store.AnalyticsDays(ctx, snap.project, snap.span, snap.generation); err != nil {
 		return nil, err
 	}
 	e.totals = sliceselect.ForTotals(e.all, (*search.Slice).Cover)
-	s.kept.windows.put(snap, e)
 	return e, nil
 }
 
@@ -150,7 +146,7 @@ func (e *evidence) window(g model.SnapshotGranularity) *model.PerformanceWindow 
 func (e *evidence) sums() *model.PerformanceTotals {
 	t := &model.PerformanceTotals{}
 	if len(e.totals) > 0 {
-		var sum aggregate.Figures
+		var sum search.Figures
 		for i := range e.totals {
 			sum.Add(&e.totals[i].Figures)
 		}
@@ -178,7 +174,7 @@ func plus[N int64 | float64](sum, more *N) *N {
 // series returns the figures over time. What is known of longer periods alone
 // belongs to no point.
 func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries {
-	sums := map[sliceselect.Day]*aggregate.Figures{}
+	sums := map[sliceselect.Day]*search.Figures{}
 	for i := range e.totals {
 		v := &e.totals[i]
 		if v.First != v.Last {
@@ -186,7 +182,7 @@ func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries 
 		}
 		at := bucket(v.First, g)
 		if sums[at] == nil {
-			sums[at] = &aggregate.Figures{}
+			sums[at] = &search.Figures{}
 		}
 		sums[at].Add(&v.Figures)
 	}
@@ -204,7 +200,7 @@ func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries 
 	return series
 }
 
-func addPoint(s *model.PerformanceSeries, date string, f *aggregate.Figures) {
+func addPoint(s *model.PerformanceSeries, date string, f *search.Figures) {
 	var clicks, impressions, ctr, position *float64
 	if f != nil {
 		c, i := float64(f.Clicks), float64(f.Impressions)
@@ -258,18 +254,35 @@ func (e *evidence) unavailable() []string {
 	return names
 }
 
+// selection returns the rows that the table of a window by a dimension is made of.
+func (s *Service) selection(ctx context.Context, e *evidence, c column) (search.Selection, error) {
+	if e.termSums[c.source] == nil {
+		sums, err := s.store.Sums(ctx, e.snap.scope(c.source))
+		if err != nil {
+			return search.Selection{}, err
+		}
+		e.termSums[c.source] = sums
+	}
+	parts, err := search.Parts(e.slices(c.source), e.termSums[c.source], c.code)
+	return search.Selection{ProjectID: e.snap.project, Dimension: c.code, Slices: parts}, err
+}
+
 // dimensionCounts counts the rows of each table of a window.
 func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.PerformanceDimensionCounts, error) {
-	counts := map[sliceselect.Dimension]int{}
+	var tables []search.Selection
 	for _, c := range columns() {
 		if !e.has(c) {
 			continue
 		}
-		n, err := s.count(ctx, e, c)
+		in, err := s.selection(ctx, e, c)
 		if err != nil {
 			return nil, err
 		}
-		counts[c.code] = n
+		tables = append(tables, in)
+	}
+	counts, err := s.store.CountTerms(ctx, tables)
+	if err != nil {
+		return nil, err
 	}
 	return &model.PerformanceDimensionCounts{
 		Query: counts[sliceselect.Query], Page: counts[sliceselect.Page], Country: counts[sliceselect.Country], Device: counts[sliceselect.Device],

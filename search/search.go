@@ -24,20 +24,18 @@ const (
 type Figures interface {
 	Generation(ctx context.Context, projectID uuid.UUID) (int64, error)
 	Coverage(ctx context.Context, projectID uuid.UUID, source search.Source, generation int64) (search.Coverage, error)
-	Slices(ctx context.Context, in search.Scope, with sliceselect.Set) ([]search.Slice, error)
-	Months(ctx context.Context, in search.Scope, d sliceselect.Dimension) (map[sliceselect.Day]sliceselect.Span, error)
-	Packs(ctx context.Context, in search.Scope, d sliceselect.Dimension, parts search.Parts, fn func(data []byte) error) error
-	KeySets(ctx context.Context, in search.Scope, d sliceselect.Dimension, parts search.Parts, fn func(keys, sums []byte) error) error
+	Slices(ctx context.Context, in search.Scope) ([]search.Slice, error)
+	Sums(ctx context.Context, in search.Scope) ([]search.Sum, error)
+	Page(ctx context.Context, in search.Selection, o search.TermOrder, after *search.TermPlace, limit int) (*search.TermPage, error)
+	TermsFigures(ctx context.Context, in search.Selection, terms []int32) (map[int32]*search.Figures, error)
+	Total(ctx context.Context, in search.Selection) (search.Figures, error)
+	CountTerms(ctx context.Context, tables []search.Selection) (map[sliceselect.Dimension]int, error)
 	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span sliceselect.Span, generation int64) ([]search.AnalyticsDay, error)
 }
 
 // Terms is what the package needs of the storage for queries, pages and so on.
 type Terms interface {
 	Intern(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
-	Texts(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, ids []int32) (map[int32]string, error)
-	TermsInOrder(
-		ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, after *search.TermPlace, descending bool, limit int,
-	) ([]search.TermPlace, error)
 	TermID(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, text string) (id int32, known bool, err error)
 }
 
@@ -74,7 +72,6 @@ type Service struct {
 	followers []Follower
 	now       func() time.Time
 	maxRows   int64
-	kept      *kept
 }
 
 // New checks the configuration.
@@ -88,7 +85,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.MaxRows == 0 {
 		cfg.MaxRows = maxRows
 	}
-	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows, kept: newKept()}, nil
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows}, nil
 }
 
 // follow calls what waits for search figures.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,8 +10,8 @@ import (
 	"iter"
 	"math"
 	"os"
+	"slices"
 
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
@@ -171,15 +172,18 @@ func each(f *os.File, fn func(record, error) bool) {
 	}
 }
 
+// term names what figures are added up by.
+type term struct {
+	dimension sliceselect.Dimension
+	id        int32
+}
+
 // slice adds up the records of a group.
 func (in *importing) slice(group int32) (*search.NewSlice, error) {
 	g := in.grains[group]
-	v := &search.NewSlice{ImportID: in.id, Packs: map[sliceselect.Dimension]*aggregate.Sums{}}
+	v := &search.NewSlice{ImportID: in.id}
 	v.Source, v.Span, v.Dimensions = in.source, g.Span, g.Dimensions
-	dimensions := g.Dimensions.All()
-	for _, d := range dimensions {
-		in.tables[d].Reset()
-	}
+	dimensions, sums := g.Dimensions.All(), map[term]*search.Figures{}
 	for r, err := range in.spool.records(group) {
 		if err != nil {
 			return nil, err
@@ -188,20 +192,25 @@ func (in *importing) slice(group int32) (*search.NewSlice, error) {
 		v.Rows++
 		v.Add(&f)
 		for _, d := range dimensions {
-			if key := r.Terms[place(d)]; key != 0 {
-				in.tables[d].AddEntry(aggregate.Entry{Key: key, Figures: f})
+			key := term{d, r.Terms[place(d)]}
+			if sum := sums[key]; sum != nil {
+				sum.Add(&f)
+			} else if key.id != 0 {
+				sums[key] = &search.Figures{Clicks: f.Clicks, Impressions: f.Impressions, Ranked: f.Ranked, Position: f.Position}
 			}
 		}
 	}
-	for _, d := range dimensions {
-		v.Packs[d] = in.tables[d].Sums()
+	for key, sum := range sums {
+		v.Figures = append(v.Figures, search.FigureRow{Dimension: key.dimension, TermID: key.id, Figures: *sum})
 	}
-	v.Facts = in.chunks(group, dimensions)
+	slices.SortFunc(v.Figures, func(a, b search.FigureRow) int { // as they are read
+		return cmp.Or(cmp.Compare(a.Dimension, b.Dimension), cmp.Compare(a.TermID, b.TermID))
+	})
 	return v, nil
 }
 
-func (r *record) figures() aggregate.Figures {
-	f := aggregate.Figures{Clicks: r.Clicks, Impressions: r.Impressions}
+func (r *record) figures() search.Figures {
+	f := search.Figures{Clicks: r.Clicks, Impressions: r.Impressions}
 	if !math.IsNaN(r.Position) && r.Position > 0 {
 		f.Ranked, f.Position = r.Impressions, sum(r.Position, r.Impressions)
 	}
@@ -216,39 +225,4 @@ func sum(position float64, impressions int64) float64 {
 		return near
 	}
 	return product
-}
-
-// chunkRows is how many rows are stored together.
-const chunkRows = 4096
-
-// chunks returns the records of a group, some thousands at a time. What it passes is
-// overwritten by the next.
-func (in *importing) chunks(group int32, dimensions []sliceselect.Dimension) iter.Seq2[*aggregate.Rows, error] {
-	return func(yield func(*aggregate.Rows, error) bool) {
-		rows := &aggregate.Rows{Keys: make([][]int32, len(dimensions))}
-		for r, err := range in.spool.records(group) {
-			if err != nil {
-				yield(nil, err)
-				return
-			}
-			for i, d := range dimensions {
-				rows.Keys[i] = append(rows.Keys[i], r.Terms[place(d)])
-			}
-			rows.Clicks, rows.Impressions = append(rows.Clicks, r.Clicks), append(rows.Impressions, r.Impressions)
-			rows.Positions = append(rows.Positions, r.Position)
-			if len(rows.Clicks) < chunkRows {
-				continue
-			}
-			if !yield(rows, nil) {
-				return
-			}
-			for i := range rows.Keys {
-				rows.Keys[i] = rows.Keys[i][:0]
-			}
-			rows.Clicks, rows.Impressions, rows.Positions = rows.Clicks[:0], rows.Impressions[:0], rows.Positions[:0]
-		}
-		if len(rows.Clicks) > 0 {
-			yield(rows, nil)
-		}
-	}
 }

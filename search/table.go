@@ -11,12 +11,11 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 const (
-	sortKey       = "key"
+	sortKey       = search.ByText
 	sortSessions  = "sessions"
 	sortKeyEvents = "key_events"
 )
@@ -123,13 +122,13 @@ func text(id *uuid.UUID) string {
 func sorting(q *model.PerformanceTableQuery) (by string, downward bool, err error) {
 	days := q.Dimension == model.PerformanceDimensionDay
 	known := []string{
-		sortKey, string(aggregate.Clicks), string(aggregate.Impressions), string(aggregate.CTR), string(aggregate.Position), sortSessions, sortKeyEvents,
+		sortKey, search.ByClicks, search.ByImpressions, search.ByCTR, search.ByPosition, sortSessions, sortKeyEvents,
 	}
 	if q.Sort == nil {
 		if days {
 			return sortKey, false, nil
 		}
-		return string(aggregate.Clicks), true, nil
+		return search.ByClicks, true, nil
 	}
 	by, downward = strings.CutPrefix(*q.Sort, "-")
 	if by == string(q.Dimension) {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/storage/search"
 )
 
 // dayRows lists the days of a snapshot.
@@ -69,7 +69,7 @@ func rowsOfDays(e *evidence) []model.PerformanceRow {
 // compareDays sets the days of the other window beside those at the same distance
 // from the beginning.
 func compareDays(rows []model.PerformanceRow, l *listing, other *evidence) {
-	at := map[sliceselect.Day]*aggregate.Figures{}
+	at := map[sliceselect.Day]*search.Figures{}
 	for i := range other.totals {
 		if v := &other.totals[i]; v.First == v.Last {
 			at[v.First-other.snap.span.First] = &v.Figures
@@ -118,15 +118,15 @@ func (l *listing) figure(r *model.PerformanceRow) *float64 {
 		return &v
 	}
 	switch l.by {
-	case string(aggregate.Clicks):
+	case search.ByClicks:
 		return count(r.Clicks)
-	case string(aggregate.Impressions):
+	case search.ByImpressions:
 		return count(r.Impressions)
 	case sortSessions:
 		return count(r.Sessions)
-	case string(aggregate.CTR):
+	case search.ByCTR:
 		return r.Ctr
-	case string(aggregate.Position):
+	case search.ByPosition:
 		return r.Position
 	default:
 		return r.KeyEvents

@@ -7,7 +7,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -63,22 +62,17 @@ func (s *Service) fillTop(ctx context.Context, e *evidence, c column, limit int,
 	if top.Imported = e.has(c); !top.Imported {
 		return nil
 	}
-	t, err := s.table(ctx, e, c)
+	in, err := s.selection(ctx, e, c)
 	if err != nil {
 		return err
 	}
-	top.Total = t.Len()
-	entries := t.Page(aggregate.Order{Column: aggregate.Impressions, Descending: true}, nil, limit)
-	ids := make([]int32, len(entries))
-	for i := range entries {
-		ids[i] = entries[i].Key
-	}
-	texts, err := s.store.Texts(ctx, e.snap.project, c.code, ids)
+	listed, err := s.store.Page(ctx, in, search.TermOrder{By: search.ByImpressions, Descending: true}, nil, limit)
 	if err != nil {
 		return err
 	}
-	for i := range entries {
-		top.Rows = append(top.Rows, figuresRow(texts[entries[i].Key], &entries[i].Figures))
+	top.Total = listed.Terms
+	for i := range listed.Rows {
+		top.Rows = append(top.Rows, figuresRow(listed.Rows[i].Text, &listed.Rows[i].Figures))
 	}
 	return nil
 }

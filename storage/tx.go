@@ -74,6 +74,21 @@ func (s *DB) WithoutLoops(ctx context.Context, fn func(context.Context) error) e
 	})
 }
 
+// WithIndexes runs fn in a transaction whose statements add up many rows of one project: it reads them by an
+// index, with memory for the groups of a large project. PostgreSQL expects them all over the table and would
+// read the rows of every project; they were written together. It reads them in one process, so that sums of
+// doubles have the same last digit each time.
+func (s *DB) WithIndexes(ctx context.Context, fn func(context.Context) error) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		const query = `SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
+			set_config('max_parallel_workers_per_gather', '0', true)`
+		if _, err := s.Bun(ctx).NewRaw(query).Exec(ctx); err != nil {
+			return fmt.Errorf("choose plans: %w", err)
+		}
+		return fn(ctx)
+	})
+}
+
 // AllowLoops sets for the context's transaction whether its statements may join in nested
 // loops. What is forbidden counts as so dear that PostgreSQL would compile each statement, which takes
 // longer than small ones do; so that is forbidden.

@@ -169,11 +169,10 @@ func Rules() map[string][]string {
 		"crawl/site/robots":   {},
 		"crawl/site/sitemap":  {},
 		"storage/crawls":      with("storage", "storage/event"),
-		"storage/search":      {"internal/fault", "search/sliceselect", "search/aggregate", "storage"},
-		"search":              with("search/sliceselect", "search/export", "search/aggregate", "storage/search"),
+		"storage/search":      {"internal/fault", "search/sliceselect", "storage"},
+		"search":              with("search/sliceselect", "search/export", "storage/search"),
 		"search/sliceselect":  {},
 		"search/export":       {"internal/csvsafe", "model", "search/sliceselect"},
-		"search/aggregate":    {},
 		"report/ads":          with("answer/statistics", "report/rollup", "storage/reports"),
 		"report/analyze": {
 			"answer", "answer/citation", "answer/queryform", "answer/statistics", "answer/naming", "model", "prompt/alike", "report/rollup", "storage/audits",

@@ -26,8 +26,8 @@ func Projects() []string {
 		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups", "crawl_months",
 		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
 		// connectors and search
-		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_months",
-		"search_slices", "search_facts", "search_packs", "search_terms", "search_runs", "search_datasets",
+		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_sums",
+		"search_slices", "search_figures", "search_terms", "search_runs", "search_datasets",
 		"search_calls", "search_rows",
 		// prompt research
 		"business_offerings", "business_map_entries", "business_map_exclusions", "generation_runs", "prompt_candidates",

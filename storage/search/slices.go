@@ -8,17 +8,17 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // Slice is what one import says about a span, with its totals.
 type Slice struct {
 	sliceselect.Slice
-	aggregate.Figures
+	Figures
 
 	Source Source
 	Rows   int64
+	Purged bool // its figures are deleted
 }
 
 // Cover returns the part of a slice that says what it covers.
@@ -55,21 +55,17 @@ type Scope struct {
 	Generation int64
 }
 
-// Slices returns the slices within a scope that have at least one of some
-// dimensions; an empty set selects all. A report reads thousands.
-func (s *Store) Slices(ctx context.Context, in Scope, with sliceselect.Set) ([]Slice, error) {
+// Slices returns the slices within a scope. A report reads thousands.
+func (s *Store) Slices(ctx context.Context, in Scope) ([]Slice, error) {
 	q := s.db.Bun(ctx).NewSelect().TableExpr("search_slices").
-		Column("id", "dimensions", "first_day", "last_day", "rows", "clicks", "impressions", "ranked", "position").
+		Column("id", "dimensions", "first_day", "last_day", "rows", "clicks", "impressions", "ranked", "position", "purged").
 		Where("project_id = ?", in.ProjectID).Where("source = ?", in.Source).
 		Where("first_day >= ?", in.Span.First.Time()).Where("last_day <= ?", in.Span.Last.Time()).
 		Where("generation BETWEEN 1 AND ?", in.Generation).Where("superseded IS NULL OR superseded > ?", in.Generation).OrderExpr("first_day, id")
-	if with != 0 {
-		q.Where("dimensions & ? <> 0", with)
-	}
 	var all []Slice
 	v := Slice{Source: in.Source}
 	var first, last time.Time
-	err := s.db.Stream(ctx, q, []any{&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position}, func() error {
+	err := s.db.Stream(ctx, q, []any{&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position, &v.Purged}, func() error {
 		v.First, v.Last = sliceselect.DayOf(first), sliceselect.DayOf(last)
 		all = append(all, v)
 		return nil

@@ -1,5 +1,5 @@
 // Package search stores what people search and click: terms by small ids, slices
-// of imported rows with their packed sums, and sums of whole months.
+// of imported rows with their figures by term, and sums of whole months and quarters.
 package search
 
 import (

@@ -16,7 +16,6 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/search/aggregate"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -34,6 +33,9 @@ type Term struct {
 
 // maxTerm bounds a term's text in bytes: an index entry must fit a page.
 const maxTerm = sliceselect.MaxTerm
+
+// maxTerms bounds the different terms of one dimension of a project.
+const maxTerms = 20_000_000
 
 // Clean returns a text as terms are stored: valid, with U+FFFD in place of control characters but tabs
 // and line breaks, and with its digest in place of the end if it is too long. Only services send such;
@@ -85,10 +87,10 @@ func (s *Store) Intern(
 		if err != nil {
 			return err
 		}
-		if last > aggregate.MaxKey {
-			return fault.New(fault.Invalid, "the project has more than %d different values of one dimension", aggregate.MaxKey)
+		if last > maxTerms {
+			return fault.New(fault.Invalid, "the project has more than %d different values of one dimension", maxTerms)
 		}
-		return s.addTerms(ctx, projectID, d, texts, known, int32(last)-int32(missing)) //nolint:gosec // at most MaxKey
+		return s.addTerms(ctx, projectID, d, texts, known, int32(last)-int32(missing)) //nolint:gosec // at most maxTerms
 	})
 	return known, err
 }
@@ -130,52 +132,4 @@ func (s *Store) termIDs(
 		}
 	}
 	return ids, nil
-}
-
-// Texts returns the texts of terms by id.
-func (s *Store) Texts(
-	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, ids []int32,
-) (map[int32]string, error) {
-	var terms []Term
-	err := s.db.Bun(ctx).NewSelect().Model(&terms).Column("id", "text").Where("project_id = ?", projectID).
-		Where("dimension = ?", d).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read terms: %w", err)
-	}
-	texts := make(map[int32]string, len(terms))
-	for _, term := range terms {
-		texts[term.ID] = term.Text
-	}
-	return texts, nil
-}
-
-// TermPlace is where a page of terms in the order of their texts begins.
-type TermPlace struct {
-	Text string
-	ID   int32
-}
-
-// TermsInOrder returns terms in the order of their texts, after a place; nil: from
-// the beginning.
-func (s *Store) TermsInOrder(
-	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, after *TermPlace, descending bool, limit int,
-) ([]TermPlace, error) {
-	direction, comparison := "ASC", ">"
-	if descending {
-		direction, comparison = "DESC", "<"
-	}
-	var terms []Term
-	q := s.db.Bun(ctx).NewSelect().Model(&terms).Column("id", "text").Where("project_id = ?", projectID).
-		Where("dimension = ?", d).OrderExpr("text " + direction + ", id " + direction).Limit(int64(limit))
-	if after != nil {
-		q = q.Where("(text, id) "+comparison+" (?, ?)", after.Text, after.ID)
-	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("list terms: %w", err)
-	}
-	places := make([]TermPlace, len(terms))
-	for i, t := range terms {
-		places[i] = TermPlace{t.Text, t.ID}
-	}
-	return places, nil
 }

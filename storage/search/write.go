@@ -3,25 +3,20 @@ package search
 import (
 	"context"
 	"fmt"
-	"iter"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/aggregate"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// NewSlice is a slice to be written.
+// NewSlice is a slice to be written. Its figures need no project and no slice.
 type NewSlice struct {
 	Slice
 
 	ImportID uuid.UUID
-	Packs    map[sliceselect.Dimension]*aggregate.Sums
-	Facts    iter.Seq2[*aggregate.Rows, error] // with a column of keys for each dimension
+	Figures  []FigureRow
 }
 
 // WriteSlice writes a slice that nobody sees before it is published, and gives it
@@ -41,64 +36,17 @@ func (s *Store) WriteSlice(ctx context.Context, projectID uuid.UUID, v *NewSlice
 		if _, err := s.db.Bun(ctx).NewInsert().Model(row).Exec(ctx); err != nil {
 			return fmt.Errorf("insert slice: %w", err)
 		}
-		if err := s.copyPacks(ctx, projectID, v); err != nil {
-			return err
+		for i := range v.Figures {
+			v.Figures[i].ProjectID, v.Figures[i].SliceID = projectID, id
 		}
-		return s.copyFacts(ctx, projectID, v)
+		if err := storage.CopyAll(ctx, s.db, v.Figures); err != nil {
+			return fmt.Errorf("copy figures: %w", err)
+		}
+		return nil
 	})
 }
 
-// packRow is a slice's sums by one dimension.
-type packRow struct {
-	bun.BaseModel `bun:"table:search_packs"`
-
-	ProjectID uuid.UUID             `bun:",pk"`
-	SliceID   int64                 `bun:",pk"`
-	Dimension sliceselect.Dimension `bun:",pk"`
-	Keys      int
-	Data      []byte
-	KeySet    []byte
-}
-
-func (s *Store) copyPacks(ctx context.Context, projectID uuid.UUID, v *NewSlice) error {
-	rows := make([]packRow, 0, len(v.Packs))
-	for d, sums := range v.Packs {
-		entries := sums.Entries()
-		rows = append(rows, packRow{
-			ProjectID: projectID, SliceID: v.ID, Dimension: d, Keys: len(entries), Data: aggregate.Pack(entries), KeySet: aggregate.PackKeys(entries),
-		})
-	}
-	if err := storage.CopyAll(ctx, s.db, rows); err != nil {
-		return fmt.Errorf("copy packs: %w", err)
-	}
-	return nil
-}
-
-// copyFacts stores a slice's facts by COPY, as they are packed.
-func (s *Store) copyFacts(ctx context.Context, projectID uuid.UUID, v *NewSlice) error {
-	packer, err := aggregate.NewRowPacker()
-	if err != nil {
-		return err
-	}
-	next, stop := iter.Pull2(v.Facts)
-	defer stop()
-	n := 0
-	columns := []string{"project_id", "slice_id", "chunk", "rows", "data"}
-	_, err = s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"search_facts"}, columns, pgx.CopyFromFunc(func() ([]any, error) {
-		rows, err, more := next()
-		if !more || err != nil {
-			return nil, err
-		}
-		n++
-		return []any{projectID, v.ID, n, len(rows.Clicks), packer.Pack(rows)}, nil
-	}))
-	if err != nil {
-		return fmt.Errorf("copy facts: %w", err)
-	}
-	return nil
-}
-
-// keepSuperseded is how long the packs and facts of superseded slices are kept:
+// keepSuperseded is how long the figures of superseded slices are kept:
 // for so long a snapshot's tables can be read to their end.
 const keepSuperseded = 7 * 24 * time.Hour
 
@@ -113,12 +61,6 @@ func (s *Store) Publish(ctx context.Context, projectID, importID uuid.UUID, at t
 	if err != nil {
 		return 0, err
 	}
-	var fresh []sliceRow
-	err = s.db.Bun(ctx).NewSelect().Model(&fresh).Column("source", "first_day", "last_day").
-		Where("project_id = ?", projectID).Where("import_id = ?", importID).Where("generation = 0").Scan(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("list new slices: %w", err)
-	}
 	if err := s.supersede(ctx, projectID, importID, generation, at); err != nil {
 		return 0, err
 	}
@@ -127,8 +69,14 @@ func (s *Store) Publish(ctx context.Context, projectID, importID uuid.UUID, at t
 	if err != nil {
 		return 0, fmt.Errorf("publish slices: %w", err)
 	}
-	for source, months := range changedMonths(fresh) {
-		if err := s.rebuildMonths(ctx, projectID, source, generation, at, months); err != nil {
+	var sources []Source
+	err = s.db.Bun(ctx).NewSelect().Model((*sliceRow)(nil)).ColumnExpr("DISTINCT source").Where("project_id = ?", projectID).
+		Where("import_id = ?", importID).Scan(ctx, &sources)
+	if err != nil {
+		return 0, fmt.Errorf("list sources: %w", err)
+	}
+	for _, source := range sources {
+		if err := s.rebuildSums(ctx, projectID, importID, source, generation, at); err != nil {
 			return 0, err
 		}
 	}
@@ -150,60 +98,42 @@ func (s *Store) supersede(ctx context.Context, projectID, importID uuid.UUID, ge
 	return nil
 }
 
-// changedMonths returns the months that slices of single days lie in, by source.
-func changedMonths(fresh []sliceRow) map[Source][]sliceselect.Span {
-	seen := map[Source]map[sliceselect.Span]bool{}
-	changed := map[Source][]sliceselect.Span{}
-	for i := range fresh {
-		v := &fresh[i]
-		if !v.FirstDay.Equal(v.LastDay) {
-			continue
-		}
-		if seen[v.Source] == nil {
-			seen[v.Source] = map[sliceselect.Span]bool{}
-		}
-		if m := monthOf(sliceselect.DayOf(v.FirstDay)); !seen[v.Source][m] {
-			seen[v.Source][m] = true
-			changed[v.Source] = append(changed[v.Source], m)
-		}
-	}
-	return changed
-}
-
 // Discard deletes the slices of an import that was not published.
 func (s *Store) Discard(ctx context.Context, projectID, importID uuid.UUID) error {
-	_, err := s.db.Bun(ctx).NewDelete().Model((*sliceRow)(nil)).Where("project_id = ?", projectID).
-		Where("import_id = ?", importID).Where("generation = 0").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("discard slices: %w", err)
-	}
-	return nil
+	return s.deleteSlices(ctx, projectID, func(q *bun.DeleteQuery) *bun.DeleteQuery {
+		return q.Where("import_id = ?", importID)
+	})
+}
+
+// deleteSlices deletes unpublished slices and their figures.
+func (s *Store) deleteSlices(ctx context.Context, projectID uuid.UUID, which func(*bun.DeleteQuery) *bun.DeleteQuery) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		var ids []int64
+		q := s.db.Bun(ctx).NewDelete().Model((*sliceRow)(nil)).Where("project_id = ?", projectID).Where("generation = 0")
+		if _, err := which(q).Returning("id").Exec(ctx, &ids); err != nil {
+			return fmt.Errorf("delete unpublished slices: %w", err)
+		}
+		return s.deleteFigures(ctx, projectID, ids)
+	})
 }
 
 // purge deletes what no snapshot needs any more, and what dead imports left. The
 // totals of superseded slices stay.
 func (s *Store) purge(ctx context.Context, projectID uuid.UUID, at time.Time) error {
-	db, old := s.db.Bun(ctx), at.Add(-keepSuperseded)
-	_, err := db.NewDelete().Model((*sliceRow)(nil)).Where("project_id = ?", projectID).Where("generation = 0").
-		Where("created_at < ?", at.Add(-abandonedAfter)).Exec(ctx)
+	err := s.deleteSlices(ctx, projectID, func(q *bun.DeleteQuery) *bun.DeleteQuery {
+		return q.Where("created_at < ?", at.Add(-abandonedAfter))
+	})
 	if err != nil {
-		return fmt.Errorf("delete abandoned slices: %w", err)
-	}
-	_, err = db.NewDelete().Model((*monthRow)(nil)).Where("project_id = ?", projectID).Where("superseded_at < ?", old).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete old months: %w", err)
-	}
-	var ids []int64
-	_, err = db.NewUpdate().Model((*sliceRow)(nil)).Set("purged = true").Where("project_id = ?", projectID).
-		Where("superseded_at < ?", old).Where("NOT purged").Returning("id").Exec(ctx, &ids)
-	if err != nil || len(ids) == 0 {
 		return err
 	}
-	for _, table := range []string{"search_packs", "search_facts"} {
-		_, err := db.NewDelete().Table(table).Where("project_id = ?", projectID).Where("slice_id IN (?)", bun.List(ids)).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("delete old %s: %w", table, err)
-		}
+	if err := s.purgeSums(ctx, projectID, at); err != nil {
+		return err
 	}
-	return nil
+	var ids []int64
+	_, err = s.db.Bun(ctx).NewUpdate().Model((*sliceRow)(nil)).Set("purged = true").Where("project_id = ?", projectID).
+		Where("superseded_at < ?", at.Add(-keepSuperseded)).Where("NOT purged").Returning("id").Exec(ctx, &ids)
+	if err != nil {
+		return fmt.Errorf("mark old slices: %w", err)
+	}
+	return s.deleteFigures(ctx, projectID, ids)
 }
