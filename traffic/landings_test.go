@@ -2,10 +2,13 @@ package traffic_test
 
 import (
 	"fmt"
+	"maps"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
@@ -66,5 +69,27 @@ func checkLandings(t *testing.T, w *world, hosts int) {
 	}
 	if days, ok := report.AnalyticsQuality["analytics"].([]any); !ok || days[0].(map[string]any)["excluded_hosts"] != hosts {
 		t.Errorf("quality %v", report.AnalyticsQuality)
+	}
+}
+
+// A visitor of a day counts once for each AI system, on the page of the first request, in however many batches the
+// requests come.
+func TestVisitsOfSeveralBatchesCountOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	source := w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom})
+	visit := func(second int, path, address string) string {
+		return strings.Replace(line(second, path, address, "Mozilla/5.0 Firefox", 200), `"status"`, `"referrer":"https://chatgpt.com/","status"`, 1)
+	}
+	w.receive(source, "1", visit(1, "/a", "203.0.113.1")+visit(2, "/b", "203.0.113.1")+visit(3, "/a", "203.0.113.2"))
+	w.receive(source, "2", visit(4, "/b", "203.0.113.1")+visit(5, "/a", "203.0.113.3")+visit(6, "/b", "203.0.113.4"))
+	referrals := w.overview(custom("2026-11-21", "2026-11-21")).Referrals
+	visits := map[string]float64{}
+	for _, page := range referrals.LandingPages {
+		visits[page.CanonicalURL] = *page.Sessions
+	}
+	want := map[string]float64{"https://www.example.com/a": 3, "https://www.example.com/b": 1}
+	if len(referrals.Sources) != 1 || referrals.Sources[0].Sessions != 4 || !maps.Equal(visits, want) || *referrals.ReferralVolume[0].Value != 4 {
+		t.Errorf("%+v, pages %v, want %v", referrals.Sources, visits, want)
 	}
 }

@@ -24,7 +24,7 @@ func Projects() []string {
 		"observed_competitors", "competitor_decisions", "name_verdicts",
 		// traffic
 		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups", "crawl_months",
-		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
+		"crawl_segments", "ai_sessions", "ai_landings", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
 		// connectors and search
 		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_sums",
 		"search_slices", "search_figures", "search_terms", "search_runs", "search_datasets",

@@ -124,7 +124,7 @@ func (s *Store) Landings(
 	ctx context.Context, projectID uuid.UUID, from, to time.Time, limit int,
 ) (landings []Landing, covered bool, err error) {
 	err = s.db.WithoutLoops(ctx, func(ctx context.Context) error {
-		return s.db.Bun(ctx).NewSelect().TableExpr("ai_sessions AS s").Column("p.path").ColumnExpr("count(*) AS visits").
+		return s.db.Bun(ctx).NewSelect().TableExpr("ai_landings AS s").Column("p.path").ColumnExpr("sum(s.visits)::bigint AS visits").
 			Join("JOIN crawl_paths AS p ON p.project_id = s.project_id AND p.id = s.path_id").
 			Where("s.project_id = ?", projectID).Where("s.day BETWEEN ? AND ?", from, to).
 			Group("p.path").OrderExpr("visits DESC, p.path").Limit(int64(limit)).Scan(ctx, &landings)

@@ -1,6 +1,8 @@
 package traffic
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -158,15 +160,49 @@ type Session struct {
 	PathID    int32
 }
 
-// AddSessions stores visits; one that is there stays as it is.
+// landingRow counts the visits that began on a path.
+type landingRow struct {
+	bun.BaseModel `bun:"table:ai_landings,alias:l"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	Day       time.Time `bun:",pk,type:date"`
+	SourceID  uuid.UUID `bun:",pk"`
+	AISource  string    `bun:"ai_source,pk"`
+	PathID    int32     `bun:",pk"`
+	Visits    int64
+}
+
+// AddSessions stores visits and counts them; one that is there stays as it is. It must run in a transaction.
 func (s *Store) AddSessions(ctx context.Context, sessions []Session) error {
 	if len(sessions) == 0 {
 		return nil
 	}
+	var added []landingRow
 	_, err := s.db.Bun(ctx).NewInsert().Model(&sessions).
-		On("CONFLICT (project_id, day, source_id, ai_source, visitor) DO NOTHING").Exec(ctx)
+		On("CONFLICT (project_id, day, source_id, ai_source, visitor) DO NOTHING").
+		Returning("project_id, day, source_id, ai_source, path_id, 1 AS visits").Exec(ctx, &added)
 	if err != nil {
 		return fmt.Errorf("store visits: %w", err)
+	}
+	counts := map[landingRow]int64{}
+	for _, row := range added {
+		counts[row]++
+	}
+	rows := make([]landingRow, 0, len(counts))
+	for row, n := range counts {
+		row.Visits = n
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b landingRow) int { // everybody locks rows in this order
+		return cmp.Or(a.Day.Compare(b.Day), bytes.Compare(a.SourceID[:], b.SourceID[:]), cmp.Compare(a.AISource, b.AISource), cmp.Compare(a.PathID, b.PathID))
+	})
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err = s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT (project_id, day, source_id, ai_source, path_id) DO UPDATE").
+		Set("visits = ?TableAlias.visits + EXCLUDED.visits").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("count visits: %w", err)
 	}
 	return nil
 }

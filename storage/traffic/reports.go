@@ -142,7 +142,7 @@ type VisitCount struct {
 // Visits counts visits by day, source and AI system.
 func (s *Store) Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]VisitCount, error) {
 	var list []VisitCount
-	err := s.visits(ctx, projectID, from, to).Column("day", "source_id", "ai_source").ColumnExpr("count(*) AS visits").
+	err := s.visits(ctx, projectID, from, to).Column("day", "source_id", "ai_source").ColumnExpr("sum(visits)::bigint AS visits").
 		Group("day", "source_id", "ai_source").Order("day", "source_id", "ai_source").Scan(ctx, &list)
 	if err != nil {
 		return nil, fmt.Errorf("count visits: %w", err)
@@ -151,7 +151,7 @@ func (s *Store) Visits(ctx context.Context, projectID uuid.UUID, from, to int32)
 }
 
 func (s *Store) visits(ctx context.Context, projectID uuid.UUID, from, to int32) *bun.SelectQuery {
-	return s.db.Bun(ctx).NewSelect().Model((*Session)(nil)).
+	return s.db.Bun(ctx).NewSelect().Model((*landingRow)(nil)).
 		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(from), day(to))
 }
 
@@ -166,8 +166,8 @@ type Landing struct {
 // Landings calls each with the number of visits that began on a path, most visits first, up to a limit; 0:
 // all.
 func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int, each func(Landing)) error {
-	rows, err := s.visits(ctx, projectID, from, to).Column("path_id", "ai_source", "source_id").ColumnExpr("count(*) AS visits").
-		Group("path_id", "ai_source", "source_id").OrderExpr("visits DESC, path_id, ai_source, source_id").Limit(int64(limit)).Rows(ctx)
+	rows, err := s.visits(ctx, projectID, from, to).Column("path_id", "ai_source", "source_id").ColumnExpr("sum(visits)::bigint AS visits").
+		Group("path_id", "ai_source", "source_id").OrderExpr("sum(visits) DESC, path_id, ai_source, source_id").Limit(int64(limit)).Rows(ctx)
 	if err != nil {
 		return fmt.Errorf("count visits by page: %w", err)
 	}
