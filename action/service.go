@@ -109,7 +109,7 @@ type Config struct {
 	Prober   Prober
 	Schedule Schedule
 	Jobs     Jobs
-	// Concluded follows a declaration that was verified or contradicted, in the transaction that stores it. Nil: nobody does.
+	// Concluded follows a declaration that was verified or contradicted, in the transaction that stores it. Nil: nothing follows.
 	Concluded func(ctx context.Context, a *model.ActionItem, d *model.ActionDeclaration) error
 	Clock     func() time.Time // nil: the machine's
 	Logger    *slog.Logger     // nil: none
