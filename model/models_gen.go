@@ -832,6 +832,8 @@ type CompetitorInput struct {
 	Aliases []string `json:"aliases"`
 	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains"`
+	// When an occurrence of a name counts as a mention; always when left out.
+	Matching *EntityMatchingInput `json:"matching,omitempty"`
 }
 
 // The fields of a competitor to change. A field that is left out stays.
@@ -842,6 +844,8 @@ type CompetitorPatch struct {
 	Aliases []string `json:"aliases,omitempty"`
 	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains,omitempty"`
+	// When an occurrence of a name counts as a mention. A field of it that is left out stays.
+	Matching *EntityMatchingInput `json:"matching,omitempty"`
 }
 
 // An engine that may be audited, as the operator set it up.
@@ -1641,6 +1645,64 @@ type MarketVisibility struct {
 	Verdict *Verdict `json:"verdict,omitempty"`
 }
 
+// A mention in a stored answer.
+type MatchExample struct {
+	// Whether the mention is gained, lost or kept.
+	Change MatchChange `json:"change"`
+	// The execution that brought the answer.
+	ExecutionID uuid.UUID `json:"executionId"`
+	// The prompt; null when it has been deleted.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
+	// The prompt's text at launch.
+	PromptText string `json:"promptText"`
+	// The engine that answered.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
+	// The passage around the mention.
+	Text string `json:"text"`
+	// Where the mention begins in the passage, in Unicode code points.
+	StartIndex int `json:"startIndex"`
+	// Where the mention ends in the passage, in Unicode code points, exclusive.
+	EndIndex int `json:"endIndex"`
+}
+
+// What stored answers say with other names or matching of one entity.
+type MatchTrial struct {
+	// The audit whose answers were read; null without a finished one.
+	AuditID *uuid.UUID `json:"auditId,omitempty"`
+	// How many answers were read: at most 1,000.
+	Answers int `json:"answers"`
+	// How many of them mention the entity as it is saved.
+	Before int `json:"before"`
+	// How many of them mention the entity as it is tried.
+	After int `json:"after"`
+	// How many answers have a mention that they did not have.
+	Gained int `json:"gained"`
+	// How many answers have lost a mention.
+	Lost int `json:"lost"`
+	// One mention of an answer each: at most 20 that are gained, 20 that are lost and 20 that stay.
+	Examples []MatchExample `json:"examples"`
+}
+
+// Other names or matching of one entity, and the answers to try them on. What is left out is as saved.
+type MatchTrialQuery struct {
+	// The competitor; the brand when left out.
+	CompetitorID *uuid.UUID `json:"competitorId,omitempty"`
+	// The name as answers write it.
+	Name *string `json:"name,omitempty"`
+	// Other names.
+	Aliases []string `json:"aliases,omitempty"`
+	// Host names that belong to the entity.
+	Domains []string `json:"domains,omitempty"`
+	// When an occurrence of a name counts as a mention.
+	Matching *EntityMatchingInput `json:"matching,omitempty"`
+	// The market whose newest finished audit is read; the default market when left out.
+	Market *MarketRef `json:"market,omitempty"`
+	// The prompts' cohort.
+	Cohort PromptCohort `json:"cohort"`
+}
+
 // How many answers a figure was measured on.
 type MeasurementCounts struct {
 	// Whether there are figures: `measured`, `partial` where executions have no answer, `not_measured` without answers; `pending` where the answers are not read yet, `unavailable` where they will not be.
@@ -1763,6 +1825,16 @@ type MonitoredQuota struct {
 	Used int `json:"used"`
 	// Pages that may be monitored.
 	Limit int `json:"limit"`
+}
+
+// A name that answers use and that may be another name of a tracked entity.
+type NameVariant struct {
+	// The name, as the audit found it.
+	Name *ObservedCompetitor `json:"name"`
+	// The competitor that may be meant; null: the brand.
+	CompetitorID *uuid.UUID `json:"competitorId,omitempty"`
+	// The name of the brand or the competitor that may be meant.
+	Entity string `json:"entity"`
 }
 
 // A key that was just created.
@@ -7407,6 +7479,67 @@ func (e *MarketState) UnmarshalJSON(b []byte) error {
 }
 
 func (e MarketState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a trial makes of a mention.
+type MatchChange string
+
+const (
+	// It counts as tried, and does not as saved.
+	MatchChangeGained MatchChange = "gained"
+	// It counts as saved, and does not as tried.
+	MatchChangeLost MatchChange = "lost"
+	// It counts in both.
+	MatchChangeKept MatchChange = "kept"
+)
+
+var AllMatchChange = []MatchChange{
+	MatchChangeGained,
+	MatchChangeLost,
+	MatchChangeKept,
+}
+
+func (e MatchChange) IsValid() bool {
+	switch e {
+	case MatchChangeGained, MatchChangeLost, MatchChangeKept:
+		return true
+	}
+	return false
+}
+
+func (e MatchChange) String() string {
+	return string(e)
+}
+
+func (e *MatchChange) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MatchChange(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MatchChange", str)
+	}
+	return nil
+}
+
+func (e MatchChange) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MatchChange) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MatchChange) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

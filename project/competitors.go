@@ -40,15 +40,14 @@ func (c *Competitors) Create(ctx context.Context, p *model.Project, in model.Com
 	at := c.now().UTC().Truncate(time.Microsecond) // what PostgreSQL keeps
 	made := &model.Competitor{
 		ProjectID: p.ID, ID: model.NewID(), Aliases: []string{}, Domains: []string{}, CreatedAt: at, UpdatedAt: at,
-		Matching: model.EntityMatching{
-			Mode: model.EntityMatchingModeAlways, ContextTerms: []string{}, ExclusionPhrases: []string{},
-		},
+		Matching: Always(),
 	}
 	others, err := c.of(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	if err := describe(made, &in.Name, in.Aliases, in.Domains, p, others); err != nil {
+	given := model.CompetitorPatch{Name: &in.Name, Aliases: in.Aliases, Domains: in.Domains, Matching: in.Matching}
+	if err := describe(made, &given, p, others); err != nil {
 		return nil, err
 	}
 	tracked := TrackedNames(p, others)
@@ -76,7 +75,7 @@ func (c *Competitors) Update(
 	}
 	changed := others[i]
 	rest := slices.Delete(slices.Clone(others), i, i+1)
-	if err := describe(&changed, in.Name, in.Aliases, in.Domains, p, rest); err != nil {
+	if err := describe(&changed, &in, p, rest); err != nil {
 		return nil, err
 	}
 	if err := growth(TrackedNames(p, others), TrackedNames(p, rest).Plus(CompetitorNames(&changed))); err != nil {
@@ -114,30 +113,48 @@ func (c *Competitors) of(ctx context.Context, p *model.Project) ([]model.Competi
 }
 
 func sameCompetitor(a, b *model.Competitor) bool {
-	return a.Name == b.Name && slices.Equal(a.Aliases, b.Aliases) && slices.Equal(a.Domains, b.Domains)
+	return a.Name == b.Name && slices.Equal(a.Aliases, b.Aliases) && slices.Equal(a.Domains, b.Domains) && sameMatching(a.Matching, b.Matching)
 }
 
-// describe puts what is given, not nil, into a competitor, and says what is
-// wrong with it, all of it at once.
-func describe(
-	c *model.Competitor, name *string, aliases, domains []string, p *model.Project, others []model.Competitor,
-) error {
+func sameMatching(a, b model.EntityMatching) bool {
+	return a.Mode == b.Mode && a.CommonWord == b.CommonWord && slices.Equal(a.ContextTerms, b.ContextTerms) &&
+		slices.Equal(a.ExclusionPhrases, b.ExclusionPhrases)
+}
+
+// describe puts what is given, not nil, into a competitor, and returns everything that is wrong with it. The
+// matching comes first: it decides which names another competitor may have too.
+func describe(c *model.Competitor, in *model.CompetitorPatch, p *model.Project, others []model.Competitor) error {
 	var wrong fault.Problems
 	owners, before := newOwners(p, others), *c
-	if name != nil {
-		c.Name = Tidy(*name)
+	if in.Matching != nil {
+		c.Matching = Checker{Problems: &wrong}.Below("matching").Matching(*in.Matching, c.Matching)
+	}
+	if in.Name != nil {
+		c.Name = Tidy(*in.Name)
 		wrong.Note("name", Searchable(c.Name))
 		if answer.NameKey(c.Name) != answer.NameKey(before.Name) {
 			wrong.Note("name", owners.ofCompetitor(c, c.Name))
 		}
 	}
-	if aliases != nil {
-		c.Aliases = readAliases(c, aliases, owners, &wrong)
+	if in.Aliases != nil {
+		c.Aliases = readAliases(c, in.Aliases, owners, &wrong)
 	}
-	if domains != nil {
-		c.Domains = readDomains(domains, &wrong)
+	if in.Domains != nil {
+		c.Domains = readDomains(in.Domains, &wrong)
+	}
+	if isInContext(&before) && !isInContext(c) {
+		noteShared(c, owners, &wrong)
 	}
 	return wrong.Err()
+}
+
+// noteShared refuses a mode in which names count everywhere while another competitor has one of them too.
+func noteShared(c *model.Competitor, owners *owners, wrong *fault.Problems) {
+	for _, name := range append([]string{c.Name}, c.Aliases...) {
+		if err := owners.alias(c, name); err != nil {
+			wrong.Add("matching.mode", "must be context_required: %q %s", name, err.Error())
+		}
+	}
 }
 
 // readAliases reads other names, never nil. Of those that are alike it keeps the first. One that the

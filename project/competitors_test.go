@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -80,6 +81,15 @@ func TestNamesOfCompetitors(t *testing.T) {
 	s.kept[0].Matching.Mode = model.EntityMatchingModeContextRequired
 	if _, err := rules.Update(t.Context(), p, rival.ID, model.CompetitorPatch{Aliases: []string{"Nesquik"}}); err != nil {
 		t.Errorf("an alias that two share, whose context tells which is meant: %v", err)
+	}
+	s.kept[0].Aliases = []string{"Nesquik"}
+	always := model.CompetitorPatch{Matching: &model.EntityMatchingInput{Mode: graphql.OmittableOf(new(model.EntityMatchingModeAlways))}}
+	if _, err := rules.Update(t.Context(), p, rival.ID, always); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("a shared alias that is to count everywhere: %v", err)
+	}
+	always.Aliases = []string{}
+	if _, err := rules.Update(t.Context(), p, rival.ID, always); err != nil {
+		t.Errorf("without the shared alias: %v", err)
 	}
 }
 

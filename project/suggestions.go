@@ -49,28 +49,66 @@ func NewSuggestions(store SuggestionStore, competitors *Competitors, now func() 
 // shows it in which most prompts name it. Those that most prompts, then
 // engines, then answers name come first.
 func (s *Suggestions) Open(ctx context.Context, p *model.Project) ([]model.ObservedCompetitor, error) {
-	found, err := s.store.Undecided(ctx, p.ID)
+	found, known, err := s.undecided(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	known, err := s.known(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	// Of equals the first stays, which is of the newer audit.
-	slices.SortStableFunc(found, func(a, b model.ObservedCompetitor) int {
-		return cmp.Or(cmp.Compare(b.PromptCount, a.PromptCount), cmp.Compare(b.EngineCount, a.EngineCount),
-			cmp.Compare(b.ResponseCount, a.ResponseCount), cmp.Compare(a.Key, b.Key))
-	})
 	seen := map[string]bool{}
 	found = slices.DeleteFunc(found, func(o model.ObservedCompetitor) bool {
-		if o.Status != model.CandidateStatusSuggested || seen[o.Key] || known.has(&o) || known.hasPart(o.Key) {
+		if o.Status != model.CandidateStatusSuggested || seen[o.Key] || known.has(&o) {
+			return true
+		}
+		if _, is := known.variantOf(o.Key); is {
 			return true
 		}
 		seen[o.Key] = true
 		return false
 	})
 	return found[:min(len(found), MaxSuggestions)], nil
+}
+
+// Variants lists the names of the newest finished audit of each market that nobody tracks or has decided about,
+// and that are a part of a tracked name, its plural or the label of its domain: at most MaxSuggestions, in the
+// order of Open.
+func (s *Suggestions) Variants(ctx context.Context, p *model.Project) ([]model.NameVariant, error) {
+	found, known, err := s.undecided(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	variants, seen := []model.NameVariant{}, map[string]bool{}
+	for i := range found {
+		o := &found[i]
+		owner, is := known.variantOf(o.Key)
+		if !is || seen[o.Key] || known.has(o) || len(variants) == MaxSuggestions {
+			continue
+		}
+		seen[o.Key] = true
+		v := model.NameVariant{Name: o, Entity: p.BrandName}
+		if owner != nil {
+			v.CompetitorID, v.Entity = &owner.ID, owner.Name
+		}
+		variants = append(variants, v)
+	}
+	return variants, nil
+}
+
+// undecided reads the names that nobody has decided about, those that most prompts, then engines, then answers
+// give first, and what the project tracks.
+func (s *Suggestions) undecided(ctx context.Context, p *model.Project) ([]model.ObservedCompetitor, *known, error) {
+	found, err := s.store.Undecided(ctx, p.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	known, err := s.known(ctx, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	// Of equals the first stays, which is of the newer audit.
+	slices.SortStableFunc(found, func(a, b model.ObservedCompetitor) int {
+		return cmp.Or(cmp.Compare(b.PromptCount, a.PromptCount), cmp.Compare(b.EngineCount, a.EngineCount),
+			cmp.Compare(b.ResponseCount, a.ResponseCount), cmp.Compare(a.Key, b.Key))
+	})
+	return found, known, nil
 }
 
 // Of lists the names that one audit has found; those that are tracked meanwhile
@@ -175,7 +213,9 @@ type known struct {
 	brand       map[string]bool // folded names
 	owned       []string        // hosts of the brand
 	competitors []model.Competitor
-	parts       map[string]bool // folded beginnings and ends of tracked names, and labels of their domains
+	// parts are folded beginnings and ends of tracked names, and labels of their domains, with the competitor
+	// that has them first; nil: the brand.
+	parts map[string]*model.Competitor
 }
 
 func (s *Suggestions) known(ctx context.Context, p *model.Project) (*known, error) {
@@ -183,30 +223,37 @@ func (s *Suggestions) known(ctx context.Context, p *model.Project) (*known, erro
 	if err != nil {
 		return nil, err
 	}
-	k := &known{brand: map[string]bool{naming.Key(p.BrandName): true}, owned: p.OwnedDomains, competitors: competitors, parts: map[string]bool{}}
+	k := &known{brand: map[string]bool{naming.Key(p.BrandName): true}, owned: p.OwnedDomains, competitors: competitors, parts: map[string]*model.Competitor{}}
 	for _, alias := range p.Brand.Aliases {
 		k.brand[naming.Key(alias)] = true
 	}
-	k.addParts(append([]string{p.BrandName}, p.Brand.Aliases...), p.OwnedDomains)
+	k.addParts(nil, append([]string{p.BrandName}, p.Brand.Aliases...), p.OwnedDomains)
 	for i := range competitors {
-		k.addParts(append([]string{competitors[i].Name}, competitors[i].Aliases...), competitors[i].Domains)
+		k.addParts(&competitors[i], append([]string{competitors[i].Name}, competitors[i].Aliases...), competitors[i].Domains)
 	}
 	return k, nil
 }
 
-// addParts adds the parts of the names of the brand or of a competitor, and the labels of its domains.
-func (k *known) addParts(names, domains []string) {
+// addParts adds the parts of the names of the brand (nil) or of a competitor, and the labels of its domains.
+func (k *known) addParts(owner *model.Competitor, names, domains []string) {
+	add := func(part string) {
+		if key := naming.Key(part); key != "" {
+			if _, taken := k.parts[key]; !taken {
+				k.parts[key] = owner
+			}
+		}
+	}
 	for _, name := range names {
 		words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 		for i := range words {
-			k.parts[naming.Key(strings.Join(words[:i+1], " "))] = true
-			k.parts[naming.Key(strings.Join(words[i:], " "))] = true
+			add(strings.Join(words[:i+1], " "))
+			add(strings.Join(words[i:], " "))
 		}
 	}
 	for _, domain := range domains {
 		if registered, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(domain)); err == nil {
 			label, _, _ := strings.Cut(registered, ".")
-			k.parts[naming.Key(label)] = true
+			add(label)
 		}
 	}
 }
@@ -214,11 +261,16 @@ func (k *known) addParts(names, domains []string) {
 // minPlural is how many bytes a name has at least whose plural is the same name.
 const minPlural = 4
 
-// hasPart reports that a folded name is a part of a tracked name, in the singular or the plural: answers
-// call Northwind Audio Northwind.
-func (k *known) hasPart(key string) bool {
+// variantOf returns whose name a folded name is a part of, in the singular or the plural: answers call Northwind
+// Audio Northwind. A nil owner is the brand.
+func (k *known) variantOf(key string) (owner *model.Competitor, is bool) {
 	single := strings.TrimSuffix(key, "s")
-	return k.parts[key] || len(single) >= minPlural && (k.parts[single] || k.parts[key+"s"])
+	for _, part := range []string{key, single, key + "s"} {
+		if owner, is = k.parts[part]; is && (part == key || len(single) >= minPlural) {
+			return owner, true
+		}
+	}
+	return nil, false
 }
 
 // has reports that a name is tracked.

@@ -4824,6 +4824,21 @@ type CompetitorInput struct {
 	// Domains Host names that belong to the competitor, without scheme and path.
 	Domains *[]string `json:"domains,omitempty"`
 
+	// Matching When an occurrence of a name counts as a mention; always when left out.
+	Matching *struct {
+		// CommonWord Whether the name is also a common word; false by default.
+		CommonWord *bool `json:"common_word,omitempty"`
+
+		// ContextTerms Terms of which one must stand in the answer, when the mode is context_required.
+		ContextTerms *[]string `json:"context_terms,omitempty"`
+
+		// ExclusionPhrases Phrases in which the name does not count.
+		ExclusionPhrases *[]string `json:"exclusion_phrases,omitempty"`
+
+		// Mode Whether every occurrence counts, or only one with a context term; always by default.
+		Mode *EntityMatchingMode `json:"mode,omitempty"`
+	} `json:"matching,omitempty"`
+
 	// Name The competitor's name as answers write it.
 	Name string `json:"name"`
 }
@@ -4835,6 +4850,21 @@ type CompetitorPatch struct {
 
 	// Domains Host names that belong to the competitor, without scheme and path.
 	Domains *[]string `json:"domains,omitempty"`
+
+	// Matching When an occurrence of a name counts as a mention. A field of it that is left out stays.
+	Matching *struct {
+		// CommonWord Whether the name is also a common word; false by default.
+		CommonWord *bool `json:"common_word,omitempty"`
+
+		// ContextTerms Terms of which one must stand in the answer, when the mode is context_required.
+		ContextTerms *[]string `json:"context_terms,omitempty"`
+
+		// ExclusionPhrases Phrases in which the name does not count.
+		ExclusionPhrases *[]string `json:"exclusion_phrases,omitempty"`
+
+		// Mode Whether every occurrence counts, or only one with a context term; always by default.
+		Mode *EntityMatchingMode `json:"mode,omitempty"`
+	} `json:"matching,omitempty"`
 
 	// Name The competitor's name as answers write it.
 	Name *string `json:"name,omitempty"`

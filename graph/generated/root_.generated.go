@@ -1154,6 +1154,28 @@ type ComplexityRoot struct {
 		Verdict             func(childComplexity int) int
 	}
 
+	MatchExample struct {
+		Change        func(childComplexity int) int
+		EndIndex      func(childComplexity int) int
+		EngineLabel   func(childComplexity int) int
+		ExecutionID   func(childComplexity int) int
+		LogicalEngine func(childComplexity int) int
+		PromptID      func(childComplexity int) int
+		PromptText    func(childComplexity int) int
+		StartIndex    func(childComplexity int) int
+		Text          func(childComplexity int) int
+	}
+
+	MatchTrial struct {
+		After    func(childComplexity int) int
+		Answers  func(childComplexity int) int
+		AuditID  func(childComplexity int) int
+		Before   func(childComplexity int) int
+		Examples func(childComplexity int) int
+		Gained   func(childComplexity int) int
+		Lost     func(childComplexity int) int
+	}
+
 	Me struct {
 		Email      func(childComplexity int) int
 		MemberID   func(childComplexity int) int
@@ -1314,6 +1336,12 @@ type ComplexityRoot struct {
 		UpdatePrompts               func(childComplexity int, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) int
 		UpdateSignal                func(childComplexity int, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) int
 		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
+	}
+
+	NameVariant struct {
+		CompetitorID func(childComplexity int) int
+		Entity       func(childComplexity int) int
+		Name         func(childComplexity int) int
 	}
 
 	NewInvitation struct {
@@ -1646,8 +1674,10 @@ type ComplexityRoot struct {
 		Industry              func(childComplexity int) int
 		LanguageCode          func(childComplexity int) int
 		Markets               func(childComplexity int) int
+		MatchTrial            func(childComplexity int, query model.MatchTrialQuery) int
 		Metrics               func(childComplexity int, query model.MetricQuery) int
 		Name                  func(childComplexity int) int
+		NameVariants          func(childComplexity int) int
 		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
 		OwnedDomains          func(childComplexity int) int
 		Performance           func(childComplexity int, query model.PerformanceQuery) int
@@ -7447,6 +7477,104 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MarketVisibility.Verdict(childComplexity), true
 
+	case "MatchExample.change":
+		if e.ComplexityRoot.MatchExample.Change == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.Change(childComplexity), true
+	case "MatchExample.endIndex":
+		if e.ComplexityRoot.MatchExample.EndIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.EndIndex(childComplexity), true
+	case "MatchExample.engineLabel":
+		if e.ComplexityRoot.MatchExample.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.EngineLabel(childComplexity), true
+	case "MatchExample.executionId":
+		if e.ComplexityRoot.MatchExample.ExecutionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.ExecutionID(childComplexity), true
+	case "MatchExample.logicalEngine":
+		if e.ComplexityRoot.MatchExample.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.LogicalEngine(childComplexity), true
+	case "MatchExample.promptId":
+		if e.ComplexityRoot.MatchExample.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.PromptID(childComplexity), true
+	case "MatchExample.promptText":
+		if e.ComplexityRoot.MatchExample.PromptText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.PromptText(childComplexity), true
+	case "MatchExample.startIndex":
+		if e.ComplexityRoot.MatchExample.StartIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.StartIndex(childComplexity), true
+	case "MatchExample.text":
+		if e.ComplexityRoot.MatchExample.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchExample.Text(childComplexity), true
+
+	case "MatchTrial.after":
+		if e.ComplexityRoot.MatchTrial.After == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.After(childComplexity), true
+	case "MatchTrial.answers":
+		if e.ComplexityRoot.MatchTrial.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.Answers(childComplexity), true
+	case "MatchTrial.auditId":
+		if e.ComplexityRoot.MatchTrial.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.AuditID(childComplexity), true
+	case "MatchTrial.before":
+		if e.ComplexityRoot.MatchTrial.Before == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.Before(childComplexity), true
+	case "MatchTrial.examples":
+		if e.ComplexityRoot.MatchTrial.Examples == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.Examples(childComplexity), true
+	case "MatchTrial.gained":
+		if e.ComplexityRoot.MatchTrial.Gained == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.Gained(childComplexity), true
+	case "MatchTrial.lost":
+		if e.ComplexityRoot.MatchTrial.Lost == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MatchTrial.Lost(childComplexity), true
+
 	case "Me.email":
 		if e.ComplexityRoot.Me.Email == nil {
 			break
@@ -8569,6 +8697,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID), args["input"].(model.TopicPatch)), true
+
+	case "NameVariant.competitorId":
+		if e.ComplexityRoot.NameVariant.CompetitorID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NameVariant.CompetitorID(childComplexity), true
+	case "NameVariant.entity":
+		if e.ComplexityRoot.NameVariant.Entity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NameVariant.Entity(childComplexity), true
+	case "NameVariant.name":
+		if e.ComplexityRoot.NameVariant.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NameVariant.Name(childComplexity), true
 
 	case "NewInvitation.expiresAt":
 		if e.ComplexityRoot.NewInvitation.ExpiresAt == nil {
@@ -10092,6 +10239,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Markets(childComplexity), true
+	case "Project.matchTrial":
+		if e.ComplexityRoot.Project.MatchTrial == nil {
+			break
+		}
+
+		args, err := ec.field_Project_matchTrial_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.MatchTrial(childComplexity, args["query"].(model.MatchTrialQuery)), true
 	case "Project.metrics":
 		if e.ComplexityRoot.Project.Metrics == nil {
 			break
@@ -10109,6 +10267,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Name(childComplexity), true
+	case "Project.nameVariants":
+		if e.ComplexityRoot.Project.NameVariants == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.NameVariants(childComplexity), true
 	case "Project.observedCompetitors":
 		if e.ComplexityRoot.Project.ObservedCompetitors == nil {
 			break
@@ -15011,6 +15175,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputLogFieldInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
+		ec.unmarshalInputMatchTrialQuery,
 		ec.unmarshalInputMetricFilter,
 		ec.unmarshalInputMetricQuery,
 		ec.unmarshalInputOAuthCredentialInput,
@@ -17130,6 +17295,16 @@ extend type Project {
     "The audit."
     auditId: UUID!
   ): [ObservedCompetitor!]! @compiled
+  """
+  Names that the newest finished audit of each market found and that may be another name of a tracked entity: a beginning or an
+  end of its name, the plural of one, or the label of its domain. They are not counted as its mentions. At most 100.
+  """
+  nameVariants: [NameVariant!]! @goField(forceResolver: true) @compiled
+  "Reads the newest audit's stored answers with other names or matching of one entity, and compares with how it is saved. Nothing is changed."
+  matchTrial(
+    "What to try, and on which answers."
+    query: MatchTrialQuery!
+  ): MatchTrial! @report
 }
 
 extend type Mutation {
@@ -17198,6 +17373,8 @@ input CompetitorInput {
   aliases: [String!]! = []
   "Host names that belong to the competitor, without scheme and path."
   domains: [String!]! = []
+  "When an occurrence of a name counts as a mention; always when left out."
+  matching: EntityMatchingInput
 }
 
 "The fields of a competitor to change. A field that is left out stays."
@@ -17208,6 +17385,8 @@ input CompetitorPatch {
   aliases: [String!]
   "Host names that belong to the competitor, without scheme and path."
   domains: [String!]
+  "When an occurrence of a name counts as a mention. A field of it that is left out stays."
+  matching: EntityMatchingInput
 }
 
 "What differs from a suggestion. A field that is left out is as suggested."
@@ -17264,6 +17443,84 @@ enum CandidateStatus {
   dismissed
   "The judge model takes the name for something other than a competitor. It is not suggested, but may be accepted."
   unqualified
+}
+
+"A name that answers use and that may be another name of a tracked entity."
+type NameVariant {
+  "The name, as the audit found it."
+  name: ObservedCompetitor!
+  "The competitor that may be meant; null: the brand."
+  competitorId: UUID
+  "The name of the brand or the competitor that may be meant."
+  entity: String!
+}
+
+"Other names or matching of one entity, and the answers to try them on. What is left out is as saved."
+input MatchTrialQuery {
+  "The competitor; the brand when left out."
+  competitorId: UUID
+  "The name as answers write it."
+  name: String
+  "Other names."
+  aliases: [String!]
+  "Host names that belong to the entity."
+  domains: [String!]
+  "When an occurrence of a name counts as a mention."
+  matching: EntityMatchingInput
+  "The market whose newest finished audit is read; the default market when left out."
+  market: MarketRef
+  "The prompts' cohort."
+  cohort: PromptCohort! = core
+}
+
+"What stored answers say with other names or matching of one entity."
+type MatchTrial {
+  "The audit whose answers were read; null without a finished one."
+  auditId: UUID
+  "How many answers were read: at most 1,000."
+  answers: Int!
+  "How many of them mention the entity as it is saved."
+  before: Int!
+  "How many of them mention the entity as it is tried."
+  after: Int!
+  "How many answers have a mention that they did not have."
+  gained: Int!
+  "How many answers have lost a mention."
+  lost: Int!
+  "One mention of an answer each: at most 20 that are gained, 20 that are lost and 20 that stay."
+  examples: [MatchExample!]!
+}
+
+"What a trial makes of a mention."
+enum MatchChange {
+  "It counts as tried, and does not as saved."
+  gained
+  "It counts as saved, and does not as tried."
+  lost
+  "It counts in both."
+  kept
+}
+
+"A mention in a stored answer."
+type MatchExample {
+  "Whether the mention is gained, lost or kept."
+  change: MatchChange!
+  "The execution that brought the answer."
+  executionId: UUID!
+  "The prompt; null when it has been deleted."
+  promptId: UUID
+  "The prompt's text at launch."
+  promptText: String!
+  "The engine that answered."
+  logicalEngine: LogicalEngine!
+  "What people call the engine, for instance ChatGPT."
+  engineLabel: String!
+  "The passage around the mention."
+  text: String!
+  "Where the mention begins in the passage, in Unicode code points."
+  startIndex: Int!
+  "Where the mention ends in the passage, in Unicode code points, exclusive."
+  endIndex: Int!
 }
 `, BuiltIn: false},
 	{Name: "../schema/connector.graphqls", Input: `"What a connection reads."
@@ -25478,6 +25735,50 @@ func (ec *executionContext) childFields_MarketVisibility(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type MarketVisibility", field.Name)
 }
 
+func (ec *executionContext) childFields_MatchExample(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "change":
+		return ec.fieldContext_MatchExample_change(ctx, field)
+	case "executionId":
+		return ec.fieldContext_MatchExample_executionId(ctx, field)
+	case "promptId":
+		return ec.fieldContext_MatchExample_promptId(ctx, field)
+	case "promptText":
+		return ec.fieldContext_MatchExample_promptText(ctx, field)
+	case "logicalEngine":
+		return ec.fieldContext_MatchExample_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_MatchExample_engineLabel(ctx, field)
+	case "text":
+		return ec.fieldContext_MatchExample_text(ctx, field)
+	case "startIndex":
+		return ec.fieldContext_MatchExample_startIndex(ctx, field)
+	case "endIndex":
+		return ec.fieldContext_MatchExample_endIndex(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MatchExample", field.Name)
+}
+
+func (ec *executionContext) childFields_MatchTrial(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "auditId":
+		return ec.fieldContext_MatchTrial_auditId(ctx, field)
+	case "answers":
+		return ec.fieldContext_MatchTrial_answers(ctx, field)
+	case "before":
+		return ec.fieldContext_MatchTrial_before(ctx, field)
+	case "after":
+		return ec.fieldContext_MatchTrial_after(ctx, field)
+	case "gained":
+		return ec.fieldContext_MatchTrial_gained(ctx, field)
+	case "lost":
+		return ec.fieldContext_MatchTrial_lost(ctx, field)
+	case "examples":
+		return ec.fieldContext_MatchTrial_examples(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MatchTrial", field.Name)
+}
+
 func (ec *executionContext) childFields_Me(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "memberId":
@@ -25648,6 +25949,18 @@ func (ec *executionContext) childFields_MonitoredQuota(ctx context.Context, fiel
 		return ec.fieldContext_MonitoredQuota_limit(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MonitoredQuota", field.Name)
+}
+
+func (ec *executionContext) childFields_NameVariant(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_NameVariant_name(ctx, field)
+	case "competitorId":
+		return ec.fieldContext_NameVariant_competitorId(ctx, field)
+	case "entity":
+		return ec.fieldContext_NameVariant_entity(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type NameVariant", field.Name)
 }
 
 func (ec *executionContext) childFields_NewInvitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -26298,6 +26611,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_competitorSuggestions(ctx, field)
 	case "observedCompetitors":
 		return ec.fieldContext_Project_observedCompetitors(ctx, field)
+	case "nameVariants":
+		return ec.fieldContext_Project_nameVariants(ctx, field)
+	case "matchTrial":
+		return ec.fieldContext_Project_matchTrial(ctx, field)
 	case "connections":
 		return ec.fieldContext_Project_connections(ctx, field)
 	case "siteCrawls":

@@ -34,6 +34,7 @@ const patience = 100 * time.Millisecond
 func computed() []string {
 	return []string{
 		"Project.auditEstimate", "Project.competitorSuggestions", "Project.observedCompetitors",
+		"Project.nameVariants", "Project.matchTrial",
 		"Project.visibility", "Project.visibilityState", "Project.visibilityPrompts", "Project.promptHistory", "Project.visibilityTrends",
 		"Project.visibilityFanout", "Project.visibilityMarkets", "Project.visibilityAds", "Project.visibilityPerception",
 		"Project.visibilitySources", "Audit.answers", "Audit.answer", "Audit.executions",

@@ -102,6 +102,7 @@ type Resolver struct {
 	PromptSets     PromptSets
 	Competitors    Competitors
 	Suggestions    Suggestions
+	Trials         Trials
 	Prompts        Prompts
 	Keys           Keys
 	Authentication Authentication

@@ -35,8 +35,8 @@ import (
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/connectors"
-	"github.com/answer-visibility/avm/storage/idempotency"
 	handed "github.com/answer-visibility/avm/storage/handover"
+	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -107,6 +107,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
 		Prompts: asked, Traffic: newTraffic(t, s.store), ReportLinks: &handover.Links{Store: handed.New(s.store), Clock: time.Now},
+		Trials: project.NewTrials(reports.New(s.store), competitors),
 	}
 	addAreas(t, s.store, s.root)
 	addAction(t, quiet, s.project)

@@ -34,7 +34,7 @@ func (s *Store) InsertCompetitor(ctx context.Context, c *model.Competitor) error
 
 // UpdateCompetitor stores a competitor's name, aliases and domains.
 func (s *Store) UpdateCompetitor(ctx context.Context, c *model.Competitor) error {
-	_, err := s.db.Bun(ctx).NewUpdate().Model(c).Column("name", "aliases", "domains", "updated_at").WherePK().Exec(ctx)
+	_, err := s.db.Bun(ctx).NewUpdate().Model(c).Column("name", "aliases", "domains", "matching", "updated_at").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("update competitor: %w", err)
 	}

@@ -3519,6 +3519,17 @@ export interface components {
              * @default []
              */
             domains?: string[];
+            /** @description When an occurrence of a name counts as a mention; always when left out. */
+            matching?: {
+                /** @description Whether the name is also a common word; false by default. */
+                common_word?: boolean | null;
+                /** @description Terms of which one must stand in the answer, when the mode is context_required. */
+                context_terms?: string[] | null;
+                /** @description Phrases in which the name does not count. */
+                exclusion_phrases?: string[] | null;
+                /** @description Whether every occurrence counts, or only one with a context term; always by default. */
+                mode?: components["schemas"]["EntityMatchingMode"] | null;
+            } | null;
             /** @description The competitor's name as answers write it. */
             name: string;
         };
@@ -3528,6 +3539,17 @@ export interface components {
             aliases?: string[];
             /** @description Host names that belong to the competitor, without scheme and path. */
             domains?: string[];
+            /** @description When an occurrence of a name counts as a mention. A field of it that is left out stays. */
+            matching?: {
+                /** @description Whether the name is also a common word; false by default. */
+                common_word?: boolean | null;
+                /** @description Terms of which one must stand in the answer, when the mode is context_required. */
+                context_terms?: string[] | null;
+                /** @description Phrases in which the name does not count. */
+                exclusion_phrases?: string[] | null;
+                /** @description Whether every occurrence counts, or only one with a context term; always by default. */
+                mode?: components["schemas"]["EntityMatchingMode"] | null;
+            };
             /** @description The competitor's name as answers write it. */
             name?: string;
         };

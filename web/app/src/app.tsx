@@ -5,6 +5,7 @@ import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { readActionsSearch } from "./screens/actions/search";
+import { readCompetitorsSearch } from "./screens/competitors/search";
 import { readPerceptionSearch } from "./screens/perception/search";
 import { readPerformanceSearch } from "./screens/performance/search";
 import { readSearchesSearch } from "./screens/searches/search";
@@ -262,6 +263,13 @@ const perception = createRoute({
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 
+const competitors = createRoute({
+  getParentRoute: () => project,
+  path: "/competitors",
+  validateSearch: readCompetitorsSearch,
+  component: screen("competitors", () => import("./screens/competitors/competitors")),
+});
+
 const traffic = createRoute({
   getParentRoute: () => project,
   path: "/traffic",
@@ -307,6 +315,7 @@ const routes = root.addChildren([
       sources,
       perception,
       searches,
+      competitors,
       site,
       sitePage,
       siteIssue,

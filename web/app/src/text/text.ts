@@ -2,6 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 import type account from "./en/account.json";
 import type actions from "./en/actions.json";
 import type audits from "./en/audits.json";
+import type competitors from "./en/competitors.json";
 import type connections from "./en/connections.json";
 import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
@@ -41,6 +42,7 @@ export type Key =
   | keyof typeof signals
   | keyof typeof sources
   | keyof typeof perception
+  | keyof typeof competitors
   | keyof typeof searches
   | keyof typeof performance
   | keyof typeof traffic
