@@ -6,6 +6,7 @@ import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { readActionsSearch } from "./screens/actions/search";
 import { readCompetitorsSearch } from "./screens/competitors/search";
+import { readMarketsSearch } from "./screens/markets/search";
 import { readPerceptionSearch } from "./screens/perception/search";
 import { readPerformanceSearch } from "./screens/performance/search";
 import { readSearchesSearch } from "./screens/searches/search";
@@ -270,6 +271,21 @@ const competitors = createRoute({
   component: screen("competitors", () => import("./screens/competitors/competitors")),
 });
 
+const markets = createRoute({
+  getParentRoute: () => project,
+  path: "/markets",
+  validateSearch: readMarketsSearch,
+  component: screen("markets", () => import("./screens/markets/markets")),
+  staticData: {
+    filters: {
+      market: "frame.filter.all-markets",
+      engine: "frame.filter.all-engines",
+      cohort: true,
+      period: "frame.filter.newest-audit",
+    },
+  },
+});
+
 const traffic = createRoute({
   getParentRoute: () => project,
   path: "/traffic",
@@ -315,6 +331,7 @@ const routes = root.addChildren([
       sources,
       perception,
       searches,
+      markets,
       competitors,
       site,
       sitePage,

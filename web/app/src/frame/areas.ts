@@ -10,6 +10,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/sources", title: "frame.sources" },
   { to: "/projects/$projectId/perception", title: "frame.perception" },
   { to: "/projects/$projectId/searches", title: "frame.searches" },
+  { to: "/projects/$projectId/markets", title: "frame.markets" },
   { to: "/projects/$projectId/competitors", title: "frame.competitors" },
   { to: "/projects/$projectId/site", title: "frame.site" },
   { to: "/projects/$projectId/traffic", title: "frame.traffic" },

@@ -6,6 +6,7 @@ import type competitors from "./en/competitors.json";
 import type connections from "./en/connections.json";
 import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
+import type markets from "./en/markets.json";
 import type methods from "./en/methods.json";
 import type overview from "./en/overview.json";
 import type perception from "./en/perception.json";
@@ -43,6 +44,7 @@ export type Key =
   | keyof typeof sources
   | keyof typeof perception
   | keyof typeof competitors
+  | keyof typeof markets
   | keyof typeof searches
   | keyof typeof performance
   | keyof typeof traffic
