@@ -5,6 +5,7 @@ import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
 import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { readActionsSearch } from "./screens/actions/search";
+import { readAdsSearch } from "./screens/ads/search";
 import { readCompetitorsSearch } from "./screens/competitors/search";
 import { readMarketsSearch } from "./screens/markets/search";
 import { readPerceptionSearch } from "./screens/perception/search";
@@ -286,6 +287,14 @@ const markets = createRoute({
   },
 });
 
+const ads = createRoute({
+  getParentRoute: () => project,
+  path: "/ads",
+  validateSearch: readAdsSearch,
+  component: screen("ads", () => import("./screens/ads/ads")),
+  staticData: { filters: all },
+});
+
 const traffic = createRoute({
   getParentRoute: () => project,
   path: "/traffic",
@@ -330,6 +339,7 @@ const routes = root.addChildren([
       prompt,
       sources,
       perception,
+      ads,
       searches,
       markets,
       competitors,

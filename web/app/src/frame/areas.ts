@@ -9,6 +9,7 @@ export const areas: Area[] = [
   { to: "/projects/$projectId/prompts", title: "frame.prompts" },
   { to: "/projects/$projectId/sources", title: "frame.sources" },
   { to: "/projects/$projectId/perception", title: "frame.perception" },
+  { to: "/projects/$projectId/ads", title: "frame.ads" },
   { to: "/projects/$projectId/searches", title: "frame.searches" },
   { to: "/projects/$projectId/markets", title: "frame.markets" },
   { to: "/projects/$projectId/competitors", title: "frame.competitors" },

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from "@lingui/core";
 import type account from "./en/account.json";
 import type actions from "./en/actions.json";
+import type ads from "./en/ads.json";
 import type audits from "./en/audits.json";
 import type competitors from "./en/competitors.json";
 import type connections from "./en/connections.json";
@@ -45,6 +46,7 @@ export type Key =
   | keyof typeof perception
   | keyof typeof competitors
   | keyof typeof markets
+  | keyof typeof ads
   | keyof typeof searches
   | keyof typeof performance
   | keyof typeof traffic
