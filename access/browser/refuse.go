@@ -28,7 +28,7 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 		if r.Context().Err() != nil {
 			level = slog.LevelDebug // the client left before its key was read
 		}
-		logger.Log(r.Context(), level, "request failed before the graph",
+		logger.Log(r.Context(), level, "request failed",
 			slog.String("request_id", w.Header().Get(requestid.Header)), slog.Any("cause", err))
 		status, f = http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later")
 		f.RetryAfter = time.Second

@@ -1,6 +1,6 @@
 import { CombinedError } from "@urql/core";
 import { expect, it } from "vitest";
-import { problemOf } from "./errors";
+import { beside, problemOf } from "./errors";
 
 const failed = (message: string, extensions: Record<string, unknown>) =>
   problemOf(new CombinedError({ graphQLErrors: [{ message, extensions }] }));
@@ -31,4 +31,17 @@ it("tells a lost connection from a service that does not answer", () => {
   expect(problemOf(new CombinedError({ networkError: new Error("502"), response: { status: 502 } })).kind).toBe(
     "unavailable",
   );
+});
+
+it("says beside a form what its fields do not say", () => {
+  const problem = failed("wrong", {
+    code: "validation_error",
+    details: [
+      { field: "name", message: "must not be empty" },
+      { field: "scopes", message: "is unknown" },
+    ],
+  });
+  expect(beside(problem, ["name", "scopes"])).toBeUndefined();
+  expect(beside(problem, ["name"])).toBe(problem);
+  expect(beside(failed("no", { code: "conflict" }), ["name"])?.message).toBe("No.");
 });

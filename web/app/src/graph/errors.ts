@@ -55,6 +55,12 @@ export function problemOf(error: CombinedError): Problem {
   return { kind, message: words(kind, first.message, extensions), fields, requestId: extensions.request_id };
 }
 
+/** beside returns a problem unless the fields of a form, which show their own messages, show all of it. */
+export function beside(problem: Problem | undefined, shown: string[]): Problem | undefined {
+  const named = Object.keys(problem?.fields ?? {});
+  return named.length > 0 && named.every((name) => shown.includes(name)) ? undefined : problem;
+}
+
 function words(kind: Problem["kind"], message: string, extensions: Extensions): string {
   switch (kind) {
     case "signed-out":

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useProject } from "~/frame/session";
+import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -16,6 +17,17 @@ const examples: Record<ConnectionKind, string> = {
   analytics: "properties/1234",
   alt_engine: "https://www.example.com/",
 };
+
+/** The fields that show their own messages. */
+const shown = [
+  "property",
+  "label",
+  "apiKey",
+  "serviceAccount",
+  "oauth.clientId",
+  "oauth.clientSecret",
+  "oauth.refreshToken",
+];
 
 const none = { clientId: "", clientSecret: "", refreshToken: "" };
 
@@ -47,11 +59,12 @@ export function Connect({ connection, onClose }: { connection?: VendorAccountFra
     onClose();
   };
   const fields = problem?.fields ?? {};
+  const rest = beside(problem, shown);
   const secret = { type: "password", autoComplete: "off", spellCheck: false } as const;
   return (
     <Dialog title={t(connection ? "connections.again" : "connections.connect")} open onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {problem && <ErrorState problem={problem} />}
+        {rest && <ErrorState problem={rest} />}
         <Select
           label={t("connections.what")}
           hint={t(`connections.allow.${kind}`)}
@@ -94,7 +107,7 @@ export function Connect({ connection, onClose }: { connection?: VendorAccountFra
             label={t("connections.api-key")}
             value={apiKey}
             onChange={(event) => setKey(event.target.value)}
-            error={fields.api_key}
+            error={fields.apiKey}
           />
         )}
         {!byKey && way === "service_account" && (
@@ -103,7 +116,7 @@ export function Connect({ connection, onClose }: { connection?: VendorAccountFra
             hint={t("connections.kept")}
             value={account}
             onChange={(event) => setAccount(event.target.value)}
-            error={fields.service_account}
+            error={fields.serviceAccount}
             spellCheck={false}
           />
         )}
@@ -116,11 +129,7 @@ export function Connect({ connection, onClose }: { connection?: VendorAccountFra
               label={t(`connections.oauth.${name}`)}
               value={oauth[name]}
               onChange={(event) => setOauth({ ...oauth, [name]: event.target.value })}
-              error={
-                fields[
-                  `oauth.${name === "clientId" ? "client_id" : name === "clientSecret" ? "client_secret" : "refresh_token"}`
-                ]
-              }
+              error={fields[`oauth.${name}`]}
             />
           ))}
         <div className="flex justify-end gap-2 mt-2">

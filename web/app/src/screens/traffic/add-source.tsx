@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Select, TextArea, TextField } from "~/ui/fields";
 import { ErrorState } from "~/ui/states";
+import { type Format, fieldsOf, LogFormat } from "./log-format";
 import { AddLogSource, type CrawlSourceSetup, type LogSourceFragment } from "./traffic.operations";
 
 const setups: CrawlSourceSetup[] = [
@@ -17,6 +18,10 @@ const setups: CrawlSourceSetup[] = [
   "pubsub_pull",
   "upload",
 ];
+
+/** fieldError returns what is wrong with the first of the fields that are named. */
+const fieldError = (fields: Record<string, string>) =>
+  Object.entries(fields).find(([name]) => name.startsWith("field_map"))?.[1];
 
 type Props = { onClose: () => void; onMade: (source: LogSourceFragment, token: string) => void };
 
@@ -31,6 +36,7 @@ export function AddSource({ onClose, onMade }: Props) {
   const [rate, setRate] = useState("");
   const [subscription, setSubscription] = useState("");
   const [account, setAccount] = useState("");
+  const [format, setFormat] = useState<Format>({ format: "", fields: "" });
   const pulled = setup === "pubsub_pull";
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,6 +44,8 @@ export function AddSource({ onClose, onMade }: Props) {
       setup,
       preset: preset.trim() || null,
       host: host.trim() || null,
+      format: format.format || null,
+      fieldMap: format.format === "json" ? fieldsOf(format.fields) : null,
       reportingTimezone: zone,
       sampling: rate ? { kind: "sampled" as const, rate: Number(rate) / 100 } : null,
       subscription: pulled ? subscription.trim() : null,
@@ -81,6 +89,7 @@ export function AddSource({ onClose, onMade }: Props) {
           onChange={(event) => setZone(event.target.value)}
           options={[...new Set([zone, ...zones()])].map((value) => ({ value, label: value }))}
         />
+        <LogFormat value={format} onChange={setFormat} error={fieldError(fields)} />
         {setup !== "upload" && (
           <TextField
             label={t("traffic.sample-rate")}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useProject } from "~/frame/session";
+import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -22,10 +23,11 @@ export function Credential({ source, onClose }: { source: LogSourceFragment; onC
     toast(t("traffic.credential-replaced"));
     onClose();
   };
+  const rest = beside(problem, ["service_account"]);
   return (
     <Dialog title={t("traffic.credential-of", { name: nameOf(source) })} open onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {problem && <ErrorState problem={problem} />}
+        {rest && <ErrorState problem={rest} />}
         <TextArea
           label={t("traffic.account")}
           hint={t("traffic.account-words")}

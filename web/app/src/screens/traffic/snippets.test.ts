@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fieldsOf } from "./log-format";
 import { daysOf } from "./overview";
 import { kindOf } from "./policy";
 import { snippetsOf } from "./snippets";
@@ -42,4 +43,12 @@ it.each([
   ["unknown", { robots: "unknown" as const, requests: 3, violations: null }],
 ])("tells an agent that %s", (kind, agent) => {
   expect(kindOf(agent)).toBe(kind);
+});
+
+it("reads the names of fields, a line each", () => {
+  expect(fieldsOf("time = when\n\n url=req.where \nstatus")).toEqual([
+    { field: "time", name: "when" },
+    { field: "url", name: "req.where" },
+    { field: "status", name: "" },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useSession } from "~/frame/session";
+import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -48,10 +49,11 @@ export function CreateKey({ onClose, onMade }: Props) {
     if (data) onMade(data.createKey.key, data.createKey.secret);
   };
   const fields = problem?.fields ?? {};
+  const rest = beside(problem, ["name", "expires_at"]);
   return (
     <Dialog title={t("workspace.create-key")} open onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {problem && <ErrorState problem={problem} />}
+        {rest && <ErrorState problem={rest} />}
         <TextField
           label={t("workspace.key-name")}
           hint={t("workspace.key-name-words")}
