@@ -125,6 +125,43 @@ it("deletes a project once its name is typed", async () => {
   await page.getByRole("tab", { name: "Projects" }).waitFor();
 });
 
+it("invites a person by a link that is shown once, changes the role, and removes the person", async () => {
+  await page.goto("/workspace?tab=members");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Invite a person" }).click();
+  await dialog.getByLabel("E-mail address").fill("not an address");
+  await dialog.getByRole("button", { name: "Invite a person" }).click();
+  await dialog.getByRole("alert").first().waitFor();
+  await dialog.getByLabel("E-mail address").fill("grace@example.com");
+  await dialog.getByLabel("Role").selectOption("viewer");
+  await look(page, "workspace-invite");
+  await dialog.getByRole("button", { name: "Invite a person" }).click();
+  await dialog.getByText("The link is shown this once.").waitFor();
+  const link = (await dialog.locator("pre").textContent()) ?? "";
+  await look(page, "workspace-invited");
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  const row = page.getByRole("row", { name: /^grace@example.com/ });
+  await row.getByText("invited").waitFor();
+  const invited = await open(browser, inject("demo"));
+  const theirs = await invited.newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel("Password").fill("a password of many characters");
+  await theirs.getByRole("button", { name: "Accept the invitation" }).click();
+  await theirs.waitForURL("**/overview");
+  await close(invited);
+  await page.reload();
+  await row.waitFor();
+  await settled(page);
+  expect(await row.getByText("invited").count()).toBe(0);
+  await row.getByLabel("Role of grace@example.com").selectOption("member");
+  await page.getByText("grace@example.com is member now.").waitFor();
+  await look(page, "workspace-members");
+  await row.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Remove from the workspace" }).click();
+  await dialog.getByRole("button", { name: "Remove from the workspace" }).click();
+  await row.waitFor({ state: "detached" });
+});
+
 it("tells a viewer what is for owners and admins", async () => {
   const { inviteMember } = await ask(
     context,

@@ -1,6 +1,6 @@
 import { oneOf, text } from "~/frame/search";
 
-export const tabs = ["keys", "credits", "log", "projects"] as const;
+export const tabs = ["keys", "members", "credits", "log", "projects"] as const;
 export const spans = [1, 3, 12, 36] as const;
 export const dimensions = ["month", "project", "engine"] as const;
 export type Dimension = (typeof dimensions)[number];

@@ -6,10 +6,11 @@ import { Tabs } from "~/ui/tabs";
 import { CreditUsage } from "./credits";
 import { AccessKeys } from "./keys";
 import { AuditLog } from "./log";
+import { Members } from "./members";
 import { Projects } from "./projects";
 import type { WorkspaceSearch } from "./search";
 
-/** Workspace is the workspace's settings: API keys, credits, the audit log, projects. */
+/** Workspace is the workspace's settings: API keys, members, credits, the audit log, projects. */
 export default function Workspace() {
   const { me, workspace } = useSession();
   const admin = useIsAdmin();
@@ -35,6 +36,7 @@ export default function Workspace() {
         }
         items={[
           { id: "keys", label: t("workspace.keys"), content: () => (admin ? <AccessKeys /> : refused) },
+          { id: "members", label: t("workspace.members"), content: () => (admin ? <Members /> : refused) },
           {
             id: "credits",
             label: t("workspace.credits"),
