@@ -9,8 +9,9 @@ import (
 
 // newSignals makes the signals of all projects.
 func (s *service) newSignals() (*signal.Service, error) {
+	store := signals.New(s.db.DB)
 	return signal.New(signal.Config{
-		Store: signals.New(s.db.DB), Audits: evidence.NewAudits(reports.New(s.db.DB)), Jobs: signal.NewQueue(s.jobs),
+		Store: store, Events: store, Audits: evidence.NewAudits(reports.New(s.db.DB)), Jobs: signal.NewQueue(s.jobs),
 		Rate: s.config.Signals.FalseAlarmRate, Clock: s.now,
 	})
 }

@@ -55,7 +55,7 @@ func sections() []section {
 		{"report-links", "Reports that are handed over to people without an account."},
 		{"query", "Figures by dimensions, in one table."},
 		{"actions", "What to do next, and whether it worked."},
-		{"signals", "What moved beyond noise, told when it begins and when it ends."},
+		{"signals", "What moved beyond noise, reported when it begins and when it ends."},
 		{"site-crawls", "Crawls of the project's site: pages, issues, changes."},
 		{"site-health", "How the site stands by its newest crawl."},
 		{"crawl-sources", "Where the site's access logs come from."},

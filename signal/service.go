@@ -39,14 +39,8 @@ type Jobs interface {
 
 // Events records what happened, in the context's transaction.
 type Events interface {
-	Record(ctx context.Context, projectID uuid.UUID, name string, at time.Time, data any) error
+	Record(ctx context.Context, projectID uuid.UUID, kind model.EventType, at time.Time, data any) error
 }
-
-// The names of events.
-const (
-	EventStarted = "signal.started"
-	EventEnded   = "signal.ended"
-)
 
 // Audit is an audit in which signals are looked for.
 type Audit struct {
@@ -68,7 +62,7 @@ type Config struct {
 	Store  Store
 	Audits Audits
 	Jobs   Jobs
-	Events Events           // nil: nothing is recorded
+	Events Events
 	Rate   float64          // the share of weeks in which a project may have a false alarm; 0: UsualRate
 	Clock  func() time.Time // nil: the machine's
 }
@@ -78,8 +72,8 @@ type Service struct{ Config }
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
-	if cfg.Store == nil || cfg.Audits == nil || cfg.Jobs == nil {
-		return nil, errors.New("signal: store, audits and jobs are needed")
+	if cfg.Store == nil || cfg.Audits == nil || cfg.Jobs == nil || cfg.Events == nil {
+		return nil, errors.New("signal: store, audits, jobs and events are needed")
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
@@ -206,7 +200,7 @@ func (s *Service) add(ctx context.Context, one *model.Signal) error {
 	if err != nil || !added {
 		return err
 	}
-	return s.record(ctx, EventStarted, one)
+	return s.record(ctx, model.EventSignalStarted, one)
 }
 
 func (p *standing) end(ctx context.Context, id uuid.UUID, reason model.SignalEndReason) error {
@@ -216,24 +210,30 @@ func (p *standing) end(ctx context.Context, id uuid.UUID, reason model.SignalEnd
 	if err := p.service.Store.End(ctx, one); err != nil || one.Muted {
 		return err
 	}
-	return p.service.record(ctx, EventEnded, one)
+	return p.service.record(ctx, model.EventSignalEnded, one)
 }
 
 // EventData is what an event says of a signal; the signal has the rest.
 type EventData struct {
-	ID        uuid.UUID              `json:"id"`
-	ProjectID uuid.UUID              `json:"project_id"`
-	Kind      model.SignalKind       `json:"kind"`
-	State     model.SignalState      `json:"state"`
-	Title     string                 `json:"title"`
-	EndReason *model.SignalEndReason `json:"end_reason"`
+	ID            uuid.UUID              `json:"signal_id"`
+	Kind          model.SignalKind       `json:"kind"`
+	State         model.SignalState      `json:"state"`
+	Title         string                 `json:"title"`
+	LogicalEngine *model.LogicalEngine   `json:"logical_engine"`
+	EndReason     *model.SignalEndReason `json:"end_reason"`
 }
 
-func (s *Service) record(ctx context.Context, name string, one *model.Signal) error {
-	if s.Events == nil {
-		return nil
+// record records that a signal began or ended; of an engine under its own name too.
+func (s *Service) record(ctx context.Context, kind model.EventType, one *model.Signal) error {
+	at, data := s.Clock().UTC(), EventData{one.ID, one.Kind, one.State, one.Title, one.LogicalEngine, one.EndReason}
+	if err := s.Events.Record(ctx, one.ProjectID, kind, at, data); err != nil || one.Kind != model.SignalKindEngineDegraded {
+		return err
 	}
-	return s.Events.Record(ctx, one.ProjectID, name, s.Clock().UTC(), EventData{one.ID, one.ProjectID, one.Kind, one.State, one.Title, one.EndReason})
+	named := model.EventEngineDegraded
+	if kind == model.EventSignalEnded {
+		named = model.EventEngineRecovered
+	}
+	return s.Events.Record(ctx, one.ProjectID, named, at, data)
 }
 
 // Update mutes a signal or records feedback on it. It takes part in the context's transaction.

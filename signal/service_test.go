@@ -71,9 +71,9 @@ func (w *world) Audit(context.Context, uuid.UUID, uuid.UUID) (*signal.Audit, err
 }
 
 // Record implements signal.Events.
-func (w *world) Record(_ context.Context, _ uuid.UUID, name string, _ time.Time, data any) error {
-	w.events = append(w.events, name+" "+string(data.(signal.EventData).Kind))
-	return nil
+func (w *world) Record(ctx context.Context, project uuid.UUID, kind model.EventType, at time.Time, data any) error {
+	w.events = append(w.events, string(kind)+" "+string(data.(signal.EventData).Kind))
+	return w.store.Record(ctx, project, kind, at, data)
 }
 
 // week makes an audit and looks for signals in it.
@@ -171,7 +171,12 @@ func TestEngineThatFailsIsReportedUntilItRecovers(t *testing.T) {
 	w.week(usual)
 	w.failed = 0
 	w.week(usual)
-	w.wantEvents("signal.started engine_degraded", "signal.ended engine_degraded")
+	w.wantEvents("signal.started engine_degraded", "engine.degraded engine_degraded", "signal.ended engine_degraded", "engine.recovered engine_degraded")
+	var stored int
+	w.must(w.db.Pool().QueryRow(t.Context(), "SELECT count(*) FROM events WHERE project_id = $1 AND data ? 'signal_id'", w.project).Scan(&stored))
+	if stored != len(w.events) {
+		t.Errorf("%d events are stored of %d", stored, len(w.events))
+	}
 }
 
 func TestActionThatWasVerifiedIsReportedOnce(t *testing.T) {

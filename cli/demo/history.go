@@ -121,10 +121,12 @@ func (h *History) week(ctx context.Context, project *model.Project, markets []*u
 	if err := group.Wait(); err != nil {
 		return err
 	}
+	looks, within := errgroup.WithContext(ctx)
 	for i := range launched {
-		if err := h.Look(ctx, project.ID, launched[i].ID); err != nil {
-			return err
-		}
+		looks.Go(func() error { return h.Look(within, project.ID, launched[i].ID) })
+	}
+	if err := looks.Wait(); err != nil {
+		return err
 	}
 	switch after := at.Add(2 * time.Hour); {
 	case week == risenWeek-1:

@@ -51,7 +51,8 @@ func (noLooks) Look(context.Context, uuid.UUID, uuid.UUID) error { return nil }
 
 func newSignals(t *testing.T, db *storage.DB) *signal.Service {
 	t.Helper()
-	service, err := signal.New(signal.Config{Store: signals.New(db), Audits: signalevidence.NewAudits(reports.New(db)), Jobs: noLooks{}})
+	store := signals.New(db)
+	service, err := signal.New(signal.Config{Store: store, Events: store, Audits: signalevidence.NewAudits(reports.New(db)), Jobs: noLooks{}})
 	must(t, err)
 	return service
 }

@@ -148,7 +148,7 @@ func Rules() map[string][]string {
 		},
 		"signal":               {"answer/statistics", "internal/fault", "job", "model", "report/rollup", "storage/signals"},
 		"signal/evidence":      {"answer/statistics", "model", "report/rollup", "signal", "storage/reports"},
-		"storage/signals":      with("storage"),
+		"storage/signals":      with("storage", "storage/event"),
 		"action/playbook":      {},
 		"action/rule":          {"model"},
 		"action/rule/ruletest": {"action/rule", "model"},

@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/event"
 )
 
 // Store keeps signals in PostgreSQL.
@@ -131,6 +132,11 @@ func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID)
 		return false, fmt.Errorf("find market: %w", err)
 	}
 	return exists, nil
+}
+
+// Record stores an event in the context's transaction.
+func (s *Store) Record(ctx context.Context, projectID uuid.UUID, kind model.EventType, at time.Time, data any) error {
+	return event.Write(ctx, s.db.Bun(ctx), event.Event{ProjectID: projectID, Type: kind, At: at, Data: data})
 }
 
 // Signal returns one signal. A NotFound fault when there is none.

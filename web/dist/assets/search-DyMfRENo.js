@@ -1,0 +1,1 @@
+import{c as e,o as t}from"./search-2dM8bj20.js";var n=`brand`,r=n=>({...t(n),edit:e(n.edit)});export{r as n,n as t};

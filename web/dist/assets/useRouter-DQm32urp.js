@@ -1,1 +1,0 @@
-import{Nt as e,kt as t}from"./button-xwgU7E13.js";var n=e(t(),1),r=n.createContext(null);function i(e){return n.useContext(r)}export{r as n,i as t};
