@@ -26,18 +26,17 @@ type ReportLink struct {
 	Views        int
 	LastViewedAt *time.Time
 
-	URL   *string         `bun:"-"` // known when the link is made, and never again
-	State ReportLinkState `bun:"-"`
+	URL         *string         `bun:"-"` // known when the link is made, and never again
+	From        *DateOrTime     `bun:"-"` // FromAt and ToAt as they are shown, as the fields below
+	To          *DateOrTime     `bun:"-"`
+	State       ReportLinkState `bun:"-"`
+	HasPassword bool            `bun:"-"`
 }
 
-// From returns the first day of the period; nil without one.
-func (l *ReportLink) From() *DateOrTime { return dateOrTime(l.FromAt) }
-
-// To returns the last day of the period; nil without one.
-func (l *ReportLink) To() *DateOrTime { return dateOrTime(l.ToAt) }
-
-// HasPassword reports whether the page asks for a password.
-func (l *ReportLink) HasPassword() bool { return l.PasswordHash != nil }
+// Show sets what is shown of the link at a time.
+func (l *ReportLink) Show(now time.Time) {
+	l.From, l.To, l.State, l.HasPassword = dateOrTime(l.FromAt), dateOrTime(l.ToAt), l.StateAt(now), l.PasswordHash != nil
+}
 
 // StateAt returns what the link does at a time.
 func (l *ReportLink) StateAt(now time.Time) ReportLinkState {

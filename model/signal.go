@@ -17,6 +17,7 @@ type Signal struct {
 	Market          *AuditMarket     `bun:"market,type:jsonb"`
 	MarketID        *uuid.UUID       `bun:"market_id,type:uuid"`
 	LogicalEngine   *LogicalEngine   `bun:"logical_engine"`
+	EngineLabel     *string          `bun:"-"` // what people call LogicalEngine, set where the signal is shown
 	Subject         SignalRef        `bun:"subject,type:jsonb"`
 	Part            *SignalRef       `bun:"part,type:jsonb"`
 	Before          *float64         `bun:"rate_before"`

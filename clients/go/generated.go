@@ -8198,6 +8198,9 @@ type Signal struct {
 	// EndedAt When it ended; null while it holds.
 	EndedAt *time.Time `json:"ended_at"`
 
+	// EngineLabel What people call the engine; null: all engines.
+	EngineLabel *string `json:"engine_label"`
+
 	// Evidence What moved it, and the audits it was compared with.
 	Evidence []SignalRef `json:"evidence"`
 

@@ -104,7 +104,7 @@ func (ec *executionContext) _ReportLink_from(ctx context.Context, field graphql.
 			return ec.fieldContext_ReportLink_from(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.From(), nil
+			return obj.From, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.DateOrTime) graphql.Marshaler {
@@ -115,7 +115,7 @@ func (ec *executionContext) _ReportLink_from(ctx context.Context, field graphql.
 	)
 }
 func (ec *executionContext) fieldContext_ReportLink_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportLink", field, true, false, errors.New("field of type DateOrTime does not have child fields"))
+	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateOrTime does not have child fields"))
 }
 
 func (ec *executionContext) _ReportLink_to(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
@@ -127,7 +127,7 @@ func (ec *executionContext) _ReportLink_to(ctx context.Context, field graphql.Co
 			return ec.fieldContext_ReportLink_to(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.To(), nil
+			return obj.To, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.DateOrTime) graphql.Marshaler {
@@ -138,7 +138,7 @@ func (ec *executionContext) _ReportLink_to(ctx context.Context, field graphql.Co
 	)
 }
 func (ec *executionContext) fieldContext_ReportLink_to(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportLink", field, true, false, errors.New("field of type DateOrTime does not have child fields"))
+	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateOrTime does not have child fields"))
 }
 
 func (ec *executionContext) _ReportLink_market(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
@@ -196,7 +196,7 @@ func (ec *executionContext) _ReportLink_hasPassword(ctx context.Context, field g
 			return ec.fieldContext_ReportLink_hasPassword(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.HasPassword(), nil
+			return obj.HasPassword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
@@ -207,7 +207,7 @@ func (ec *executionContext) _ReportLink_hasPassword(ctx context.Context, field g
 	)
 }
 func (ec *executionContext) fieldContext_ReportLink_hasPassword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportLink", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _ReportLink_createdBy(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {

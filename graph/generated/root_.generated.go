@@ -2170,6 +2170,7 @@ type ComplexityRoot struct {
 		Delta           func(childComplexity int) int
 		EndReason       func(childComplexity int) int
 		EndedAt         func(childComplexity int) int
+		EngineLabel     func(childComplexity int) int
 		Evidence        func(childComplexity int) int
 		Feedback        func(childComplexity int) int
 		ID              func(childComplexity int) int
@@ -12665,6 +12666,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Signal.EndedAt(childComplexity), true
+	case "Signal.engineLabel":
+		if e.ComplexityRoot.Signal.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.EngineLabel(childComplexity), true
 	case "Signal.evidence":
 		if e.ComplexityRoot.Signal.Evidence == nil {
 			break
@@ -21583,6 +21590,8 @@ type Signal {
   market: AuditMarket
   "The engine it is about; null: all engines."
   logicalEngine: LogicalEngine
+  "What people call the engine; null: all engines."
+  engineLabel: String
   "Who or what moved."
   subject: SignalRef!
   "The topic or prompt that it is about; null: all prompts."
@@ -27547,6 +27556,8 @@ func (ec *executionContext) childFields_Signal(ctx context.Context, field graphq
 		return ec.fieldContext_Signal_market(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_Signal_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_Signal_engineLabel(ctx, field)
 	case "subject":
 		return ec.fieldContext_Signal_subject(ctx, field)
 	case "part":

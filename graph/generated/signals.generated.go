@@ -196,6 +196,29 @@ func (ec *executionContext) fieldContext_Signal_logicalEngine(_ context.Context,
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _Signal_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Signal_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Signal_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Signal_subject(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -932,6 +955,11 @@ func (ec *executionContext) _Signal(ctx context.Context, sel ast.SelectionSet, o
 			}
 		case "logicalEngine":
 			out.Values[i] = ec._Signal_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._Signal_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

@@ -141,10 +141,20 @@ func (r *Resolver) signalPages(ctx context.Context, keys []signalsKey) []*datalo
 				failed = r.checkSignalMarket(ctx, keys[place])
 			}
 			items, next := page.Cut(g.requests[i], rows[g.projects[i]], signals.Cursor)
+			for n := range items {
+				r.nameSignal(&items[n])
+			}
 			results[place] = &dataloader.Result[*model.SignalsPage]{Error: failed, Data: &model.SignalsPage{Items: items, NextCursor: next}}
 		}
 	}
 	return results
+}
+
+// nameSignal sets what people call the engine of a signal.
+func (r *Resolver) nameSignal(s *model.Signal) {
+	if s.LogicalEngine != nil {
+		s.EngineLabel = new(r.Audits.EngineLabel(*s.LogicalEngine))
+	}
 }
 
 // checkSignalMarket refuses a market that a project does not have. One that was deleted may have signals.
@@ -179,5 +189,10 @@ func (r mutationResolver) UpdateSignal(ctx context.Context, projectID, signalID 
 	if err != nil {
 		return nil, err
 	}
-	return r.Signals.Update(ctx, p.ID, signalID, input)
+	s, err := r.Signals.Update(ctx, p.ID, signalID, input)
+	if err != nil {
+		return nil, err
+	}
+	r.nameSignal(s)
+	return s, nil
 }

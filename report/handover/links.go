@@ -61,7 +61,7 @@ func (l *Links) List(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID
 	now := l.Clock()
 	for _, links := range byProject {
 		for i := range links {
-			links[i].State = links[i].StateAt(now)
+			links[i].Show(now)
 		}
 	}
 	return byProject, err
@@ -73,7 +73,7 @@ func (l *Links) Create(ctx context.Context, by string, projectID uuid.UUID, in m
 	link := &model.ReportLink{
 		ProjectID: projectID, ID: model.NewID(), Market: model.DefaultMarket, Sender: trimmed(in.Sender),
 		Introduction: trimmed(in.Introduction), Color: trimmed(in.Color), Logo: trimmed(in.Logo),
-		CreatedBy: by, CreatedAt: now, ExpiresAt: now.Add(usualLife), State: model.ReportLinkStateActive,
+		CreatedBy: by, CreatedAt: now, ExpiresAt: now.Add(usualLife),
 	}
 	if in.ExpiresAt != nil {
 		link.ExpiresAt = in.ExpiresAt.UTC().Truncate(time.Microsecond)
@@ -101,6 +101,7 @@ func (l *Links) Create(ctx context.Context, by string, projectID uuid.UUID, in m
 	}
 	token, fingerprint := newToken(projectID)
 	link.Fingerprint, link.URL = fingerprint, new(l.PublicURL+Path+token)
+	link.Show(now)
 	return link, l.Store.Insert(ctx, link)
 }
 
@@ -124,7 +125,7 @@ func (l *Links) Revoke(ctx context.Context, projectID, id uuid.UUID) (*model.Rep
 	if err != nil {
 		return nil, err
 	}
-	link.State = link.StateAt(now)
+	link.Show(now)
 	return link, nil
 }
 

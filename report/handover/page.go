@@ -119,7 +119,7 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Req
 	if err != nil {
 		return "", nil, 0, err
 	}
-	if link.HasPassword() {
+	if link.HasPassword {
 		right, err := h.unlocked(ctx, w, r, link)
 		if err != nil {
 			return "", nil, 0, err
@@ -162,10 +162,14 @@ func (h *Handler) open(ctx context.Context, token string) (*model.ReportLink, er
 		return nil, errNoReport
 	}
 	link, err := h.Links.Store.LinkOf(ctx, projectID, fingerprint)
-	if err == nil && (link == nil || link.StateAt(h.Links.Clock()) != model.ReportLinkStateActive) {
-		err = errNoReport
+	if err != nil {
+		return nil, err
 	}
-	return link, err
+	if link == nil || link.StateAt(h.Links.Clock()) != model.ReportLinkStateActive {
+		return nil, errNoReport
+	}
+	link.Show(h.Links.Clock())
+	return link, nil
 }
 
 // unlocked reports whether a request carries the link's password.

@@ -111,7 +111,7 @@ func period(link *model.ReportLink, newest time.Time, zone *time.Location) strin
 		}
 		return day(d.Time, zone)
 	}
-	from, to := link.From(), link.To()
+	from, to := link.From, link.To
 	switch {
 	case from != nil && to != nil:
 		return write(from) + " to " + write(to)

@@ -7,6 +7,6 @@ CREATE TABLE events (
     at          timestamptz NOT NULL,
     data        jsonb NOT NULL,
     CONSTRAINT events_pkey PRIMARY KEY (project_id, id)
-);
+) WITH (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500);
 CREATE INDEX events_by_time ON events (project_id, at, id);
 CREATE INDEX events_old ON events (at);

@@ -7226,6 +7226,8 @@ export interface components {
              * @description When it ended; null while it holds.
              */
             ended_at: string | null;
+            /** @description What people call the engine; null: all engines. */
+            engine_label: string | null;
             /** @description What moved it, and the audits it was compared with. */
             evidence: components["schemas"]["SignalRef"][];
             /** @description What a person thinks of it. */
