@@ -116,12 +116,14 @@ func (p *Principal) Sees(projectID uuid.UUID) bool {
 	return p.Projects == nil || slices.Contains(p.Projects, projectID)
 }
 
-// roleAllows reports what a role may do at most: viewers read, all others may
-// use every scope.
+// roleAllows reports what a role may do at most: viewers read, members may not decide where
+// events are sent, all others may use every scope.
 func roleAllows(role model.MemberRole, scope model.Scope) bool {
 	switch role {
-	case model.MemberRoleOwner, model.MemberRoleAdmin, model.MemberRoleMember:
+	case model.MemberRoleOwner, model.MemberRoleAdmin:
 		return true
+	case model.MemberRoleMember:
+		return scope != model.ScopeWebhooksWrite
 	case model.MemberRoleViewer:
 		return scope == model.ScopeRead
 	default:

@@ -75,7 +75,7 @@ ten live keys.
 
 Scopes: read (always included), prompts:write, competitors:write, audits:run,
 schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run,
-reports:share, signals:write.`,
+reports:share, signals:write, webhooks:write.`,
 		Example: `  avm key create --workspace 019a… --as ada@example.com --name laptop
   avm key create --workspace 019a… --as ada@example.com --name ci --scope audits:run \
       --project 019b… --expires-at 2027-01-01T00:00:00Z`,

@@ -21,6 +21,7 @@ import (
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/event"
 	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/webhooks"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -184,5 +185,9 @@ func (s *service) purge(ctx context.Context) error {
 	if err := store.PurgeSessions(ctx, s.now().Add(-endedKept)); err != nil {
 		return err
 	}
-	return event.Purge(ctx, s.db.Bun(ctx), s.now().Add(-event.Kept))
+	before := s.now().Add(-event.Kept)
+	if err := webhooks.New(s.db.DB).Purge(ctx, before); err != nil {
+		return err
+	}
+	return event.Purge(ctx, s.db.Bun(ctx), before)
 }

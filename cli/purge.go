@@ -19,7 +19,7 @@ type purgeArgs struct{}
 // Kind implements job.Args.
 func (purgeArgs) Kind() string { return "purge_idempotency" }
 
-// purgeKind returns the kind of job that deletes idempotency records, sessions and events past
+// purgeKind returns the kind of job that deletes idempotency records, sessions, events and attempts at webhooks past
 // their time.
 func (s *service) purgeKind() job.Kind {
 	return job.Define(job.Definition[purgeArgs]{

@@ -46,6 +46,7 @@ import (
 	"github.com/answer-visibility/avm/storage/signals"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/web"
+	"github.com/answer-visibility/avm/webhook"
 )
 
 // service is the product put together over one database.
@@ -73,6 +74,7 @@ type service struct {
 	prompts     *prompt.Service
 	research    *research.Service
 	traffic     *traffic.Service
+	webhooks    *webhook.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	revoked     *storage.Notices // of what somebody may do
@@ -142,6 +144,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	if err := s.makeActions(); err != nil {
+		return nil, err
+	}
+	if s.webhooks, err = s.newWebhooks(); err != nil {
 		return nil, err
 	}
 	s.prompts = prompt.New(projects.New(db.DB), a.now)
@@ -256,6 +261,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Actions: s.actions, ActionStore: actions.New(s.db.DB), Signals: s.signals, SignalStore: signals.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
+		Webhooks: s.webhooks,
 	}
 }
 
@@ -322,6 +328,7 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, s.actions.Kinds()...)
 	kinds = append(kinds, s.signals.Kinds()...)
 	kinds = append(kinds, retained.Kinds()...)
+	kinds = append(kinds, s.webhooks.Kinds()...)
 	if !s.config.Pages.Enabled {
 		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit, s.signals.AfterAudit)), nil
 	}

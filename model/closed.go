@@ -27,7 +27,8 @@ type Scope string
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
 // specification's six and covers what projects are made of; ScopeTrafficWrite covers the
 // sources of logs and what they upload; ScopeCrawlsRun covers site crawls; ScopeSearchRun covers what is bought of
-// search data; ScopeReportsShare covers links to reports; ScopeSignalsWrite covers muting signals and feedback on them.
+// search data; ScopeReportsShare covers links to reports; ScopeSignalsWrite covers muting signals and feedback on them;
+// ScopeWebhooksWrite covers webhooks, for owners and admins.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -41,6 +42,7 @@ const (
 	ScopeSearchRun        Scope = "search:run"
 	ScopeReportsShare     Scope = "reports:share"
 	ScopeSignalsWrite     Scope = "signals:write"
+	ScopeWebhooksWrite    Scope = "webhooks:write"
 )
 
 // AttemptResult is how an attempt ended; empty while it is in flight.
@@ -92,7 +94,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun, ScopeReportsShare, ScopeSignalsWrite,
+		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun, ScopeReportsShare, ScopeSignalsWrite, ScopeWebhooksWrite,
 	}
 }
 

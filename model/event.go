@@ -20,6 +20,9 @@ const (
 	EventCreditsLow         EventType = "credits.low"
 )
 
+// EventWebhookTest is the type of events that somebody sends to a webhook to test it. Nobody subscribes to it.
+const EventWebhookTest EventType = "webhook.test"
+
 // EventTypes lists the allowed values.
 func EventTypes() []EventType {
 	return []EventType{

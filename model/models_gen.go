@@ -3636,6 +3636,66 @@ type VisibilityTrendPoint struct {
 	SpansVersionBoundary bool `json:"spansVersionBoundary"`
 }
 
+// One page of attempts.
+type WebhookAttemptPage struct {
+	// The attempts of this page.
+	Items []WebhookAttempt `json:"items"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// A webhook to make.
+type WebhookInput struct {
+	// The http or https address that events are posted to.
+	URL string `json:"url"`
+	// The types of events that it receives; absent or empty: all.
+	Events []EventType `json:"events,omitempty"`
+	// A text for people, up to 200 characters.
+	Description *string `json:"description,omitempty"`
+}
+
+// One page of webhooks.
+type WebhookPage struct {
+	// The webhooks of this page.
+	Items []Webhook `json:"items"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// The fields of a webhook to change. A field that is left out stays.
+type WebhookPatch struct {
+	// The http or https address that events are posted to.
+	URL *string `json:"url,omitempty"`
+	// The types of events that it receives; empty: all.
+	Events []EventType `json:"events,omitempty"`
+	// A text for people, up to 200 characters.
+	Description *string `json:"description,omitempty"`
+	// Whether it receives events. Disabling it drops what it has not received yet.
+	State *WebhookState `json:"state,omitempty"`
+}
+
+// Events that are sent to a webhook again.
+type WebhookReplay struct {
+	// How many they are.
+	Events int `json:"events"`
+}
+
+// Which stored events are sent again: one, or those of a range of time.
+type WebhookReplayInput struct {
+	// One event.
+	EventID *uuid.UUID `json:"eventId,omitempty"`
+	// Events from this time on that the webhook receives, at most 10,000.
+	From *time.Time `json:"from,omitempty"`
+	// Events up to this time; absent: now.
+	To *time.Time `json:"to,omitempty"`
+}
+
+// A test that is sent to a webhook.
+type WebhookTest struct {
+	// The id of the event, by which its attempt is found.
+	EventID uuid.UUID `json:"eventId"`
+}
+
 // Credits of a calendar month (UTC). One credit is one call to an engine's service.
 type WorkspaceCredits struct {
 	// The month, for instance 2026-11.
@@ -11596,6 +11656,64 @@ func (e *VerificationFilter) UnmarshalJSON(b []byte) error {
 }
 
 func (e VerificationFilter) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a webhook receives events.
+type WebhookState string
+
+const (
+	// Events are sent to it.
+	WebhookStateActive WebhookState = "active"
+	// No events are sent to it. What happens meanwhile can be replayed for 30 days.
+	WebhookStateDisabled WebhookState = "disabled"
+)
+
+var AllWebhookState = []WebhookState{
+	WebhookStateActive,
+	WebhookStateDisabled,
+}
+
+func (e WebhookState) IsValid() bool {
+	switch e {
+	case WebhookStateActive, WebhookStateDisabled:
+		return true
+	}
+	return false
+}
+
+func (e WebhookState) String() string {
+	return string(e)
+}
+
+func (e *WebhookState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = WebhookState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid WebhookState", str)
+	}
+	return nil
+}
+
+func (e WebhookState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *WebhookState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e WebhookState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

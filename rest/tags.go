@@ -60,6 +60,7 @@ func sections() []section {
 		{"site-health", "How the site stands by its newest crawl."},
 		{"crawl-sources", "Where the site's access logs come from."},
 		{"ai-traffic", "What AI bots fetch, and whom AI systems send."},
+		{"webhooks", "Programs that are told what happens."},
 		{"performance", "What people search and click."},
 		{"search-intelligence", "Search data that is bought: planned, confirmed, read."},
 	}

@@ -1098,6 +1098,51 @@ func (e EntityMatchingMode) Valid() bool {
 	}
 }
 
+// Defines values for EventType.
+const (
+	EventTypeActionContradicted EventType = "action.contradicted"
+	EventTypeActionVerified     EventType = "action.verified"
+	EventTypeAuditFinished      EventType = "audit.finished"
+	EventTypeCrawlFinished      EventType = "crawl.finished"
+	EventTypeCreditsLow         EventType = "credits.low"
+	EventTypeEngineDegraded     EventType = "engine.degraded"
+	EventTypeEngineRecovered    EventType = "engine.recovered"
+	EventTypeSignalEnded        EventType = "signal.ended"
+	EventTypeSignalStarted      EventType = "signal.started"
+	EventTypeSourceRecovered    EventType = "source.recovered"
+	EventTypeSourceStalled      EventType = "source.stalled"
+)
+
+// Valid indicates whether the value is a known member of the EventType enum.
+func (e EventType) Valid() bool {
+	switch e {
+	case EventTypeActionContradicted:
+		return true
+	case EventTypeActionVerified:
+		return true
+	case EventTypeAuditFinished:
+		return true
+	case EventTypeCrawlFinished:
+		return true
+	case EventTypeCreditsLow:
+		return true
+	case EventTypeEngineDegraded:
+		return true
+	case EventTypeEngineRecovered:
+		return true
+	case EventTypeSignalEnded:
+		return true
+	case EventTypeSignalStarted:
+		return true
+	case EventTypeSourceRecovered:
+		return true
+	case EventTypeSourceStalled:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EvidenceState.
 const (
 	Available    EvidenceState = "available"
@@ -2639,6 +2684,7 @@ const (
 	ScopeSearchRun        Scope = "search:run"
 	ScopeSignalsWrite     Scope = "signals:write"
 	ScopeTrafficWrite     Scope = "traffic:write"
+	ScopeWebhooksWrite    Scope = "webhooks:write"
 )
 
 // Valid indicates whether the value is a known member of the Scope enum.
@@ -2667,6 +2713,8 @@ func (e Scope) Valid() bool {
 	case ScopeSignalsWrite:
 		return true
 	case ScopeTrafficWrite:
+		return true
+	case ScopeWebhooksWrite:
 		return true
 	default:
 		return false
@@ -2840,43 +2888,43 @@ func (e SignalFeedback) Valid() bool {
 
 // Defines values for SignalKind.
 const (
-	ActionContradicted SignalKind = "action_contradicted"
-	ActionVerified     SignalKind = "action_verified"
-	BrandDown          SignalKind = "brand_down"
-	BrandUp            SignalKind = "brand_up"
-	CitationLost       SignalKind = "citation_lost"
-	CitationWon        SignalKind = "citation_won"
-	CompetitorDown     SignalKind = "competitor_down"
-	CompetitorUp       SignalKind = "competitor_up"
-	EngineDegraded     SignalKind = "engine_degraded"
-	SourceGained       SignalKind = "source_gained"
-	SourceLost         SignalKind = "source_lost"
+	SignalKindActionContradicted SignalKind = "action_contradicted"
+	SignalKindActionVerified     SignalKind = "action_verified"
+	SignalKindBrandDown          SignalKind = "brand_down"
+	SignalKindBrandUp            SignalKind = "brand_up"
+	SignalKindCitationLost       SignalKind = "citation_lost"
+	SignalKindCitationWon        SignalKind = "citation_won"
+	SignalKindCompetitorDown     SignalKind = "competitor_down"
+	SignalKindCompetitorUp       SignalKind = "competitor_up"
+	SignalKindEngineDegraded     SignalKind = "engine_degraded"
+	SignalKindSourceGained       SignalKind = "source_gained"
+	SignalKindSourceLost         SignalKind = "source_lost"
 )
 
 // Valid indicates whether the value is a known member of the SignalKind enum.
 func (e SignalKind) Valid() bool {
 	switch e {
-	case ActionContradicted:
+	case SignalKindActionContradicted:
 		return true
-	case ActionVerified:
+	case SignalKindActionVerified:
 		return true
-	case BrandDown:
+	case SignalKindBrandDown:
 		return true
-	case BrandUp:
+	case SignalKindBrandUp:
 		return true
-	case CitationLost:
+	case SignalKindCitationLost:
 		return true
-	case CitationWon:
+	case SignalKindCitationWon:
 		return true
-	case CompetitorDown:
+	case SignalKindCompetitorDown:
 		return true
-	case CompetitorUp:
+	case SignalKindCompetitorUp:
 		return true
-	case EngineDegraded:
+	case SignalKindEngineDegraded:
 		return true
-	case SourceGained:
+	case SignalKindSourceGained:
 		return true
-	case SourceLost:
+	case SignalKindSourceLost:
 		return true
 	default:
 		return false
@@ -3219,6 +3267,24 @@ func (e VerificationFilter) Valid() bool {
 	case VerificationFilterUnverified:
 		return true
 	case VerificationFilterVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WebhookState.
+const (
+	WebhookStateActive   WebhookState = "active"
+	WebhookStateDisabled WebhookState = "disabled"
+)
+
+// Valid indicates whether the value is a known member of the WebhookState enum.
+func (e WebhookState) Valid() bool {
+	switch e {
+	case WebhookStateActive:
+		return true
+	case WebhookStateDisabled:
 		return true
 	default:
 		return false
@@ -5445,6 +5511,9 @@ type EntityMatching struct {
 
 // EntityMatchingMode When an occurrence of a name counts as a mention.
 type EntityMatchingMode string
+
+// EventType What happened: signal.started, signal.ended, audit.finished, crawl.finished, action.verified, action.contradicted, source.stalled, source.recovered, engine.degraded, engine.recovered or credits.low.
+type EventType string
 
 // EvidenceState What is known about a window.
 type EvidenceState string
@@ -7929,7 +7998,7 @@ type Sampling2Kind string
 // SamplingKind What a source leaves out.
 type SamplingKind string
 
-// Scope A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share or signals:write.
+// Scope A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share, signals:write or webhooks:write.
 type Scope string
 
 // SearchDataset What a run found out about one site, or one pair of sites, or some keywords.
@@ -9280,6 +9349,111 @@ type VisibilityTrendPoint struct {
 	VisibilityScore *float64 `json:"visibility_score"`
 }
 
+// Webhook The address of a program that events of a project are sent to.
+type Webhook struct {
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description A text for people.
+	Description string `json:"description"`
+
+	// DisabledReason Why it is disabled; null when it is not.
+	DisabledReason *string `json:"disabled_reason"`
+
+	// Events The types of events that it receives; empty: all.
+	Events []EventType `json:"events"`
+
+	// ID The webhook's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// LastFailureAt When an attempt failed last.
+	LastFailureAt *time.Time `json:"last_failure_at"`
+
+	// LastSuccessAt When its receiver accepted an event last.
+	LastSuccessAt *time.Time `json:"last_success_at"`
+
+	// OldSecretUntil Until when the secret from before the last rotation signs as well.
+	OldSecretUntil *time.Time `json:"old_secret_until"`
+
+	// ProjectID The project that it belongs to.
+	ProjectID openapi_types.UUID `json:"project_id"`
+
+	// State Whether a webhook receives events.
+	State WebhookState `json:"state"`
+
+	// UpdatedAt When it was changed last.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// URL The address that events are posted to.
+	URL string `json:"url"`
+}
+
+// WebhookAttempt One request that delivers an event.
+type WebhookAttempt struct {
+	// At When it was made.
+	At time.Time `json:"at"`
+
+	// Attempt Which attempt at this event it was, from 1 to 10.
+	Attempt int32 `json:"attempt"`
+
+	// Error Why it failed; null when the receiver accepted the event.
+	Error *string `json:"error"`
+
+	// EventID The event's id, which is the header `webhook-id`.
+	EventID openapi_types.UUID `json:"event_id"`
+
+	// NextAttemptAt When the next attempt at this event follows; null: none follows.
+	NextAttemptAt *time.Time `json:"next_attempt_at"`
+
+	// StatusCode The status of the answer; null without an answer.
+	StatusCode *int32 `json:"status_code"`
+
+	// Type The event's type; webhook.test for a test.
+	Type string `json:"type"`
+}
+
+// WebhookInput A webhook to make.
+type WebhookInput struct {
+	// Description A text for people, up to 200 characters.
+	Description *string `json:"description,omitempty"`
+
+	// Events The types of events that it receives; absent or empty: all.
+	Events *[]EventType `json:"events,omitempty"`
+
+	// URL The http or https address that events are posted to.
+	URL string `json:"url"`
+}
+
+// WebhookPatch The fields of a webhook to change. A field that is left out stays.
+type WebhookPatch struct {
+	// Description A text for people, up to 200 characters.
+	Description *string `json:"description,omitempty"`
+
+	// Events The types of events that it receives; empty: all.
+	Events *[]EventType `json:"events,omitempty"`
+
+	// State Whether a webhook receives events.
+	State *WebhookState `json:"state,omitempty"`
+
+	// URL The http or https address that events are posted to.
+	URL *string `json:"url,omitempty"`
+}
+
+// WebhookReplayInput Which stored events are sent again: one, or those of a range of time.
+type WebhookReplayInput struct {
+	// EventID One event.
+	EventID *openapi_types.UUID `json:"event_id,omitempty"`
+
+	// From Events from this time on that the webhook receives, at most 10,000.
+	From *time.Time `json:"from,omitempty"`
+
+	// To Events up to this time; absent: now.
+	To *time.Time `json:"to,omitempty"`
+}
+
+// WebhookState Whether a webhook receives events.
+type WebhookState string
+
 // ListCreditUsageParams defines parameters for ListCreditUsage.
 type ListCreditUsageParams struct {
 	// Months How many calendar months back, this one included: 1 to 36.
@@ -10338,6 +10512,48 @@ type ListVisibilityTrendsParamsTo0 = openapi_types.Date
 // ListVisibilityTrendsParamsTo1 defines parameters for ListVisibilityTrends.
 type ListVisibilityTrendsParamsTo1 = time.Time
 
+// ListWebhooksParams defines parameters for ListWebhooks.
+type ListWebhooksParams struct {
+	// Limit How many items the page has at most.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page of this list with the same filters.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// CreateWebhookParams defines parameters for CreateWebhook.
+type CreateWebhookParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
+// ListWebhookAttemptsParams defines parameters for ListWebhookAttempts.
+type ListWebhookAttemptsParams struct {
+	// Limit How many items the page has at most.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page of this list with the same filters.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ReplayWebhookParams defines parameters for ReplayWebhook.
+type ReplayWebhookParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
+// RotateWebhookSecretParams defines parameters for RotateWebhookSecret.
+type RotateWebhookSecretParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
+// TestWebhookParams defines parameters for TestWebhook.
+type TestWebhookParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
 // CreateProjectJSONRequestBody defines body for CreateProject for application/json ContentType.
 type CreateProjectJSONRequestBody = ProjectInput
 
@@ -10424,6 +10640,15 @@ type CreateTopicJSONRequestBody = TopicInput
 
 // UpdateTopicJSONRequestBody defines body for UpdateTopic for application/json ContentType.
 type UpdateTopicJSONRequestBody = TopicPatch
+
+// CreateWebhookJSONRequestBody defines body for CreateWebhook for application/json ContentType.
+type CreateWebhookJSONRequestBody = WebhookInput
+
+// UpdateWebhookJSONRequestBody defines body for UpdateWebhook for application/json ContentType.
+type UpdateWebhookJSONRequestBody = WebhookPatch
+
+// ReplayWebhookJSONRequestBody defines body for ReplayWebhook for application/json ContentType.
+type ReplayWebhookJSONRequestBody = WebhookReplayInput
 
 // AsExpectedCheck0 returns the union data inside the ExpectedCheck as a ExpectedCheck0
 func (t ExpectedCheck) AsExpectedCheck0() (ExpectedCheck0, error) {
@@ -12140,6 +12365,119 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/trends (the `ListVisibilityTrends` operationId).
 	ListVisibilityTrends(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilityTrendsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListWebhooks List a project's webhooks
+	//
+	// Oldest first.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/webhooks (the `ListWebhooks` operationId).
+	ListWebhooks(ctx context.Context, projectID openapi_types.UUID, params *ListWebhooksParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateWebhookWithBody Add a webhook
+	//
+	// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+	CreateWebhookWithBody(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateWebhook Add a webhook
+	//
+	// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+	CreateWebhook(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, body CreateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteWebhook Delete a webhook
+	//
+	// Its attempts are deleted with it.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Corresponds with DELETE /v1/projects/{project_id}/webhooks/{webhook_id} (the `DeleteWebhook` operationId).
+	DeleteWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateWebhookWithBody Change, disable or enable a webhook
+	//
+	// What is left out stays as it is. Disabling it drops what it has not received yet.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+	UpdateWebhookWithBody(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateWebhook Change, disable or enable a webhook
+	//
+	// What is left out stays as it is. Disabling it drops what it has not received yet.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+	UpdateWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, body UpdateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListWebhookAttempts List the attempts to deliver events to a webhook
+	//
+	// Newest first, of the last 30 days.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/webhooks/{webhook_id}/attempts (the `ListWebhookAttempts` operationId).
+	ListWebhookAttempts(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ListWebhookAttemptsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ReplayWebhookWithBody Send events to a webhook again
+	//
+	// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+	// are stored for 30 days.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+	ReplayWebhookWithBody(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ReplayWebhook Send events to a webhook again
+	//
+	// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+	// are stored for 30 days.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+	ReplayWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, body ReplayWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RotateWebhookSecret Make a new secret for a webhook
+	//
+	// The answer has the new secret: it is shown this once. The old one signs as well for 24 hours.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/rotate-secret (the `RotateWebhookSecret` operationId).
+	RotateWebhookSecret(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *RotateWebhookSecretParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// TestWebhook Send a test to a webhook
+	//
+	// An event of the type `webhook.test` is sent once, as every other event is. Its outcome is in the attempts.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/test (the `TestWebhook` operationId).
+	TestWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 }
 
 // GetCredits Get the credits of this month
@@ -14758,6 +15096,229 @@ func (c *Client) ListVisibilitySources(ctx context.Context, projectID openapi_ty
 // Corresponds with GET /v1/projects/{project_id}/visibility/trends (the `ListVisibilityTrends` operationId).
 func (c *Client) ListVisibilityTrends(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilityTrendsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListVisibilityTrendsRequest(c.Server, projectID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListWebhooks List a project's webhooks
+//
+// Oldest first.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/webhooks (the `ListWebhooks` operationId).
+func (c *Client) ListWebhooks(ctx context.Context, projectID openapi_types.UUID, params *ListWebhooksParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListWebhooksRequest(c.Server, projectID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateWebhookWithBody Add a webhook
+//
+// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+func (c *Client) CreateWebhookWithBody(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateWebhookRequestWithBody(c.Server, projectID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateWebhook Add a webhook
+//
+// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+func (c *Client) CreateWebhook(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, body CreateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateWebhookRequest(c.Server, projectID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteWebhook Delete a webhook
+//
+// Its attempts are deleted with it.
+//
+// Scope: `webhooks:write`.
+//
+// Corresponds with DELETE /v1/projects/{project_id}/webhooks/{webhook_id} (the `DeleteWebhook` operationId).
+func (c *Client) DeleteWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteWebhookRequest(c.Server, projectID, webhookID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateWebhookWithBody Change, disable or enable a webhook
+//
+// What is left out stays as it is. Disabling it drops what it has not received yet.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+func (c *Client) UpdateWebhookWithBody(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateWebhookRequestWithBody(c.Server, projectID, webhookID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateWebhook Change, disable or enable a webhook
+//
+// What is left out stays as it is. Disabling it drops what it has not received yet.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+func (c *Client) UpdateWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, body UpdateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateWebhookRequest(c.Server, projectID, webhookID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListWebhookAttempts List the attempts to deliver events to a webhook
+//
+// Newest first, of the last 30 days.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/webhooks/{webhook_id}/attempts (the `ListWebhookAttempts` operationId).
+func (c *Client) ListWebhookAttempts(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ListWebhookAttemptsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListWebhookAttemptsRequest(c.Server, projectID, webhookID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ReplayWebhookWithBody Send events to a webhook again
+//
+// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+// are stored for 30 days.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+func (c *Client) ReplayWebhookWithBody(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewReplayWebhookRequestWithBody(c.Server, projectID, webhookID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ReplayWebhook Send events to a webhook again
+//
+// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+// are stored for 30 days.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+func (c *Client) ReplayWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, body ReplayWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewReplayWebhookRequest(c.Server, projectID, webhookID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RotateWebhookSecret Make a new secret for a webhook
+//
+// The answer has the new secret: it is shown this once. The old one signs as well for 24 hours.
+//
+// Scope: `webhooks:write`.
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/rotate-secret (the `RotateWebhookSecret` operationId).
+func (c *Client) RotateWebhookSecret(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *RotateWebhookSecretParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRotateWebhookSecretRequest(c.Server, projectID, webhookID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// TestWebhook Send a test to a webhook
+//
+// An event of the type `webhook.test` is sent once, as every other event is. Its outcome is in the attempts.
+//
+// Scope: `webhooks:write`.
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/test (the `TestWebhook` operationId).
+func (c *Client) TestWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewTestWebhookRequest(c.Server, projectID, webhookID, params)
 	if err != nil {
 		return nil, err
 	}
@@ -22190,6 +22751,489 @@ func NewListVisibilityTrendsRequest(server string, projectID openapi_types.UUID,
 	return req, nil
 }
 
+// NewListWebhooksRequest constructs an http.Request for the ListWebhooks method
+func NewListWebhooksRequest(server string, projectID openapi_types.UUID, params *ListWebhooksParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateWebhookRequest calls the generic CreateWebhook builder with application/json body
+func NewCreateWebhookRequest(server string, projectID openapi_types.UUID, params *CreateWebhookParams, body CreateWebhookJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateWebhookRequestWithBody(server, projectID, params, "application/json", bodyReader)
+}
+
+// NewCreateWebhookRequestWithBody constructs an http.Request for the CreateWebhook method, with any body, and a specified content type
+func NewCreateWebhookRequestWithBody(server string, projectID openapi_types.UUID, params *CreateWebhookParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewDeleteWebhookRequest constructs an http.Request for the DeleteWebhook method
+func NewDeleteWebhookRequest(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "webhook_id", webhookID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateWebhookRequest calls the generic UpdateWebhook builder with application/json body
+func NewUpdateWebhookRequest(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, body UpdateWebhookJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateWebhookRequestWithBody(server, projectID, webhookID, "application/json", bodyReader)
+}
+
+// NewUpdateWebhookRequestWithBody constructs an http.Request for the UpdateWebhook method, with any body, and a specified content type
+func NewUpdateWebhookRequestWithBody(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "webhook_id", webhookID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPatch, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListWebhookAttemptsRequest constructs an http.Request for the ListWebhookAttempts method
+func NewListWebhookAttemptsRequest(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ListWebhookAttemptsParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "webhook_id", webhookID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks/%s/attempts", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewReplayWebhookRequest calls the generic ReplayWebhook builder with application/json body
+func NewReplayWebhookRequest(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, body ReplayWebhookJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewReplayWebhookRequestWithBody(server, projectID, webhookID, params, "application/json", bodyReader)
+}
+
+// NewReplayWebhookRequestWithBody constructs an http.Request for the ReplayWebhook method, with any body, and a specified content type
+func NewReplayWebhookRequestWithBody(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "webhook_id", webhookID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks/%s/replay", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewRotateWebhookSecretRequest constructs an http.Request for the RotateWebhookSecret method
+func NewRotateWebhookSecretRequest(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *RotateWebhookSecretParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "webhook_id", webhookID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks/%s/rotate-secret", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewTestWebhookRequest constructs an http.Request for the TestWebhook method
+func NewTestWebhookRequest(server string, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "webhook_id", webhookID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/webhooks/%s/test", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
 func (c *Client) applyEditors(ctx context.Context, req *http.Request, additionalEditors []RequestEditorFn) error {
 	for _, r := range c.RequestEditors {
 		if err := r(ctx, req); err != nil {
@@ -23703,6 +24747,129 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /v1/projects/{project_id}/visibility/trends (the `ListVisibilityTrends` operationId).
 	ListVisibilityTrendsWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListVisibilityTrendsParams, reqEditors ...RequestEditorFn) (*ListVisibilityTrendsResponse, error)
+
+	// ListWebhooksWithResponse List a project's webhooks
+	//
+	// Oldest first.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/webhooks (the `ListWebhooks` operationId).
+	ListWebhooksWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListWebhooksParams, reqEditors ...RequestEditorFn) (*ListWebhooksResponse, error)
+
+	// CreateWebhookWithBodyWithResponse Add a webhook
+	//
+	// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+	CreateWebhookWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateWebhookResponse, error)
+
+	// CreateWebhookWithResponse Add a webhook
+	//
+	// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+	CreateWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, body CreateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateWebhookResponse, error)
+
+	// DeleteWebhookWithResponse Delete a webhook
+	//
+	// Its attempts are deleted with it.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /v1/projects/{project_id}/webhooks/{webhook_id} (the `DeleteWebhook` operationId).
+	DeleteWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, reqEditors ...RequestEditorFn) (*DeleteWebhookResponse, error)
+
+	// UpdateWebhookWithBodyWithResponse Change, disable or enable a webhook
+	//
+	// What is left out stays as it is. Disabling it drops what it has not received yet.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+	UpdateWebhookWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateWebhookResponse, error)
+
+	// UpdateWebhookWithResponse Change, disable or enable a webhook
+	//
+	// What is left out stays as it is. Disabling it drops what it has not received yet.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+	UpdateWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, body UpdateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateWebhookResponse, error)
+
+	// ListWebhookAttemptsWithResponse List the attempts to deliver events to a webhook
+	//
+	// Newest first, of the last 30 days.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/webhooks/{webhook_id}/attempts (the `ListWebhookAttempts` operationId).
+	ListWebhookAttemptsWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ListWebhookAttemptsParams, reqEditors ...RequestEditorFn) (*ListWebhookAttemptsResponse, error)
+
+	// ReplayWebhookWithBodyWithResponse Send events to a webhook again
+	//
+	// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+	// are stored for 30 days.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+	ReplayWebhookWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ReplayWebhookResponse, error)
+
+	// ReplayWebhookWithResponse Send events to a webhook again
+	//
+	// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+	// are stored for 30 days.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+	ReplayWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, body ReplayWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*ReplayWebhookResponse, error)
+
+	// RotateWebhookSecretWithResponse Make a new secret for a webhook
+	//
+	// The answer has the new secret: it is shown this once. The old one signs as well for 24 hours.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/rotate-secret (the `RotateWebhookSecret` operationId).
+	RotateWebhookSecretWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *RotateWebhookSecretParams, reqEditors ...RequestEditorFn) (*RotateWebhookSecretResponse, error)
+
+	// TestWebhookWithResponse Send a test to a webhook
+	//
+	// An event of the type `webhook.test` is sent once, as every other event is. Its outcome is in the attempts.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/test (the `TestWebhook` operationId).
+	TestWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams, reqEditors ...RequestEditorFn) (*TestWebhookResponse, error)
 }
 
 type GetCreditsResponse struct {
@@ -29088,6 +30255,519 @@ func (r ListVisibilityTrendsResponse) ContentType() string {
 	return ""
 }
 
+type ListWebhooksResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Items The webhooks of this page.
+		Items []Webhook `json:"items"`
+
+		// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListWebhooksResponse) GetJSON200() *struct {
+	// Items The webhooks of this page.
+	Items []Webhook `json:"items"`
+
+	// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListWebhooksResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListWebhooksResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListWebhooksResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListWebhooksResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type CreateWebhookResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *struct {
+		// CreatedAt When it was made.
+		CreatedAt time.Time `json:"created_at"`
+
+		// Description A text for people.
+		Description string `json:"description"`
+
+		// DisabledReason Why it is disabled; null when it is not.
+		DisabledReason *string `json:"disabled_reason"`
+
+		// Events The types of events that it receives; empty: all.
+		Events []EventType `json:"events"`
+
+		// ID The webhook's id.
+		ID openapi_types.UUID `json:"id"`
+
+		// LastFailureAt When an attempt failed last.
+		LastFailureAt *time.Time `json:"last_failure_at"`
+
+		// LastSuccessAt When its receiver accepted an event last.
+		LastSuccessAt *time.Time `json:"last_success_at"`
+
+		// OldSecretUntil Until when the secret from before the last rotation signs as well.
+		OldSecretUntil *time.Time `json:"old_secret_until"`
+
+		// ProjectID The project that it belongs to.
+		ProjectID openapi_types.UUID `json:"project_id"`
+
+		// Secret The secret that signs, right after the webhook was made or its secret was rotated; null otherwise.
+		Secret *string `json:"secret"`
+
+		// State Whether a webhook receives events.
+		State WebhookState `json:"state"`
+
+		// UpdatedAt When it was changed last.
+		UpdatedAt time.Time `json:"updated_at"`
+
+		// URL The address that events are posted to.
+		URL string `json:"url"`
+	}
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateWebhookResponse) GetJSON201() *struct {
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description A text for people.
+	Description string `json:"description"`
+
+	// DisabledReason Why it is disabled; null when it is not.
+	DisabledReason *string `json:"disabled_reason"`
+
+	// Events The types of events that it receives; empty: all.
+	Events []EventType `json:"events"`
+
+	// ID The webhook's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// LastFailureAt When an attempt failed last.
+	LastFailureAt *time.Time `json:"last_failure_at"`
+
+	// LastSuccessAt When its receiver accepted an event last.
+	LastSuccessAt *time.Time `json:"last_success_at"`
+
+	// OldSecretUntil Until when the secret from before the last rotation signs as well.
+	OldSecretUntil *time.Time `json:"old_secret_until"`
+
+	// ProjectID The project that it belongs to.
+	ProjectID openapi_types.UUID `json:"project_id"`
+
+	// Secret The secret that signs, right after the webhook was made or its secret was rotated; null otherwise.
+	Secret *string `json:"secret"`
+
+	// State Whether a webhook receives events.
+	State WebhookState `json:"state"`
+
+	// UpdatedAt When it was changed last.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// URL The address that events are posted to.
+	URL string `json:"url"`
+} {
+	return r.JSON201
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateWebhookResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateWebhookResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateWebhookResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateWebhookResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type DeleteWebhookResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteWebhookResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteWebhookResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteWebhookResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteWebhookResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type UpdateWebhookResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Webhook
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateWebhookResponse) GetJSON200() *Webhook {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateWebhookResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateWebhookResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateWebhookResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateWebhookResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type ListWebhookAttemptsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Items The attempts of this page.
+		Items []WebhookAttempt `json:"items"`
+
+		// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListWebhookAttemptsResponse) GetJSON200() *struct {
+	// Items The attempts of this page.
+	Items []WebhookAttempt `json:"items"`
+
+	// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListWebhookAttemptsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListWebhookAttemptsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListWebhookAttemptsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListWebhookAttemptsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type ReplayWebhookResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON202 the response for an HTTP 202 `application/json` response
+	JSON202 *struct {
+		// Events How many they are.
+		Events int32 `json:"events"`
+	}
+}
+
+// GetJSON202 returns the response for an HTTP 202 `application/json` response
+func (r ReplayWebhookResponse) GetJSON202() *struct {
+	// Events How many they are.
+	Events int32 `json:"events"`
+} {
+	return r.JSON202
+}
+
+// GetBody returns the raw response body bytes
+func (r ReplayWebhookResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ReplayWebhookResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ReplayWebhookResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ReplayWebhookResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type RotateWebhookSecretResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// CreatedAt When it was made.
+		CreatedAt time.Time `json:"created_at"`
+
+		// Description A text for people.
+		Description string `json:"description"`
+
+		// DisabledReason Why it is disabled; null when it is not.
+		DisabledReason *string `json:"disabled_reason"`
+
+		// Events The types of events that it receives; empty: all.
+		Events []EventType `json:"events"`
+
+		// ID The webhook's id.
+		ID openapi_types.UUID `json:"id"`
+
+		// LastFailureAt When an attempt failed last.
+		LastFailureAt *time.Time `json:"last_failure_at"`
+
+		// LastSuccessAt When its receiver accepted an event last.
+		LastSuccessAt *time.Time `json:"last_success_at"`
+
+		// OldSecretUntil Until when the secret from before the last rotation signs as well.
+		OldSecretUntil *time.Time `json:"old_secret_until"`
+
+		// ProjectID The project that it belongs to.
+		ProjectID openapi_types.UUID `json:"project_id"`
+
+		// Secret The secret that signs, right after the webhook was made or its secret was rotated; null otherwise.
+		Secret *string `json:"secret"`
+
+		// State Whether a webhook receives events.
+		State WebhookState `json:"state"`
+
+		// UpdatedAt When it was changed last.
+		UpdatedAt time.Time `json:"updated_at"`
+
+		// URL The address that events are posted to.
+		URL string `json:"url"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r RotateWebhookSecretResponse) GetJSON200() *struct {
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description A text for people.
+	Description string `json:"description"`
+
+	// DisabledReason Why it is disabled; null when it is not.
+	DisabledReason *string `json:"disabled_reason"`
+
+	// Events The types of events that it receives; empty: all.
+	Events []EventType `json:"events"`
+
+	// ID The webhook's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// LastFailureAt When an attempt failed last.
+	LastFailureAt *time.Time `json:"last_failure_at"`
+
+	// LastSuccessAt When its receiver accepted an event last.
+	LastSuccessAt *time.Time `json:"last_success_at"`
+
+	// OldSecretUntil Until when the secret from before the last rotation signs as well.
+	OldSecretUntil *time.Time `json:"old_secret_until"`
+
+	// ProjectID The project that it belongs to.
+	ProjectID openapi_types.UUID `json:"project_id"`
+
+	// Secret The secret that signs, right after the webhook was made or its secret was rotated; null otherwise.
+	Secret *string `json:"secret"`
+
+	// State Whether a webhook receives events.
+	State WebhookState `json:"state"`
+
+	// UpdatedAt When it was changed last.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// URL The address that events are posted to.
+	URL string `json:"url"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r RotateWebhookSecretResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RotateWebhookSecretResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RotateWebhookSecretResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RotateWebhookSecretResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type TestWebhookResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON202 the response for an HTTP 202 `application/json` response
+	JSON202 *struct {
+		// EventID The id of the event, by which its attempt is found.
+		EventID openapi_types.UUID `json:"event_id"`
+	}
+}
+
+// GetJSON202 returns the response for an HTTP 202 `application/json` response
+func (r TestWebhookResponse) GetJSON202() *struct {
+	// EventID The id of the event, by which its attempt is found.
+	EventID openapi_types.UUID `json:"event_id"`
+} {
+	return r.JSON202
+}
+
+// GetBody returns the raw response body bytes
+func (r TestWebhookResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r TestWebhookResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r TestWebhookResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r TestWebhookResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // GetCreditsWithResponse Get the credits of this month
 //
 // How many credits (calls to engines) the workspace's audits hold and have used in this
@@ -31336,6 +33016,195 @@ func (c *ClientWithResponses) ListVisibilityTrendsWithResponse(ctx context.Conte
 		return nil, err
 	}
 	return ParseListVisibilityTrendsResponse(rsp)
+}
+
+// ListWebhooksWithResponse List a project's webhooks
+//
+// Oldest first.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/webhooks (the `ListWebhooks` operationId).
+func (c *ClientWithResponses) ListWebhooksWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListWebhooksParams, reqEditors ...RequestEditorFn) (*ListWebhooksResponse, error) {
+	rsp, err := c.ListWebhooks(ctx, projectID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListWebhooksResponse(rsp)
+}
+
+// CreateWebhookWithBodyWithResponse Add a webhook
+//
+// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+func (c *ClientWithResponses) CreateWebhookWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateWebhookResponse, error) {
+	rsp, err := c.CreateWebhookWithBody(ctx, projectID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateWebhookResponse(rsp)
+}
+
+// CreateWebhookWithResponse Add a webhook
+//
+// The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks (the `CreateWebhook` operationId).
+func (c *ClientWithResponses) CreateWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateWebhookParams, body CreateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateWebhookResponse, error) {
+	rsp, err := c.CreateWebhook(ctx, projectID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateWebhookResponse(rsp)
+}
+
+// DeleteWebhookWithResponse Delete a webhook
+//
+// Its attempts are deleted with it.
+//
+// Scope: `webhooks:write`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /v1/projects/{project_id}/webhooks/{webhook_id} (the `DeleteWebhook` operationId).
+func (c *ClientWithResponses) DeleteWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, reqEditors ...RequestEditorFn) (*DeleteWebhookResponse, error) {
+	rsp, err := c.DeleteWebhook(ctx, projectID, webhookID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteWebhookResponse(rsp)
+}
+
+// UpdateWebhookWithBodyWithResponse Change, disable or enable a webhook
+//
+// What is left out stays as it is. Disabling it drops what it has not received yet.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+func (c *ClientWithResponses) UpdateWebhookWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateWebhookResponse, error) {
+	rsp, err := c.UpdateWebhookWithBody(ctx, projectID, webhookID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateWebhookResponse(rsp)
+}
+
+// UpdateWebhookWithResponse Change, disable or enable a webhook
+//
+// What is left out stays as it is. Disabling it drops what it has not received yet.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/projects/{project_id}/webhooks/{webhook_id} (the `UpdateWebhook` operationId).
+func (c *ClientWithResponses) UpdateWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, body UpdateWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateWebhookResponse, error) {
+	rsp, err := c.UpdateWebhook(ctx, projectID, webhookID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateWebhookResponse(rsp)
+}
+
+// ListWebhookAttemptsWithResponse List the attempts to deliver events to a webhook
+//
+// Newest first, of the last 30 days.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/webhooks/{webhook_id}/attempts (the `ListWebhookAttempts` operationId).
+func (c *ClientWithResponses) ListWebhookAttemptsWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ListWebhookAttemptsParams, reqEditors ...RequestEditorFn) (*ListWebhookAttemptsResponse, error) {
+	rsp, err := c.ListWebhookAttempts(ctx, projectID, webhookID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListWebhookAttemptsResponse(rsp)
+}
+
+// ReplayWebhookWithBodyWithResponse Send events to a webhook again
+//
+// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+// are stored for 30 days.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+func (c *ClientWithResponses) ReplayWebhookWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*ReplayWebhookResponse, error) {
+	rsp, err := c.ReplayWebhookWithBody(ctx, projectID, webhookID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseReplayWebhookResponse(rsp)
+}
+
+// ReplayWebhookWithResponse Send events to a webhook again
+//
+// One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+// are stored for 30 days.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/replay (the `ReplayWebhook` operationId).
+func (c *ClientWithResponses) ReplayWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *ReplayWebhookParams, body ReplayWebhookJSONRequestBody, reqEditors ...RequestEditorFn) (*ReplayWebhookResponse, error) {
+	rsp, err := c.ReplayWebhook(ctx, projectID, webhookID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseReplayWebhookResponse(rsp)
+}
+
+// RotateWebhookSecretWithResponse Make a new secret for a webhook
+//
+// The answer has the new secret: it is shown this once. The old one signs as well for 24 hours.
+//
+// Scope: `webhooks:write`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/rotate-secret (the `RotateWebhookSecret` operationId).
+func (c *ClientWithResponses) RotateWebhookSecretWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *RotateWebhookSecretParams, reqEditors ...RequestEditorFn) (*RotateWebhookSecretResponse, error) {
+	rsp, err := c.RotateWebhookSecret(ctx, projectID, webhookID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRotateWebhookSecretResponse(rsp)
+}
+
+// TestWebhookWithResponse Send a test to a webhook
+//
+// An event of the type `webhook.test` is sent once, as every other event is. Its outcome is in the attempts.
+//
+// Scope: `webhooks:write`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/test (the `TestWebhook` operationId).
+func (c *ClientWithResponses) TestWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams, reqEditors ...RequestEditorFn) (*TestWebhookResponse, error) {
+	rsp, err := c.TestWebhook(ctx, projectID, webhookID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseTestWebhookResponse(rsp)
 }
 
 // ParseGetCreditsResponse parses an HTTP response from a GetCreditsWithResponse call
@@ -34527,6 +36396,300 @@ func ParseListVisibilityTrendsResponse(rsp *http.Response) (*ListVisibilityTrend
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseListWebhooksResponse parses an HTTP response from a ListWebhooksWithResponse call
+func ParseListWebhooksResponse(rsp *http.Response) (*ListWebhooksResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListWebhooksResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Items The webhooks of this page.
+			Items []Webhook `json:"items"`
+
+			// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+			NextCursor *string `json:"next_cursor"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseCreateWebhookResponse parses an HTTP response from a CreateWebhookWithResponse call
+func ParseCreateWebhookResponse(rsp *http.Response) (*CreateWebhookResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateWebhookResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest struct {
+			// CreatedAt When it was made.
+			CreatedAt time.Time `json:"created_at"`
+
+			// Description A text for people.
+			Description string `json:"description"`
+
+			// DisabledReason Why it is disabled; null when it is not.
+			DisabledReason *string `json:"disabled_reason"`
+
+			// Events The types of events that it receives; empty: all.
+			Events []EventType `json:"events"`
+
+			// ID The webhook's id.
+			ID openapi_types.UUID `json:"id"`
+
+			// LastFailureAt When an attempt failed last.
+			LastFailureAt *time.Time `json:"last_failure_at"`
+
+			// LastSuccessAt When its receiver accepted an event last.
+			LastSuccessAt *time.Time `json:"last_success_at"`
+
+			// OldSecretUntil Until when the secret from before the last rotation signs as well.
+			OldSecretUntil *time.Time `json:"old_secret_until"`
+
+			// ProjectID The project that it belongs to.
+			ProjectID openapi_types.UUID `json:"project_id"`
+
+			// Secret The secret that signs, right after the webhook was made or its secret was rotated; null otherwise.
+			Secret *string `json:"secret"`
+
+			// State Whether a webhook receives events.
+			State WebhookState `json:"state"`
+
+			// UpdatedAt When it was changed last.
+			UpdatedAt time.Time `json:"updated_at"`
+
+			// URL The address that events are posted to.
+			URL string `json:"url"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseDeleteWebhookResponse parses an HTTP response from a DeleteWebhookWithResponse call
+func ParseDeleteWebhookResponse(rsp *http.Response) (*DeleteWebhookResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteWebhookResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	return response, nil
+}
+
+// ParseUpdateWebhookResponse parses an HTTP response from a UpdateWebhookWithResponse call
+func ParseUpdateWebhookResponse(rsp *http.Response) (*UpdateWebhookResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateWebhookResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Webhook
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseListWebhookAttemptsResponse parses an HTTP response from a ListWebhookAttemptsWithResponse call
+func ParseListWebhookAttemptsResponse(rsp *http.Response) (*ListWebhookAttemptsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListWebhookAttemptsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Items The attempts of this page.
+			Items []WebhookAttempt `json:"items"`
+
+			// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+			NextCursor *string `json:"next_cursor"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseReplayWebhookResponse parses an HTTP response from a ReplayWebhookWithResponse call
+func ParseReplayWebhookResponse(rsp *http.Response) (*ReplayWebhookResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ReplayWebhookResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 202:
+		var dest struct {
+			// Events How many they are.
+			Events int32 `json:"events"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON202 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseRotateWebhookSecretResponse parses an HTTP response from a RotateWebhookSecretWithResponse call
+func ParseRotateWebhookSecretResponse(rsp *http.Response) (*RotateWebhookSecretResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RotateWebhookSecretResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// CreatedAt When it was made.
+			CreatedAt time.Time `json:"created_at"`
+
+			// Description A text for people.
+			Description string `json:"description"`
+
+			// DisabledReason Why it is disabled; null when it is not.
+			DisabledReason *string `json:"disabled_reason"`
+
+			// Events The types of events that it receives; empty: all.
+			Events []EventType `json:"events"`
+
+			// ID The webhook's id.
+			ID openapi_types.UUID `json:"id"`
+
+			// LastFailureAt When an attempt failed last.
+			LastFailureAt *time.Time `json:"last_failure_at"`
+
+			// LastSuccessAt When its receiver accepted an event last.
+			LastSuccessAt *time.Time `json:"last_success_at"`
+
+			// OldSecretUntil Until when the secret from before the last rotation signs as well.
+			OldSecretUntil *time.Time `json:"old_secret_until"`
+
+			// ProjectID The project that it belongs to.
+			ProjectID openapi_types.UUID `json:"project_id"`
+
+			// Secret The secret that signs, right after the webhook was made or its secret was rotated; null otherwise.
+			Secret *string `json:"secret"`
+
+			// State Whether a webhook receives events.
+			State WebhookState `json:"state"`
+
+			// UpdatedAt When it was changed last.
+			UpdatedAt time.Time `json:"updated_at"`
+
+			// URL The address that events are posted to.
+			URL string `json:"url"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseTestWebhookResponse parses an HTTP response from a TestWebhookWithResponse call
+func ParseTestWebhookResponse(rsp *http.Response) (*TestWebhookResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &TestWebhookResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 202:
+		var dest struct {
+			// EventID The id of the event, by which its attempt is found.
+			EventID openapi_types.UUID `json:"event_id"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON202 = &dest
 
 	}
 

@@ -1281,6 +1281,7 @@ type ComplexityRoot struct {
 		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
 		CreateReportLink            func(childComplexity int, projectID uuid.UUID, input model.ReportLinkInput) int
 		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
+		CreateWebhook               func(childComplexity int, projectID uuid.UUID, input model.WebhookInput) int
 		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
@@ -1290,6 +1291,7 @@ type ComplexityRoot struct {
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
+		DeleteWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
 		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
 		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
@@ -1302,6 +1304,7 @@ type ComplexityRoot struct {
 		PlanSearchRun               func(childComplexity int, projectID uuid.UUID, input model.SearchRunInput) int
 		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
+		ReplayWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookReplayInput) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
 		ResumeSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
 		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
@@ -1313,6 +1316,7 @@ type ComplexityRoot struct {
 		RevokeReportLink            func(childComplexity int, projectID uuid.UUID, linkID uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
+		RotateWebhookSecret         func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetCrawlSourceCredential    func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) int
 		SetKeyMcpWrites             func(childComplexity int, id uuid.UUID, allowed bool) int
@@ -1326,6 +1330,7 @@ type ComplexityRoot struct {
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
+		TestWebhook                 func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
 		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
@@ -1336,6 +1341,7 @@ type ComplexityRoot struct {
 		UpdatePrompts               func(childComplexity int, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) int
 		UpdateSignal                func(childComplexity int, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) int
 		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
+		UpdateWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookPatch) int
 	}
 
 	NameVariant struct {
@@ -1717,6 +1723,9 @@ type ComplexityRoot struct {
 		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
 		VisibilityState       func(childComplexity int, query model.VisibilityQuery) int
 		VisibilityTrends      func(childComplexity int, query model.TrendQuery) int
+		Webhook               func(childComplexity int, id uuid.UUID) int
+		WebhookAttempts       func(childComplexity int, webhookID uuid.UUID, limit *int, cursor *string) int
+		Webhooks              func(childComplexity int, limit *int, cursor *string) int
 		WebsiteURL            func(childComplexity int) int
 		WorkspaceID           func(childComplexity int) int
 	}
@@ -2666,6 +2675,50 @@ type ComplexityRoot struct {
 		VisibilityRate            func(childComplexity int) int
 		VisibilityRateInterval    func(childComplexity int) int
 		VisibilityScore           func(childComplexity int) int
+	}
+
+	Webhook struct {
+		CreatedAt      func(childComplexity int) int
+		Description    func(childComplexity int) int
+		DisabledReason func(childComplexity int) int
+		Events         func(childComplexity int) int
+		ID             func(childComplexity int) int
+		LastFailureAt  func(childComplexity int) int
+		LastSuccessAt  func(childComplexity int) int
+		OldSecretUntil func(childComplexity int) int
+		ProjectID      func(childComplexity int) int
+		Secret         func(childComplexity int) int
+		State          func(childComplexity int) int
+		URL            func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+	}
+
+	WebhookAttempt struct {
+		At            func(childComplexity int) int
+		Attempt       func(childComplexity int) int
+		Error         func(childComplexity int) int
+		EventID       func(childComplexity int) int
+		NextAttemptAt func(childComplexity int) int
+		StatusCode    func(childComplexity int) int
+		Type          func(childComplexity int) int
+	}
+
+	WebhookAttemptPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	WebhookPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	WebhookReplay struct {
+		Events func(childComplexity int) int
+	}
+
+	WebhookTest struct {
+		EventID func(childComplexity int) int
 	}
 
 	Workspace struct {
@@ -8103,6 +8156,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
+	case "Mutation.createWebhook":
+		if e.ComplexityRoot.Mutation.CreateWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateWebhook(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.WebhookInput)), true
 	case "Mutation.declareAction":
 		if e.ComplexityRoot.Mutation.DeclareAction == nil {
 			break
@@ -8202,6 +8266,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID)), true
+	case "Mutation.deleteWebhook":
+		if e.ComplexityRoot.Mutation.DeleteWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID)), true
 	case "Mutation.disconnect":
 		if e.ComplexityRoot.Mutation.Disconnect == nil {
 			break
@@ -8334,6 +8409,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveMember(childComplexity, args["memberId"].(uuid.UUID)), true
+	case "Mutation.replayWebhook":
+		if e.ComplexityRoot.Mutation.ReplayWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_replayWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReplayWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID), args["input"].(model.WebhookReplayInput)), true
 	case "Mutation.rerunFailed":
 		if e.ComplexityRoot.Mutation.RerunFailed == nil {
 			break
@@ -8450,6 +8536,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RotateCrawlSourceToken(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
+	case "Mutation.rotateWebhookSecret":
+		if e.ComplexityRoot.Mutation.RotateWebhookSecret == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rotateWebhookSecret_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RotateWebhookSecret(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID)), true
 	case "Mutation.saveOffering":
 		if e.ComplexityRoot.Mutation.SaveOffering == nil {
 			break
@@ -8588,6 +8685,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SwitchWorkspace(childComplexity, args["workspaceId"].(uuid.UUID)), true
+	case "Mutation.testWebhook":
+		if e.ComplexityRoot.Mutation.TestWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_testWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.TestWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID)), true
 	case "Mutation.updateAction":
 		if e.ComplexityRoot.Mutation.UpdateAction == nil {
 			break
@@ -8698,6 +8806,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID), args["input"].(model.TopicPatch)), true
+	case "Mutation.updateWebhook":
+		if e.ComplexityRoot.Mutation.UpdateWebhook == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateWebhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID), args["input"].(model.WebhookPatch)), true
 
 	case "NameVariant.competitorId":
 		if e.ComplexityRoot.NameVariant.CompetitorID == nil {
@@ -10648,6 +10767,39 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.VisibilityTrends(childComplexity, args["query"].(model.TrendQuery)), true
+	case "Project.webhook":
+		if e.ComplexityRoot.Project.Webhook == nil {
+			break
+		}
+
+		args, err := ec.field_Project_webhook_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Webhook(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.webhookAttempts":
+		if e.ComplexityRoot.Project.WebhookAttempts == nil {
+			break
+		}
+
+		args, err := ec.field_Project_webhookAttempts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.WebhookAttempts(childComplexity, args["webhookId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
+	case "Project.webhooks":
+		if e.ComplexityRoot.Project.Webhooks == nil {
+			break
+		}
+
+		args, err := ec.field_Project_webhooks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Webhooks(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.websiteUrl":
 		if e.ComplexityRoot.Project.WebsiteURL == nil {
 			break
@@ -15044,6 +15196,168 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityScore(childComplexity), true
 
+	case "Webhook.createdAt":
+		if e.ComplexityRoot.Webhook.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.CreatedAt(childComplexity), true
+	case "Webhook.description":
+		if e.ComplexityRoot.Webhook.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.Description(childComplexity), true
+	case "Webhook.disabledReason":
+		if e.ComplexityRoot.Webhook.DisabledReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.DisabledReason(childComplexity), true
+	case "Webhook.events":
+		if e.ComplexityRoot.Webhook.Events == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.Events(childComplexity), true
+	case "Webhook.id":
+		if e.ComplexityRoot.Webhook.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.ID(childComplexity), true
+	case "Webhook.lastFailureAt":
+		if e.ComplexityRoot.Webhook.LastFailureAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.LastFailureAt(childComplexity), true
+	case "Webhook.lastSuccessAt":
+		if e.ComplexityRoot.Webhook.LastSuccessAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.LastSuccessAt(childComplexity), true
+	case "Webhook.oldSecretUntil":
+		if e.ComplexityRoot.Webhook.OldSecretUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.OldSecretUntil(childComplexity), true
+	case "Webhook.projectId":
+		if e.ComplexityRoot.Webhook.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.ProjectID(childComplexity), true
+	case "Webhook.secret":
+		if e.ComplexityRoot.Webhook.Secret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.Secret(childComplexity), true
+	case "Webhook.state":
+		if e.ComplexityRoot.Webhook.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.State(childComplexity), true
+	case "Webhook.url":
+		if e.ComplexityRoot.Webhook.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.URL(childComplexity), true
+	case "Webhook.updatedAt":
+		if e.ComplexityRoot.Webhook.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Webhook.UpdatedAt(childComplexity), true
+
+	case "WebhookAttempt.at":
+		if e.ComplexityRoot.WebhookAttempt.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.At(childComplexity), true
+	case "WebhookAttempt.attempt":
+		if e.ComplexityRoot.WebhookAttempt.Attempt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.Attempt(childComplexity), true
+	case "WebhookAttempt.error":
+		if e.ComplexityRoot.WebhookAttempt.Error == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.Error(childComplexity), true
+	case "WebhookAttempt.eventId":
+		if e.ComplexityRoot.WebhookAttempt.EventID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.EventID(childComplexity), true
+	case "WebhookAttempt.nextAttemptAt":
+		if e.ComplexityRoot.WebhookAttempt.NextAttemptAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.NextAttemptAt(childComplexity), true
+	case "WebhookAttempt.statusCode":
+		if e.ComplexityRoot.WebhookAttempt.StatusCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.StatusCode(childComplexity), true
+	case "WebhookAttempt.type":
+		if e.ComplexityRoot.WebhookAttempt.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttempt.Type(childComplexity), true
+
+	case "WebhookAttemptPage.items":
+		if e.ComplexityRoot.WebhookAttemptPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttemptPage.Items(childComplexity), true
+	case "WebhookAttemptPage.nextCursor":
+		if e.ComplexityRoot.WebhookAttemptPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookAttemptPage.NextCursor(childComplexity), true
+
+	case "WebhookPage.items":
+		if e.ComplexityRoot.WebhookPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookPage.Items(childComplexity), true
+	case "WebhookPage.nextCursor":
+		if e.ComplexityRoot.WebhookPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookPage.NextCursor(childComplexity), true
+
+	case "WebhookReplay.events":
+		if e.ComplexityRoot.WebhookReplay.Events == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookReplay.Events(childComplexity), true
+
+	case "WebhookTest.eventId":
+		if e.ComplexityRoot.WebhookTest.EventID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WebhookTest.EventID(childComplexity), true
+
 	case "Workspace.auditLog":
 		if e.ComplexityRoot.Workspace.AuditLog == nil {
 			break
@@ -15218,6 +15532,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTrendQuery,
 		ec.unmarshalInputVisibilityAdsQuery,
 		ec.unmarshalInputVisibilityQuery,
+		ec.unmarshalInputWebhookInput,
+		ec.unmarshalInputWebhookPatch,
+		ec.unmarshalInputWebhookReplayInput,
 	)
 	first := true
 
@@ -15385,7 +15702,7 @@ scalar IntMap
 scalar NumberMap
 "An object whose values are numbers or null."
 scalar NullableNumberMap
-"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share or signals:write."
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share, signals:write or webhooks:write."
 scalar Scope
 "A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
 scalar BuyerStage
@@ -23591,6 +23908,200 @@ type MarketVisibility {
   verdict: Verdict
 }
 `, BuiltIn: false},
+	{Name: "../schema/webhooks.graphqls", Input: `# Webhooks: events that are sent to programs, signed by Standard Webhooks 1.0.0.
+
+"What happened: signal.started, signal.ended, audit.finished, crawl.finished, action.verified, action.contradicted, source.stalled, source.recovered, engine.degraded, engine.recovered or credits.low."
+scalar EventType
+
+"Whether a webhook receives events."
+enum WebhookState {
+  "Events are sent to it."
+  active
+  "No events are sent to it. What happens meanwhile can be replayed for 30 days."
+  disabled
+}
+
+"The address of a program that events of a project are sent to."
+type Webhook {
+  "The webhook's id."
+  id: UUID!
+  "The project that it belongs to."
+  projectId: UUID!
+  "The address that events are posted to."
+  url: String!
+  "The types of events that it receives; empty: all."
+  events: [EventType!]!
+  "A text for people."
+  description: String!
+  "Whether it receives events."
+  state: WebhookState!
+  "Why it is disabled; null when it is not."
+  disabledReason: String
+  "The secret that signs, right after the webhook was made or its secret was rotated; null otherwise."
+  secret: String
+  "Until when the secret from before the last rotation signs as well."
+  oldSecretUntil: DateTime
+  "When its receiver accepted an event last."
+  lastSuccessAt: DateTime
+  "When an attempt failed last."
+  lastFailureAt: DateTime
+  "When it was made."
+  createdAt: DateTime!
+  "When it was changed last."
+  updatedAt: DateTime!
+}
+
+"One page of webhooks."
+type WebhookPage {
+  "The webhooks of this page."
+  items: [Webhook!]!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
+}
+
+"One request that delivers an event."
+type WebhookAttempt {
+  "The event's id, which is the header ` + "`" + `webhook-id` + "`" + `."
+  eventId: UUID!
+  "The event's type; webhook.test for a test."
+  type: String!
+  "Which attempt at this event it was, from 1 to 10."
+  attempt: Int!
+  "The status of the answer; null without an answer."
+  statusCode: Int
+  "Why it failed; null when the receiver accepted the event."
+  error: String
+  "When it was made."
+  at: DateTime!
+  "When the next attempt at this event follows; null: none follows."
+  nextAttemptAt: DateTime
+}
+
+"One page of attempts."
+type WebhookAttemptPage {
+  "The attempts of this page."
+  items: [WebhookAttempt!]!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
+}
+
+"A test that is sent to a webhook."
+type WebhookTest {
+  "The id of the event, by which its attempt is found."
+  eventId: UUID!
+}
+
+"Events that are sent to a webhook again."
+type WebhookReplay {
+  "How many they are."
+  events: Int!
+}
+
+"A webhook to make."
+input WebhookInput {
+  "The http or https address that events are posted to."
+  url: String!
+  "The types of events that it receives; absent or empty: all."
+  events: [EventType!]
+  "A text for people, up to 200 characters."
+  description: String
+}
+
+"The fields of a webhook to change. A field that is left out stays."
+input WebhookPatch {
+  "The http or https address that events are posted to."
+  url: String
+  "The types of events that it receives; empty: all."
+  events: [EventType!]
+  "A text for people, up to 200 characters."
+  description: String
+  "Whether it receives events. Disabling it drops what it has not received yet."
+  state: WebhookState
+}
+
+"Which stored events are sent again: one, or those of a range of time."
+input WebhookReplayInput {
+  "One event."
+  eventId: UUID
+  "Events from this time on that the webhook receives, at most 10,000."
+  from: DateTime
+  "Events up to this time; absent: now."
+  to: DateTime
+}
+
+extend type Project {
+  "The webhooks, oldest first."
+  webhooks(
+    "How many webhooks a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): WebhookPage! @compiled
+  "One webhook."
+  webhook(
+    "The webhook's id."
+    id: UUID!
+  ): Webhook! @compiled
+  "The attempts to deliver events to a webhook, newest first. They are kept for 30 days."
+  webhookAttempts(
+    "The webhook."
+    webhookId: UUID!
+    "How many attempts a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): WebhookAttemptPage! @compiled
+}
+
+extend type Mutation {
+  "Adds a webhook. Its secret is shown this once."
+  createWebhook(
+    "The project."
+    projectId: UUID!
+    "The webhook's fields."
+    input: WebhookInput!
+  ): Webhook! @access(scope: "webhooks:write") @compiled
+  "Changes the fields of a webhook that are given."
+  updateWebhook(
+    "The project."
+    projectId: UUID!
+    "The webhook."
+    webhookId: UUID!
+    "The fields to change."
+    input: WebhookPatch!
+  ): Webhook! @access(scope: "webhooks:write") @compiled
+  "Deletes a webhook with its attempts and returns its id."
+  deleteWebhook(
+    "The project."
+    projectId: UUID!
+    "The webhook."
+    webhookId: UUID!
+  ): UUID! @access(scope: "webhooks:write")
+  "Makes a new secret, which is shown this once. The old one signs as well for 24 hours."
+  rotateWebhookSecret(
+    "The project."
+    projectId: UUID!
+    "The webhook."
+    webhookId: UUID!
+  ): Webhook! @access(scope: "webhooks:write") @compiled
+  "Sends an event of the type webhook.test, once."
+  testWebhook(
+    "The project."
+    projectId: UUID!
+    "The webhook."
+    webhookId: UUID!
+  ): WebhookTest! @access(scope: "webhooks:write") @compiled
+  "Sends stored events again, with their ids."
+  replayWebhook(
+    "The project."
+    projectId: UUID!
+    "The webhook."
+    webhookId: UUID!
+    "Which events."
+    input: WebhookReplayInput!
+  ): WebhookReplay! @access(scope: "webhooks:write") @compiled
+}
+`, BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
 
@@ -26714,6 +27225,12 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityTrends(ctx, field)
 	case "visibilityMarkets":
 		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
+	case "webhooks":
+		return ec.fieldContext_Project_webhooks(ctx, field)
+	case "webhook":
+		return ec.fieldContext_Project_webhook(ctx, field)
+	case "webhookAttempts":
+		return ec.fieldContext_Project_webhookAttempts(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -28478,6 +28995,94 @@ func (ec *executionContext) childFields_VisibilityTrendPoint(ctx context.Context
 		return ec.fieldContext_VisibilityTrendPoint_spansVersionBoundary(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityTrendPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_Webhook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Webhook_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Webhook_projectId(ctx, field)
+	case "url":
+		return ec.fieldContext_Webhook_url(ctx, field)
+	case "events":
+		return ec.fieldContext_Webhook_events(ctx, field)
+	case "description":
+		return ec.fieldContext_Webhook_description(ctx, field)
+	case "state":
+		return ec.fieldContext_Webhook_state(ctx, field)
+	case "disabledReason":
+		return ec.fieldContext_Webhook_disabledReason(ctx, field)
+	case "secret":
+		return ec.fieldContext_Webhook_secret(ctx, field)
+	case "oldSecretUntil":
+		return ec.fieldContext_Webhook_oldSecretUntil(ctx, field)
+	case "lastSuccessAt":
+		return ec.fieldContext_Webhook_lastSuccessAt(ctx, field)
+	case "lastFailureAt":
+		return ec.fieldContext_Webhook_lastFailureAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Webhook_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Webhook_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Webhook", field.Name)
+}
+
+func (ec *executionContext) childFields_WebhookAttempt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "eventId":
+		return ec.fieldContext_WebhookAttempt_eventId(ctx, field)
+	case "type":
+		return ec.fieldContext_WebhookAttempt_type(ctx, field)
+	case "attempt":
+		return ec.fieldContext_WebhookAttempt_attempt(ctx, field)
+	case "statusCode":
+		return ec.fieldContext_WebhookAttempt_statusCode(ctx, field)
+	case "error":
+		return ec.fieldContext_WebhookAttempt_error(ctx, field)
+	case "at":
+		return ec.fieldContext_WebhookAttempt_at(ctx, field)
+	case "nextAttemptAt":
+		return ec.fieldContext_WebhookAttempt_nextAttemptAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WebhookAttempt", field.Name)
+}
+
+func (ec *executionContext) childFields_WebhookAttemptPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_WebhookAttemptPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_WebhookAttemptPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WebhookAttemptPage", field.Name)
+}
+
+func (ec *executionContext) childFields_WebhookPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_WebhookPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_WebhookPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WebhookPage", field.Name)
+}
+
+func (ec *executionContext) childFields_WebhookReplay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "events":
+		return ec.fieldContext_WebhookReplay_events(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WebhookReplay", field.Name)
+}
+
+func (ec *executionContext) childFields_WebhookTest(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "eventId":
+		return ec.fieldContext_WebhookTest_eventId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WebhookTest", field.Name)
 }
 
 func (ec *executionContext) childFields_Workspace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

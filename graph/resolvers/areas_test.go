@@ -27,6 +27,8 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/storage/signals"
+	"github.com/answer-visibility/avm/storage/webhooks"
+	"github.com/answer-visibility/avm/webhook"
 )
 
 // noRefresh has no actions refreshed.
@@ -75,6 +77,8 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	root.Overlaps, err = promptmatch.New(figures, overlapstore.New(db))
 	must(t, err)
 	root.Intelligence, err = intelligence.New(intelligence.Config{Store: intelligencestore.New(db), Jobs: noJobs{}})
+	must(t, err)
+	root.Webhooks, err = webhook.New(webhook.Config{Store: webhooks.New(db), Jobs: noJobs{}, Client: client, Clock: time.Now})
 	must(t, err)
 }
 

@@ -59,6 +59,10 @@ type edges struct {
 	crawlSource  *edge[model.Project, storage.ChildKey, *model.CrawlSource]
 	crawlBatch   *edge[model.Project, traffic.BatchKey, *model.CrawlBatch]
 
+	webhooks        *edge[model.Project, listKey, *model.WebhookPage]
+	webhook         *edge[model.Project, storage.ChildKey, *model.Webhook]
+	webhookAttempts *edge[model.Project, ownedKey, *model.WebhookAttemptPage]
+
 	searchRuns     *edge[model.Project, runsKey, *model.SearchRunList]
 	searchRun      *edge[model.Project, storage.ChildKey, *model.SearchRun]
 	searchDatasets *edge[model.Project, datasetsKey, *model.SearchDatasetList]
@@ -80,6 +84,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addCrawls(r)
 		r.made.addTraffic(r)
 		r.made.addIntelligence(r)
+		r.made.addWebhooks(r)
 	})
 	return r.made
 }
@@ -124,6 +129,9 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Project.searchRun":        e.searchRun.written(),
 		"Project.searchDatasets":   e.searchDatasets.written(),
 		"Project.searchDataset":    e.searchDataset.written(),
+		"Project.webhooks":         e.webhooks.written(),
+		"Project.webhook":          e.webhook.written(),
+		"Project.webhookAttempts":  e.webhookAttempts.written(),
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
+	"github.com/answer-visibility/avm/storage/webhooks"
 )
 
 // manyParents is how many parents an edge is asked for.
@@ -98,7 +99,7 @@ func idsOfNone() map[string]string {
 	for _, name := range []string{
 		"promptSet.id", "prompt.id", "audit.id", "auditSchedule.id", "action.id",
 		"promptCandidates.promptSetId", "generationRuns.promptSetId", "siteCrawl.id", "crawlSource.id", "crawlBatch.sourceId", "crawlBatch.id",
-		"searchRun.id", "searchDataset.id",
+		"searchRun.id", "searchDataset.id", "webhook.id", "webhookAttempts.webhookId",
 	} {
 		values["Project."+name] = `"` + uuid.Max.String() + `"`
 	}
@@ -205,6 +206,11 @@ func fillProject(t *testing.T, db *storage.DB, like *model.Project) {
 		Competitors: []*model.Competitor{{ProjectID: p.ID, ID: model.NewID(), Name: "Bose", Aliases: []string{}, Domains: []string{}, Matching: like.Brand.Matching, CreatedAt: at, UpdatedAt: at}},
 	}))
 	fillAudits(t, db, &p)
+	hook := &model.Webhook{
+		ProjectID: p.ID, ID: model.NewID(), URL: "https://hooks.example.com", Events: []model.EventType{}, SealedSecret: []byte{}, State: model.WebhookStateActive,
+		CreatedAt: at, UpdatedAt: at,
+	}
+	must(t, webhooks.New(db).Insert(t.Context(), hook))
 }
 
 // fileUnderTopic puts the prompts of the stack's project under a topic.

@@ -117,6 +117,7 @@ type Resolver struct {
 	Sites          Sites
 	Crawls         SiteReads
 	ReportLinks    ReportLinks
+	Webhooks       Webhooks
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

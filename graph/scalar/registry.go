@@ -108,6 +108,7 @@ func closedSets() map[string]Scalar {
 		"AttemptResult":      closed("AttemptResult", model.AttemptResults()),
 		"BuyerStage":         closed("BuyerStage", model.BuyerStages()),
 		"CrawlPartialReason": closed("CrawlPartialReason", model.CrawlPartialReasons()),
+		"EventType":          closed("EventType", model.EventTypes()),
 		"PerformanceRange":   closed("PerformanceRange", model.PerformanceRanges()),
 		"PromptIntent":       closed("PromptIntent", model.PromptIntents()),
 		"PromptIntentDetail": closed("PromptIntentDetail", model.PromptIntentDetails()),

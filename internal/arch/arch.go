@@ -137,9 +137,11 @@ func Rules() map[string][]string {
 			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention", "storage/search",
 			"signal", "signal/evidence", "storage/signals",
 			"storage/traffic", "traffic", "traffic/bots", "traffic/httpingest", "traffic/analyticsimport", "traffic/logformat", "traffic/pull",
-			"web"),
+			"storage/webhooks", "web", "webhook"),
 		"":                   {"cli"},
 		"storage/connectors": {"internal/fault", "model", "storage"},
+		"storage/webhooks":   with("storage", "storage/event"),
+		"webhook":            with("internal/egress", "job", "storage", "storage/event", "storage/webhooks"),
 		"connector":          {"internal/fault", "internal/redact", "job", "model", "storage", "storage/connectors"},
 		"action":             {"action/playbook", "action/rule", "internal/fault", "job", "model", "storage", "storage/actions"},
 		"action/evidence": {
@@ -216,7 +218,7 @@ func Only() map[string][]string {
 			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults",
 			"storage/crawls", "storage/credits", "storage/handover", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/auditlog", "storage/event",
 			"storage/overlap", "storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention",
-			"storage/search", "storage/signals", "storage/traffic",
+			"storage/search", "storage/signals", "storage/traffic", "storage/webhooks",
 		},
 		"github.com/jackc/pgx/v5": {
 			"job", "storage", "storage/audits",

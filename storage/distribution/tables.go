@@ -39,7 +39,7 @@ func Projects() []string {
 		// actions
 		"action_items", "action_counts", "opportunities", "opportunity_snapshots", "action_events",
 		"action_declarations", "verification_events",
-		"events",
+		"events", "webhooks", "webhook_deliveries", "webhook_attempts",
 		// signals
 		"signals", "signal_passes",
 	}
@@ -65,7 +65,7 @@ func Local() map[string]string {
 		"idempotency_records": "belongs to an API key",
 		"installation":        installation, "schema_migrations": installation, "workers": installation,
 		"crawl_source_homes": "leads from a source's token to its project", "project_homes": homes, "audit_homes": homes,
-		"usual_usage": "estimates of one project read what answers of others took", "feeds_due": due, "schedules_due": due, "pulls_due": due, "pages_due": due,
+		"usual_usage": "estimates of one project read what answers of others took", "feeds_due": due, "schedules_due": due, "pulls_due": due, "pages_due": due, "events_due": due, "webhooks_due": due,
 		"search_running": "bounds what a workspace does at once over its projects", "bot_addresses": installation,
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared, "page_fetches": shared,
 	}

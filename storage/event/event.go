@@ -41,17 +41,37 @@ type Stored struct {
 	Data      json.RawMessage `bun:"type:jsonb"`
 }
 
+// Due names an event that has not been distributed to webhooks.
+type Due struct {
+	bun.BaseModel `bun:"table:events_due,alias:d"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	EventID   uuid.UUID `bun:",pk"`
+}
+
 // Write stores an event in the caller's transaction. It fails when the data is not a JSON object or is too large.
 func Write(ctx context.Context, tx bun.IDB, e Event) error {
-	data, err := encode(e)
+	id, err := Store(ctx, tx, e)
 	if err != nil {
-		return fmt.Errorf("event %s: %w", e.Type, err)
+		return err
 	}
-	row := &Stored{ProjectID: e.ProjectID, ID: model.NewID(), Type: e.Type, At: e.At.UTC(), Data: data}
-	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
+	if _, err := tx.NewInsert().Model(&Due{ProjectID: e.ProjectID, EventID: id}).Exec(ctx); err != nil {
 		return fmt.Errorf("write event %s: %w", e.Type, err)
 	}
 	return nil
+}
+
+// Store is Write for an event that the caller delivers itself.
+func Store(ctx context.Context, tx bun.IDB, e Event) (uuid.UUID, error) {
+	data, err := encode(e)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("event %s: %w", e.Type, err)
+	}
+	row := &Stored{ProjectID: e.ProjectID, ID: model.NewID(), Type: e.Type, At: e.At.UTC(), Data: data}
+	if _, err := tx.NewInsert().Model(row).Exec(ctx); err != nil {
+		return uuid.Nil, fmt.Errorf("write event %s: %w", e.Type, err)
+	}
+	return row.ID, nil
 }
 
 // encode returns the event's data with its project.

@@ -1880,6 +1880,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a project's webhooks
+         * @description Oldest first.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description The answer has the `secret` that signs: it is shown this once. A workspace has at most 20 webhooks.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Its attempts are deleted with it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a webhook
+         * @description What is left out stays as it is. Disabling it drops what it has not received yet.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/webhooks/{webhook_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts to deliver events to a webhook
+         * @description Newest first, of the last 30 days.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listWebhookAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events to a webhook again
+         * @description One event by `event_id`, or those of the time `from` (to `to`) that the webhook receives, at most 10,000. Events keep their ids, and
+         *     are stored for 30 days.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for a webhook
+         * @description The answer has the new secret: it is shown this once. The old one signs as well for 24 hours.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook
+         * @description An event of the type `webhook.test` is sent once, as every other event is. Its outcome is in the attempts.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4244,6 +4389,11 @@ export interface components {
                 retryable: boolean;
             };
         };
+        /**
+         * @description What happened: signal.started, signal.ended, audit.finished, crawl.finished, action.verified, action.contradicted, source.stalled, source.recovered, engine.degraded, engine.recovered or credits.low.
+         * @enum {string}
+         */
+        EventType: "signal.started" | "signal.ended" | "audit.finished" | "crawl.finished" | "action.verified" | "action.contradicted" | "source.stalled" | "source.recovered" | "engine.degraded" | "engine.recovered" | "credits.low";
         /**
          * @description What is known about a window.
          * @enum {string}
@@ -6901,10 +7051,10 @@ export interface components {
          */
         SamplingKind: "none" | "sampled" | "filtered";
         /**
-         * @description A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share or signals:write.
+         * @description A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run, reports:share, signals:write or webhooks:write.
          * @enum {string}
          */
-        Scope: "read" | "prompts:write" | "competitors:write" | "audits:run" | "schedules:write" | "actions:write" | "projects:write" | "traffic:write" | "crawls:run" | "search:run" | "reports:share" | "signals:write";
+        Scope: "read" | "prompts:write" | "competitors:write" | "audits:run" | "schedules:write" | "actions:write" | "projects:write" | "traffic:write" | "crawls:run" | "search:run" | "reports:share" | "signals:write" | "webhooks:write";
         /** @description What a run found out about one site, or one pair of sites, or some keywords. */
         SearchDataset: {
             /** @description How it was bought: provider, endpoint, keywords. */
@@ -8440,6 +8590,129 @@ export interface components {
              */
             visibility_score: number | null;
         };
+        /** @description The address of a program that events of a project are sent to. */
+        Webhook: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description A text for people. */
+            description: string;
+            /** @description Why it is disabled; null when it is not. */
+            disabled_reason: string | null;
+            /** @description The types of events that it receives; empty: all. */
+            events: components["schemas"]["EventType"][];
+            /**
+             * Format: uuid
+             * @description The webhook's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When an attempt failed last.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its receiver accepted an event last.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret from before the last rotation signs as well.
+             */
+            old_secret_until: string | null;
+            /**
+             * Format: uuid
+             * @description The project that it belongs to.
+             */
+            project_id: string;
+            /** @description Whether it receives events. */
+            state: components["schemas"]["WebhookState"];
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+            /** @description The address that events are posted to. */
+            url: string;
+        };
+        /** @description One request that delivers an event. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description Which attempt at this event it was, from 1 to 10.
+             */
+            attempt: number;
+            /** @description Why it failed; null when the receiver accepted the event. */
+            error: string | null;
+            /**
+             * Format: uuid
+             * @description The event's id, which is the header `webhook-id`.
+             */
+            event_id: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt at this event follows; null: none follows.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: int32
+             * @description The status of the answer; null without an answer.
+             */
+            status_code: number | null;
+            /** @description The event's type; webhook.test for a test. */
+            type: string;
+        };
+        /** @description A webhook to make. */
+        WebhookInput: {
+            /** @description A text for people, up to 200 characters. */
+            description?: string;
+            /** @description The types of events that it receives; absent or empty: all. */
+            events?: components["schemas"]["EventType"][];
+            /** @description The http or https address that events are posted to. */
+            url: string;
+        };
+        /** @description The fields of a webhook to change. A field that is left out stays. */
+        WebhookPatch: {
+            /** @description A text for people, up to 200 characters. */
+            description?: string;
+            /** @description The types of events that it receives; empty: all. */
+            events?: components["schemas"]["EventType"][];
+            /** @description Whether it receives events. Disabling it drops what it has not received yet. */
+            state?: components["schemas"]["WebhookState"];
+            /** @description The http or https address that events are posted to. */
+            url?: string;
+        };
+        /** @description Which stored events are sent again: one, or those of a range of time. */
+        WebhookReplayInput: {
+            /**
+             * Format: uuid
+             * @description One event.
+             */
+            event_id?: string;
+            /**
+             * Format: date-time
+             * @description Events from this time on that the webhook receives, at most 10,000.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Events up to this time; absent: now.
+             */
+            to?: string;
+        };
+        /**
+         * @description Whether a webhook receives events.
+         * @enum {string}
+         */
+        WebhookState: "active" | "disabled";
     };
     responses: {
         /** @description `api_access_not_in_plan`: The workspace's plan has no API access. `workspace_role_forbidden`: The key's scopes or its creator's role do not allow the operation. */
@@ -19989,6 +20262,516 @@ export interface operations {
             403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
             404: components["responses"]["not_found"];
             406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many items the page has at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page of this list with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "created_at": "2026-11-27T22:32:01.753317Z",
+                     *           "description": "changed",
+                     *           "disabled_reason": null,
+                     *           "events": [
+                     *             "audit.finished"
+                     *           ],
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000001e",
+                     *           "last_failure_at": "2026-11-27T22:32:01.815758Z",
+                     *           "last_success_at": null,
+                     *           "old_secret_until": "2026-11-28T22:32:01.812782Z",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "state": "active",
+                     *           "updated_at": "2026-11-27T22:32:01.823261Z",
+                     *           "url": "https://hooks.example.com/in"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The webhooks of this page. */
+                        items: components["schemas"]["Webhook"][];
+                        /** @description Pass it as `cursor` to get the next page; null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "audit.finished"
+                 *       ],
+                 *       "url": "https://hooks.example.com/in"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-27T22:32:01.826019Z",
+                     *       "description": "",
+                     *       "disabled_reason": null,
+                     *       "events": [
+                     *         "audit.finished"
+                     *       ],
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "last_failure_at": null,
+                     *       "last_success_at": null,
+                     *       "old_secret_until": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrs=",
+                     *       "state": "active",
+                     *       "updated_at": "2026-11-27T22:32:01.826019Z",
+                     *       "url": "https://hooks.example.com/in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"] & {
+                        /** @description The secret that signs, right after the webhook was made or its secret was rotated; null otherwise. */
+                        secret: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "changed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-27T22:32:01.753317Z",
+                     *       "description": "changed",
+                     *       "disabled_reason": null,
+                     *       "events": [
+                     *         "audit.finished"
+                     *       ],
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
+                     *       "last_failure_at": "2026-11-27T22:32:01.815758Z",
+                     *       "last_success_at": null,
+                     *       "old_secret_until": "2026-11-28T22:32:01.812782Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "state": "active",
+                     *       "updated_at": "2026-11-27T22:32:01.823261Z",
+                     *       "url": "https://hooks.example.com/in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listWebhookAttempts: {
+        parameters: {
+            query?: {
+                /** @description How many items the page has at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page of this list with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-27T22:32:01.815758Z",
+                     *           "attempt": 1,
+                     *           "error": "the host name was not found",
+                     *           "event_id": "0199c1e2-7a40-7000-8000-00000000001d",
+                     *           "next_attempt_at": null,
+                     *           "status_code": null,
+                     *           "type": "webhook.test"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The attempts of this page. */
+                        items: components["schemas"]["WebhookAttempt"][];
+                        /** @description Pass it as `cursor` to get the next page; null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookReplayInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": 3
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: int32
+                         * @description How many they are.
+                         */
+                        events: number;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-27T22:32:01.753317Z",
+                     *       "description": "",
+                     *       "disabled_reason": null,
+                     *       "events": [
+                     *         "audit.finished"
+                     *       ],
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
+                     *       "last_failure_at": null,
+                     *       "last_success_at": null,
+                     *       "old_secret_until": "2026-11-28T22:32:01.812782Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrs=",
+                     *       "state": "active",
+                     *       "updated_at": "2026-11-27T22:32:01.812782Z",
+                     *       "url": "https://hooks.example.com/in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"] & {
+                        /** @description The secret that signs, right after the webhook was made or its secret was rotated; null otherwise. */
+                        secret: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "0199c1e2-7a40-7000-8000-00000000001d"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The id of the event, by which its attempt is found.
+                         */
+                        event_id: string;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_error"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

@@ -1,0 +1,135 @@
+// Package webhooks stores webhooks, the events that they have not received yet, and the attempts to deliver them.
+package webhooks
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store keeps webhooks. It is safe for concurrent use.
+type Store struct{ db *storage.DB }
+
+// New returns a store over a database.
+func New(db *storage.DB) *Store { return &Store{db: db} }
+
+// InTx runs fn in a transaction that its context carries.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
+
+// Workspace returns the workspace of a project; a NotFound fault without the project.
+func (s *Store) Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error) {
+	return s.db.WorkspaceOf(ctx, projectID)
+}
+
+// CountOfWorkspace returns how many webhooks the projects of a workspace have.
+func (s *Store) CountOfWorkspace(ctx context.Context, workspaceID uuid.UUID) (int, error) {
+	var projects []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("project_homes").Column("project_id").Where("workspace_id = ?", workspaceID).Scan(ctx, &projects)
+	if err != nil || len(projects) == 0 {
+		return 0, err
+	}
+	n, err := s.db.Bun(ctx).NewSelect().Model((*model.Webhook)(nil)).Where("project_id IN (?)", bun.List(projects)).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count webhooks: %w", err)
+	}
+	return int(n), nil
+}
+
+// Insert stores a new webhook.
+func (s *Store) Insert(ctx context.Context, w *model.Webhook) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(w).Exec(ctx); err != nil {
+		return fmt.Errorf("insert webhook: %w", err)
+	}
+	return nil
+}
+
+// Update stores all of a webhook that the transaction has locked.
+func (s *Store) Update(ctx context.Context, w *model.Webhook) error {
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(w).WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("update webhook: %w", err)
+	}
+	return nil
+}
+
+// Delete removes a webhook with its deliveries and attempts; a NotFound fault without it.
+func (s *Store) Delete(ctx context.Context, projectID, id uuid.UUID) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		result, err := s.db.Bun(ctx).NewDelete().Model((*model.Webhook)(nil)).Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("delete webhook: %w", err)
+		}
+		if n, err := result.RowsAffected(); n == 0 || err != nil {
+			return orMissing(err)
+		}
+		return s.neverDue(ctx, projectID, id)
+	})
+}
+
+func orMissing(err error) error {
+	if err == nil {
+		return fault.Missing("webhook")
+	}
+	return err
+}
+
+// Webhook returns a webhook of a project; a NotFound fault without it.
+func (s *Store) Webhook(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error) {
+	return s.one(ctx, projectID, id, false)
+}
+
+// Lock is Webhook within a transaction that keeps others from changing the webhook.
+func (s *Store) Lock(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error) {
+	return s.one(ctx, projectID, id, true)
+}
+
+func (s *Store) one(ctx context.Context, projectID, id uuid.UUID, locked bool) (*model.Webhook, error) {
+	w := new(model.Webhook)
+	q := s.db.Bun(ctx).NewSelect().Model(w).Where("project_id = ? AND id = ?", projectID, id)
+	if locked {
+		q = q.For("NO KEY UPDATE")
+	}
+	err := q.Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("webhook")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read webhook: %w", err)
+	}
+	return w, nil
+}
+
+// ByID returns the webhooks that have the keys, by key.
+func (s *Store) ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Webhook, error) {
+	var rows []*model.Webhook
+	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "webhook", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read webhooks: %w", err)
+	}
+	byKey := make(map[storage.ChildKey]*model.Webhook, len(rows))
+	for _, w := range rows {
+		byKey[storage.ChildKey{ProjectID: w.ProjectID, ID: w.ID}] = w
+	}
+	return byKey, nil
+}
+
+// Of returns a page of the webhooks of projects, oldest first. Of every project it returns one webhook more than the
+// limit if there is one.
+func (s *Store) Of(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.Webhook, error) {
+	span, err := storage.PageSpan(req, false)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := storage.ReadSpans[model.Webhook](ctx, s.db, projectIDs, span)
+	if err != nil {
+		return nil, fmt.Errorf("list webhooks: %w", err)
+	}
+	return storage.GroupBy(rows, func(w model.Webhook) uuid.UUID { return w.ProjectID }), nil
+}
