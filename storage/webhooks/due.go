@@ -62,10 +62,15 @@ func (s *Store) neverDue(ctx context.Context, projectID, id uuid.UUID) error {
 func (s *Store) Settle(ctx context.Context, projectID, id uuid.UUID, now time.Time) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		db := s.db.Bun(ctx)
-		// A transaction that adds deliveries changes this row afterwards, so deliveries that this one does not see make it due again.
-		_, err := db.NewSelect().Model((*Due)(nil)).Where("project_id = ? AND webhook_id = ?", projectID, id).For("UPDATE").Exec(ctx)
+		// A transaction that adds deliveries changes this row afterwards, so deliveries that this one does not see make it
+		// due again. Without the row there is nothing to settle: a row that appears meanwhile must stay.
+		var locked []Due
+		err := db.NewSelect().Model(&locked).Where("project_id = ? AND webhook_id = ?", projectID, id).For("UPDATE").Scan(ctx)
 		if err != nil {
 			return fmt.Errorf("lock due webhook: %w", err)
+		}
+		if len(locked) == 0 {
+			return nil
 		}
 		var next, held *time.Time
 		err = db.NewSelect().TableExpr("webhook_deliveries AS d").ColumnExpr("min(d.due_at)").
