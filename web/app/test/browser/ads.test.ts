@@ -148,6 +148,7 @@ it("says beside how many answers ads stand, whose they are, how they are worded 
     .getByRole("row", { name: /67 %.*Bose.*3 of 4/ })
     .first()
     .waitFor();
+  expect(await page.getByRole("table", { name: "By prompt" }).textContent()).not.toContain("0 of 0");
   await look(page, "ads-prompts");
   await page.reload();
   await page

@@ -20,6 +20,11 @@ function Whose({ ownership }: { ownership: Advertiser["ownership"] }) {
   return ownership === "competitor" ? <Badge>{t("ads.competitor")}</Badge> : null;
 }
 
+/** Of is a part of answers. A part of none is unknown, which is not zero. */
+function Of({ n, all, reason }: { n: number; all: number; reason: string }) {
+  return all === 0 ? <Unknown reason={reason} /> : t("ads.of", { n: count(n), all: count(all) });
+}
+
 /** presence are the columns of how many answers show an ad. */
 const presence = <Row,>(of: (row: Row) => PresenceFragment | null | undefined): Column<Row>[] => [
   {
@@ -41,7 +46,7 @@ const presence = <Row,>(of: (row: Row) => PresenceFragment | null | undefined): 
     title: t("ads.answers"),
     number: true,
     wide: true,
-    cell: (row) => t("ads.of", { n: count(of(row)?.answersWithAds ?? 0), all: count(of(row)?.answers ?? 0) }),
+    cell: (row) => <Of n={of(row)?.answersWithAds ?? 0} all={of(row)?.answers ?? 0} reason={t("ads.no-answer-says")} />,
     csv: (row) => of(row)?.answers,
   },
 ];
@@ -191,8 +196,9 @@ export const promptColumns = (): Column<Prompt>[] => [
     title: t("ads.against"),
     number: true,
     wide: true,
-    cell: ({ competitorAdAnswers: { brandMentioned, brandNotMentioned } }) =>
-      t("ads.of", { n: count(brandNotMentioned), all: count(brandMentioned + brandNotMentioned) }),
+    cell: ({ competitorAdAnswers: { brandMentioned, brandNotMentioned } }) => (
+      <Of n={brandNotMentioned} all={brandMentioned + brandNotMentioned} reason={t("ads.no-competitor-ad")} />
+    ),
     csv: ({ competitorAdAnswers }) => competitorAdAnswers.brandNotMentioned,
   },
 ];

@@ -87,7 +87,7 @@ function Name({ row }: { row: Row }) {
   const { project } = useProject();
   const { market } = row;
   return (
-    <span dir="auto">
+    <span dir="auto" className="block min-w-28">
       <Link
         to="/projects/$projectId/overview"
         params={{ projectId: project.id }}
