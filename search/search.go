@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	lru "github.com/hashicorp/golang-lru/v2"
 
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
@@ -72,7 +74,11 @@ type Service struct {
 	followers []Follower
 	now       func() time.Time
 	maxRows   int64
+	counts    *lru.Cache[snapshot, *model.PerformanceDimensionCounts] // of the windows read last; snapshots never change
 }
+
+// keptCounts is how many windows' counts are kept.
+const keptCounts = 10_000
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
@@ -85,7 +91,8 @@ func New(cfg Config) (*Service, error) {
 	if cfg.MaxRows == 0 {
 		cfg.MaxRows = maxRows
 	}
-	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows}, nil
+	counts, err := lru.New[snapshot, *model.PerformanceDimensionCounts](keptCounts)
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows, counts: counts}, err
 }
 
 // follow calls what waits for search figures.

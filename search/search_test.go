@@ -358,7 +358,7 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 	}
 	first, last := sliceselect.DayOf(time.Date(2026, 11, 19, 0, 0, 0, 0, time.UTC)), sliceselect.DayOf(time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC))
 	for want, opt := range map[string]export.Options{
-		"line 3: date: 2026-11-21 is not within 2026-11-19 to 2026-11-20":                     {Span: &sliceselect.Span{First: first, Last: last}},
+		"line 3: date: 2026-11-21 is not within 2026-11-19 to 2026-11-20":                   {Span: &sliceselect.Span{First: first, Last: last}},
 		`line 1: columns: there is no column "Foo"; the file has Date, Clicks, Impressions`: {Columns: map[string]string{"Foo": "query"}},
 	} {
 		opt.Kind = export.SearchConsole
