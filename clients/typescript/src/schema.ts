@@ -15838,6 +15838,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *           "before": 0.3125,
+                     *           "created_at": "2026-11-21T09:00:00Z",
+                     *           "delta": 0.2125,
+                     *           "end_reason": null,
+                     *           "ended_at": null,
+                     *           "evidence": [
+                     *             {
+                     *               "delta": 0.5,
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000024",
+                     *               "kind": "prompt",
+                     *               "label": "which boots last longest?"
+                     *             }
+                     *           ],
+                     *           "feedback": null,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000023",
+                     *           "interval": {
+                     *             "high": 0.335,
+                     *             "level": 0.95,
+                     *             "low": 0.09,
+                     *             "method": "stratified_t_runs",
+                     *             "version": "4"
+                     *           },
+                     *           "kind": "brand_up",
+                     *           "logical_engine": null,
+                     *           "market": {
+                     *             "country_code": "DE",
+                     *             "id": null,
+                     *             "language_code": "de"
+                     *           },
+                     *           "muted": true,
+                     *           "now": 0.525,
+                     *           "part": {
+                     *             "delta": null,
+                     *             "id": "theme:boots",
+                     *             "kind": "topic",
+                     *             "label": "Boots"
+                     *           },
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "state": "active",
+                     *           "subject": {
+                     *             "delta": null,
+                     *             "id": "brand",
+                     *             "kind": "brand",
+                     *             "label": "Acme"
+                     *           },
+                     *           "title": "Acme is named more often on Boots in DE: 31 % to 52 %",
+                     *           "verdict": "moved"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The signals of this page. */
                         items: components["schemas"]["Signal"][];
@@ -15881,6 +15939,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "muted": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignalPatch"];
             };
         };
@@ -15894,6 +15957,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *       "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *       "before": 0.3125,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "delta": 0.2125,
+                     *       "end_reason": null,
+                     *       "ended_at": null,
+                     *       "evidence": [
+                     *         {
+                     *           "delta": 0.5,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000024",
+                     *           "kind": "prompt",
+                     *           "label": "which boots last longest?"
+                     *         }
+                     *       ],
+                     *       "feedback": null,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000023",
+                     *       "interval": {
+                     *         "high": 0.335,
+                     *         "level": 0.95,
+                     *         "low": 0.09,
+                     *         "method": "stratified_t_runs",
+                     *         "version": "4"
+                     *       },
+                     *       "kind": "brand_up",
+                     *       "logical_engine": null,
+                     *       "market": {
+                     *         "country_code": "DE",
+                     *         "id": null,
+                     *         "language_code": "de"
+                     *       },
+                     *       "muted": true,
+                     *       "now": 0.525,
+                     *       "part": {
+                     *         "delta": null,
+                     *         "id": "theme:boots",
+                     *         "kind": "topic",
+                     *         "label": "Boots"
+                     *       },
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "state": "active",
+                     *       "subject": {
+                     *         "delta": null,
+                     *         "id": "brand",
+                     *         "kind": "brand",
+                     *         "label": "Acme"
+                     *       },
+                     *       "title": "Acme is named more often on Boots in DE: 31 % to 52 %",
+                     *       "verdict": "moved"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Signal"];
                 };
             };
