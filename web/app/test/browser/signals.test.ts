@@ -32,13 +32,13 @@ it("lists what moved in the sample, with its evidence, and narrows it in the add
   await moved.getByText(/points \(\+\d+ to \+\d+, 95/).waitFor();
   await moved.getByText(/Four more audits confirmed it by /).waitFor();
   await list()
-    .getByText(/failed in \d+ of \d+ executions in US/)
+    .getByRole("heading", { name: /failed in \d+ of \d+ executions in US/ })
     .waitFor();
   await list()
-    .getByText(/had its effect$/)
+    .getByRole("heading", { name: /had its effect$/ })
     .waitFor();
   await look(page, "signals");
-  await page.getByLabel("What moved").selectOption("engine_degraded");
+  await page.getByLabel("What moved", { exact: true }).selectOption("engine_degraded");
   await page.waitForURL("**kind=engine_degraded*");
   await list()
     .getByRole("heading", { name: new RegExp(prompt) })

@@ -85,7 +85,7 @@ function Evidence({ signal: { evidence, auditId } }: { signal: Signal }) {
       {(auditId || audits.length > 0) && (
         <p className="text-muted text-small">
           {auditId && audit(auditId, t("signals.audit"))}
-          {audits.length > 0 && `${auditId ? ", " : ""}${t("signals.compared")} `}
+          {audits.length > 0 && `${auditId ? `, ${t("signals.compared")}` : t("signals.measured-by")} `}
           {audits.map(({ id, label }, i) => (
             <span key={id}>
               {i > 0 && ", "}
