@@ -69,12 +69,20 @@ func (c *comparer) compare(p *part, cells, now, then []int) comparison {
 	if p.Kind == OfPrompt {
 		return c.comparePrompt(cells, now, then)
 	}
-	out, prompts := comparison{}, make([][]statistics.Matched, len(c.stream.Prompts))
+	var out comparison
+	var prompts [][]statistics.Matched
+	places := map[int]int{} // by prompt
 	for _, i := range cells {
 		m := statistics.Matched{Now: c.sum(i, now), Then: c.sum(i, then), Engine: c.stream.Cells[i].Engine}
 		if m.Now.N > 0 && m.Then.N > 0 {
 			out.add(m)
-			prompts[c.stream.Cells[i].Prompt] = append(prompts[c.stream.Cells[i].Prompt], m)
+			at, known := places[c.stream.Cells[i].Prompt]
+			if !known {
+				at = len(prompts)
+				places[c.stream.Cells[i].Prompt] = at
+				prompts = append(prompts, nil)
+			}
+			prompts[at] = append(prompts[at], m)
 		}
 	}
 	if c.drift == nil { // how much whole runs differ is not known

@@ -76,9 +76,13 @@ func Detect(s *Stream, active []Active, rate float64) *Outcome {
 		return out
 	}
 	var all []*candidate
+	partsOf := map[Measure][]part{}
 	for i := range s.Series {
 		series := &s.Series[i]
-		c, parts := newComparer(s, series), s.parts(series.Measure)
+		if partsOf[series.Measure] == nil {
+			partsOf[series.Measure] = s.parts(series.Measure)
+		}
+		c, parts := newComparer(s, series), partsOf[series.Measure]
 		own := activeOf(active, series)
 		for n := range own {
 			if reason := c.end(parts, &own[n]); reason != "" {

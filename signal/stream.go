@@ -84,41 +84,35 @@ type part struct {
 // parts lists the parts of a stream that a measure is compared in.
 func (s *Stream) parts(m Measure) []part {
 	all := make([]int, len(s.Cells))
-	for i := range all {
+	engines, topics, prompts := make([][]int, len(s.Engines)), make([][]int, len(s.Topics)), make([][]int, len(s.Prompts))
+	for i, c := range s.Cells {
 		all[i] = i
+		engines[c.Engine] = append(engines[c.Engine], i)
+		prompts[c.Prompt] = append(prompts[c.Prompt], i)
+		if topic := s.Prompts[c.Prompt].Topic; topic >= 0 {
+			topics[topic] = append(topics[topic], i)
+		}
 	}
 	parts := []part{{Part: Part{Kind: Whole}, cells: all}}
 	if m == SourceCitations {
 		return parts
 	}
-	pick := func(kind PartKind, key, label string, in func(Cell) bool) {
-		one := part{Part: Part{kind, key}, label: label}
-		for i, c := range s.Cells {
-			if in(c) {
-				one.cells = append(one.cells, i)
-			}
-		}
-		if len(one.cells) > 0 && len(one.cells) < len(s.Cells) {
-			parts = append(parts, one)
+	add := func(kind PartKind, ref model.SignalRef, cells []int) {
+		if len(cells) > 0 && (kind == OfPrompt || len(cells) < len(s.Cells)) {
+			parts = append(parts, part{Part{kind, ref.ID}, ref.Label, cells})
 		}
 	}
-	for e, engine := range s.Engines {
-		pick(OfEngine, engine.ID, engine.Label, func(c Cell) bool { return c.Engine == e })
+	for e := range s.Engines {
+		add(OfEngine, s.Engines[e], engines[e])
 	}
-	for t, topic := range s.Topics {
-		pick(OfTopic, topic.ID, topic.Label, func(c Cell) bool { return s.Prompts[c.Prompt].Topic == t })
+	for t := range s.Topics {
+		add(OfTopic, s.Topics[t], topics[t])
 	}
 	if m == CompetitorMentions {
 		return parts
 	}
-	byPrompt := make([][]int, len(s.Prompts))
-	for i, c := range s.Cells {
-		byPrompt[c.Prompt] = append(byPrompt[c.Prompt], i)
-	}
 	for p := range s.Prompts {
-		if len(byPrompt[p]) > 0 {
-			parts = append(parts, part{Part{OfPrompt, s.Prompts[p].ID}, s.Prompts[p].Label, byPrompt[p]})
-		}
+		add(OfPrompt, s.Prompts[p].SignalRef, prompts[p])
 	}
 	return parts
 }

@@ -15,24 +15,58 @@ const (
 )
 
 // tell leaves out the discoveries that others explain: a market that moves because one of
-// its engines did is reported once, for the engine.
+// its engines did is reported once, for the engine. An engine that moves with all others is
+// a part of the market's change.
 func (s *Stream) tell(found, all []*candidate, active []Active) []Found {
-	var told []Found
+	var told []*candidate
 	explained := s.explainedBy(active)
 	for _, c := range found {
 		key := direction{c.series, c.up()}
 		if explained[key] == nil {
 			explained[key] = make([]bool, len(s.Cells))
 		}
-		if !c.standsWithout(explained[key]) {
+		if !c.standsWithout(explained[key]) || !c.isNews(active) {
 			continue
 		}
 		for _, cell := range c.part.cells {
 			explained[key][cell] = true
 		}
-		told = append(told, c.found(all))
+		told = slices.DeleteFunc(told, func(o *candidate) bool { return o.series == c.series && o.up() == c.up() && c.contains(o) })
+		told = append(told, c)
 	}
-	return told
+	reports := make([]Found, len(told))
+	for i, c := range told {
+		reports[i] = c.found(all)
+	}
+	return reports
+}
+
+// contains reports whether all cells of another candidate are among this one's.
+func (c *candidate) contains(o *candidate) bool {
+	return !slices.ContainsFunc(o.part.cells, func(cell int) bool {
+		_, found := slices.BinarySearch(c.part.cells, cell)
+		return !found
+	})
+}
+
+// isNews reports whether a change came after the states of its series that are active in its direction: what moved
+// with one of them is a part of it.
+func (c *candidate) isNews(active []Active) bool {
+	for _, a := range activeOf(active, c.series) {
+		since := slices.IndexFunc(c.stream.Runs, func(r Run) bool { return r.AuditID == a.Since })
+		if a.Up != c.up() || since < 1 {
+			continue
+		}
+		during := make([]int, since)
+		for r := range during {
+			during[r] = r + 1
+		}
+		later := c.compare(&c.part, c.part.cells, []int{0}, during)
+		if later.State != statistics.VerdictMoved || later.up() != c.up() {
+			return false
+		}
+	}
+	return true
 }
 
 // direction is a series that moves up or down.

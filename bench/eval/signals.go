@@ -290,7 +290,7 @@ func years(ctx context.Context, y *signalYear, kind, projects int) (sum yearResu
 // measureSignals asks how often a year in which nothing changes makes a false alarm, and how often a change of ten
 // points is reported, once.
 func measureSignals(ctx context.Context, set *settings, out io.Writer) (wrong error) {
-	projects := max(8, set.runs/25) //nolint:mnd // of 47 weeks each
+	projects := max(8, set.runs/50) //nolint:mnd // of 47 weeks each
 	fmt.Fprintf(out, "  %d projects a case; false alarm rate %.2f\n\n  weeks with a false alarm, nothing changed\n", projects, signal.UsualRate)
 	nulls := nullYears()
 	for i := range nulls {
