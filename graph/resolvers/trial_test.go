@@ -13,6 +13,9 @@ import (
 func (o *office) answers(texts ...string) {
 	o.t.Helper()
 	audit := o.newestAudit()
+	if n := o.count(`SELECT count(*) FROM answers WHERE audit_id = $1`, audit); n < len(texts) {
+		o.t.Fatalf("%d answers for %d texts", n, len(texts))
+	}
 	_, err := o.store.Pool().Exec(o.t.Context(), `UPDATE answers a SET citations = '[]', text = coalesce(($3::text[])[n.n], 'Nobody at all.')
 		FROM (SELECT execution_id, row_number() OVER (ORDER BY execution_id) AS n FROM answers WHERE project_id = $1 AND audit_id = $2) n
 		WHERE a.project_id = $1 AND a.audit_id = $2 AND a.execution_id = n.execution_id`, o.project.ID, audit, texts)
@@ -46,7 +49,7 @@ func marked(result map[string]any) map[string]string {
 
 func TestMatchTrialComparesAndChangesNothing(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t, 3, 1)
+	o := newOffice(t, 4, 1)
 	made := o.want(http.StatusCreated, "owner", http.MethodPost, o.base+"/competitors", `{"name":"Target"}`)
 	o.answers("Größe zählt:\nBuy it at Target.", "First set a target price.", "Bullseye shops sell it.",
 		"See bullseye.example for more.")
