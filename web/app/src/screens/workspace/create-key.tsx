@@ -11,7 +11,8 @@ import { type AccessKeyFragment, CreateAccessKey, type CreateAccessKeyMutationVa
 
 type Scope = NonNullable<CreateAccessKeyMutationVariables["input"]["scopes"]>[number];
 
-const scopes = [
+/** The scopes that have words; another one is shown by its name. */
+const named = [
   "prompts:write",
   "competitors:write",
   "audits:run",
@@ -22,13 +23,19 @@ const scopes = [
   "crawls:run",
   "search:run",
   "reports:share",
+  "signals:write",
 ] as const;
+
+const wordsOf = (scope: string) => {
+  const known = named.find((one) => one === scope);
+  return known ? t(`workspace.scope.${known}`) : scope;
+};
 
 type Props = { onClose: () => void; onMade: (key: AccessKeyFragment, secret: string) => void };
 
 /** CreateKey asks what a key is for, what it may do and until when, and creates it. */
 export function CreateKey({ onClose, onMade }: Props) {
-  const { projects } = useSession();
+  const { me, projects } = useSession();
   const [create, { busy, problem }] = useChange(CreateAccessKey);
   const [name, setName] = useState("");
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
@@ -65,11 +72,13 @@ export function CreateKey({ onClose, onMade }: Props) {
         <fieldset className="grid gap-1">
           <legend className="font-semibold mb-1">{t("workspace.may")}</legend>
           <p className="text-small text-muted">{t("workspace.may-words")}</p>
-          {scopes.map((scope) => (
-            <Checkbox key={scope} checked={chosen.has(scope)} onChange={() => choose(toggled(chosen, scope))}>
-              {t(`workspace.scope.${scope}`)}
-            </Checkbox>
-          ))}
+          {me.scopes
+            .filter((scope) => scope !== "read")
+            .map((scope) => (
+              <Checkbox key={scope} checked={chosen.has(scope)} onChange={() => choose(toggled(chosen, scope))}>
+                {wordsOf(scope)}
+              </Checkbox>
+            ))}
         </fieldset>
         <Select
           label={t("workspace.projects")}
