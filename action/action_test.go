@@ -507,31 +507,31 @@ func TestAgentsProposeActions(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	in := model.ActionProposal{TargetKind: model.ActionTargetKindPage, TargetLabel: "Prices", SkillID: "prepare_page"}
-	if _, err := w.service.Propose(t.Context(), w.project.ID, in); fault.KindOf(err) != fault.Invalid {
+	if _, err := w.service.Propose(t.Context(), w.project.ID, in, nil); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("a page without an address: %v", err)
 	}
 	in.TargetURL = new("https://acme.example/prices")
-	a, err := w.service.Propose(t.Context(), w.project.ID, in)
+	a, err := w.service.Propose(t.Context(), w.project.ID, in, nil)
 	w.must(err)
 	if a.Origin != model.ActionOriginAgent || a.PriorityScore != nil || w.detail(a.ID).Diagnosis.SkillID != in.SkillID {
 		t.Errorf("%+v", a)
 	}
-	if _, err := w.service.Propose(t.Context(), w.project.ID, in); fault.KindOf(err) != fault.Conflict {
+	if _, err := w.service.Propose(t.Context(), w.project.ID, in, nil); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("proposed twice: %v", err)
 	}
 	var f *fault.Error
 	unknown := model.ActionProposal{
 		TargetKind: model.ActionTargetKindPrompt, TargetLabel: "best tool", TargetPromptID: new(model.NewID()), SkillID: "prepare_page",
 	}
-	if _, err := w.service.Propose(t.Context(), w.project.ID, unknown); fault.KindOf(err) != fault.NotFound {
+	if _, err := w.service.Propose(t.Context(), w.project.ID, unknown, nil); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("a prompt that the project does not have: %v", err)
 	}
 	unknown.TargetKind = model.ActionTargetKindTopic
-	if _, err := w.service.Propose(t.Context(), w.project.ID, unknown); !errors.As(err, &f) || f.Details[0].Field != "target_prompt_id" {
+	if _, err := w.service.Propose(t.Context(), w.project.ID, unknown, nil); !errors.As(err, &f) || f.Details[0].Field != "target_prompt_id" {
 		t.Errorf("a topic with a prompt: %v", err)
 	}
 	in.SkillID = "magic"
-	if _, err := w.service.Propose(t.Context(), w.project.ID, in); !errors.As(err, &f) || f.Details[0].Field != "skill_id" {
+	if _, err := w.service.Propose(t.Context(), w.project.ID, in, nil); !errors.As(err, &f) || f.Details[0].Field != "skill_id" {
 		t.Errorf("%v", err)
 	}
 }

@@ -117,8 +117,8 @@ func (s *Service) Order(ctx context.Context, projectID, id uuid.UUID, order []uu
 	})
 }
 
-// Propose stores an action that an agent proposes.
-func (s *Service) Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal) (*model.ActionItem, error) {
+// Propose stores an action that a person or an agent proposes for a member.
+func (s *Service) Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal, member *uuid.UUID) (*model.ActionItem, error) {
 	book, err := s.checkProposal(in)
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (s *Service) Propose(ctx context.Context, projectID uuid.UUID, in model.Act
 			return err
 		}
 		return s.Store.AddEvents(ctx, []model.ActionEvent{{
-			ProjectID: projectID, ActionID: a.ID, ID: model.NewID(), ToStatus: a.Status, Reason: "proposed by an agent", CreatedAt: now,
+			ProjectID: projectID, ActionID: a.ID, ID: model.NewID(), ToStatus: a.Status, Reason: "proposed", MemberID: member, CreatedAt: now,
 		}})
 	})
 	if err != nil {

@@ -3,6 +3,7 @@
 package action
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -139,6 +140,18 @@ func New(cfg Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{Config: cfg, playbooks: playbooks, rules: rule.Catalogue()}, nil
+}
+
+// Playbooks returns the catalogue of playbooks, by title.
+func (s *Service) Playbooks() []model.Playbook {
+	ids := s.playbooks.IDs()
+	books := make([]model.Playbook, len(ids))
+	for i, id := range ids {
+		book, _ := s.playbooks.Get(id)
+		books[i] = model.Playbook{ID: book.ID, Title: book.Title, Approach: book.Approach, Steps: book.Steps}
+	}
+	slices.SortFunc(books, func(a, b model.Playbook) int { return cmp.Compare(a.Title, b.Title) })
+	return books
 }
 
 // Title returns what a playbook is called, for instance "Fix pages that cannot be indexed".

@@ -79,6 +79,11 @@ func TestTenThousandPromptsAreListedByTheirFigures(t *testing.T) {
 		}
 		return read.Data.Project.PromptList
 	}
+	moved := h.mutateGraph(`query($p: UUID!) { project(id: $p) { promptList(moved: true, sort: visibility_change, descending: true, limit: 5) {
+		items { prompt { id } } totalCount measuredCount roseCount fellCount nextCursor } } }`, map[string]any{"p": h.project})
+	if want := fmt.Sprintf(`{"items":[],"totalCount":0,"measuredCount":%d,"roseCount":0,"fellCount":0,"nextCursor":null}`, tenThousand); !strings.Contains(string(moved.body), want) {
+		t.Errorf("prompts that moved without a baseline: %d %.300s", moved.status, moved.body)
+	}
 	first := list(nil)
 	second := list(first.NextCursor)
 	last, seen := 2.0, map[string]bool{}

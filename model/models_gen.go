@@ -94,7 +94,7 @@ type ActionPatch struct {
 	Status ActionStatus `json:"status"`
 }
 
-// An action that an agent proposes.
+// An action that a person or an agent proposes.
 type ActionProposal struct {
 	// What the action is done to.
 	TargetKind ActionTargetKind `json:"targetKind"`
@@ -2340,6 +2340,18 @@ type PlanPrecision struct {
 	AllIntentsWidth float64 `json:"allIntentsWidth"`
 }
 
+// How to go about one kind of action.
+type Playbook struct {
+	// Its id in the catalogue.
+	ID string `json:"id"`
+	// What it is called, for instance "Publish a page that answers the question".
+	Title string `json:"title"`
+	// What kind of work it is, for instance `publish_content`.
+	Approach string `json:"approach"`
+	// Its steps.
+	Steps []string `json:"steps"`
+}
+
 // The fields of a new project.
 type ProjectInput struct {
 	// The project's name.
@@ -2560,6 +2572,12 @@ type PromptListPage struct {
 	Items []PromptRow `json:"items"`
 	// How many prompts match the filters.
 	TotalCount int `json:"totalCount"`
+	// How many of the prompts have figures, whether they moved or not.
+	MeasuredCount int `json:"measuredCount"`
+	// How many of the prompts have a visibility rate that rose beyond noise.
+	RoseCount int `json:"roseCount"`
+	// How many of the prompts have a visibility rate that fell beyond noise.
+	FellCount int `json:"fellCount"`
 	// Pass it as `cursor` to get the next page; null on the last page.
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
@@ -3716,7 +3734,7 @@ type ActionOrigin string
 const (
 	// From opportunities that the service found.
 	ActionOriginEvidence ActionOrigin = "evidence"
-	// Proposed by an agent.
+	// Proposed by a person or an agent.
 	ActionOriginAgent ActionOrigin = "agent"
 )
 
@@ -9352,6 +9370,8 @@ const (
 	PromptSortAvgPosition PromptSort = "avg_position"
 	// Change of the visibility rate.
 	PromptSortVisibilityDelta PromptSort = "visibility_delta"
+	// Size of the change of the visibility rate, up or down.
+	PromptSortVisibilityChange PromptSort = "visibility_change"
 	// Mean of the engines' scores.
 	PromptSortCompositeScore PromptSort = "composite_score"
 )
@@ -9363,12 +9383,13 @@ var AllPromptSort = []PromptSort{
 	PromptSortOwnedCitationRate,
 	PromptSortAvgPosition,
 	PromptSortVisibilityDelta,
+	PromptSortVisibilityChange,
 	PromptSortCompositeScore,
 }
 
 func (e PromptSort) IsValid() bool {
 	switch e {
-	case PromptSortCreated, PromptSortText, PromptSortVisibilityRate, PromptSortOwnedCitationRate, PromptSortAvgPosition, PromptSortVisibilityDelta, PromptSortCompositeScore:
+	case PromptSortCreated, PromptSortText, PromptSortVisibilityRate, PromptSortOwnedCitationRate, PromptSortAvgPosition, PromptSortVisibilityDelta, PromptSortVisibilityChange, PromptSortCompositeScore:
 		return true
 	}
 	return false

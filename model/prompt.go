@@ -86,6 +86,8 @@ type Topic struct {
 // PromptSortKeys are the figures that prompts are sorted by; nil: not known.
 type PromptSortKeys struct {
 	VisibilityRate, OwnedCitationRate, AvgPosition, VisibilityDelta, CompositeScore *float64
+
+	Moved bool // whether the visibility rate moved beyond noise
 }
 
 // PromptTable has what a list of prompts with figures is made of, a page at a time.

@@ -3169,6 +3169,98 @@ func (ec *executionContext) fieldContext_Opportunity_remediation(_ context.Conte
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Playbook_id(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Playbook_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Playbook_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Playbook_title(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Playbook_title(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Playbook_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Playbook_approach(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Playbook_approach(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Approach, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Playbook_approach(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Playbook_steps(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Playbook_steps(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Steps, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Playbook_steps(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SiteRuleCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5321,6 +5413,59 @@ func (ec *executionContext) _Opportunity(ctx context.Context, sel ast.SelectionS
 	return out
 }
 
+var playbookImplementors = []string{"Playbook"}
+
+func (ec *executionContext) _Playbook(ctx context.Context, sel ast.SelectionSet, obj *model.Playbook) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, playbookImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Playbook")
+		case "id":
+			out.Values[i] = ec._Playbook_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "title":
+			out.Values[i] = ec._Playbook_title(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "approach":
+			out.Values[i] = ec._Playbook_approach(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "steps":
+			out.Values[i] = ec._Playbook_steps(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var siteRuleCheckImplementors = []string{"SiteRuleCheck", "ExpectedCheck"}
 
 func (ec *executionContext) _SiteRuleCheck(ctx context.Context, sel ast.SelectionSet, obj *model.SiteRuleCheck) graphql.Marshaler {
@@ -5981,6 +6126,26 @@ func (ec *executionContext) unmarshalNOrderSource2githubᚗcomᚋanswerᚑvisibi
 
 func (ec *executionContext) marshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx context.Context, sel ast.SelectionSet, v model.OrderSource) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx context.Context, sel ast.SelectionSet, v model.Playbook) graphql.Marshaler {
+	return ec._Playbook(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybookᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Playbook) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNVerificationEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEvent(ctx context.Context, sel ast.SelectionSet, v model.VerificationEvent) graphql.Marshaler {

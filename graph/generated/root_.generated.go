@@ -1649,6 +1649,13 @@ type ComplexityRoot struct {
 		YourTopicsWidth            func(childComplexity int) int
 	}
 
+	Playbook struct {
+		Approach func(childComplexity int) int
+		ID       func(childComplexity int) int
+		Steps    func(childComplexity int) int
+		Title    func(childComplexity int) int
+	}
+
 	Project struct {
 		Action                func(childComplexity int, id uuid.UUID) int
 		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID) int
@@ -1693,7 +1700,7 @@ type ComplexityRoot struct {
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptGroups          func(childComplexity int) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
-		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool, limit *int, cursor *string) int
+		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) int
 		PromptMetric          func(childComplexity int, promptID uuid.UUID, query model.PromptMetricQuery) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
@@ -1851,9 +1858,12 @@ type ComplexityRoot struct {
 	}
 
 	PromptListPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		TotalCount func(childComplexity int) int
+		FellCount     func(childComplexity int) int
+		Items         func(childComplexity int) int
+		MeasuredCount func(childComplexity int) int
+		NextCursor    func(childComplexity int) int
+		RoseCount     func(childComplexity int) int
+		TotalCount    func(childComplexity int) int
 	}
 
 	PromptMeasured struct {
@@ -1952,6 +1962,7 @@ type ComplexityRoot struct {
 		Engines       func(childComplexity int) int
 		Invitation    func(childComplexity int, token string) int
 		Me            func(childComplexity int) int
+		Playbooks     func(childComplexity int) int
 		Project       func(childComplexity int, id uuid.UUID) int
 		Projects      func(childComplexity int, limit *int, cursor *string) int
 		SignInMethods func(childComplexity int) int
@@ -10104,6 +10115,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PlanPrecision.YourTopicsWidth(childComplexity), true
 
+	case "Playbook.approach":
+		if e.ComplexityRoot.Playbook.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playbook.Approach(childComplexity), true
+	case "Playbook.id":
+		if e.ComplexityRoot.Playbook.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playbook.ID(childComplexity), true
+	case "Playbook.steps":
+		if e.ComplexityRoot.Playbook.Steps == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playbook.Steps(childComplexity), true
+	case "Playbook.title":
+		if e.ComplexityRoot.Playbook.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playbook.Title(childComplexity), true
+
 	case "Project.action":
 		if e.ComplexityRoot.Project.Action == nil {
 			break
@@ -10487,7 +10523,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.PromptList(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["sort"].(model.PromptSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
+		return e.ComplexityRoot.Project.PromptList(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["moved"].(bool), args["sort"].(model.PromptSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.promptMetric":
 		if e.ComplexityRoot.Project.PromptMetric == nil {
 			break
@@ -11329,18 +11365,36 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PromptList.Items(childComplexity), true
 
+	case "PromptListPage.fellCount":
+		if e.ComplexityRoot.PromptListPage.FellCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptListPage.FellCount(childComplexity), true
 	case "PromptListPage.items":
 		if e.ComplexityRoot.PromptListPage.Items == nil {
 			break
 		}
 
 		return e.ComplexityRoot.PromptListPage.Items(childComplexity), true
+	case "PromptListPage.measuredCount":
+		if e.ComplexityRoot.PromptListPage.MeasuredCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptListPage.MeasuredCount(childComplexity), true
 	case "PromptListPage.nextCursor":
 		if e.ComplexityRoot.PromptListPage.NextCursor == nil {
 			break
 		}
 
 		return e.ComplexityRoot.PromptListPage.NextCursor(childComplexity), true
+	case "PromptListPage.roseCount":
+		if e.ComplexityRoot.PromptListPage.RoseCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptListPage.RoseCount(childComplexity), true
 	case "PromptListPage.totalCount":
 		if e.ComplexityRoot.PromptListPage.TotalCount == nil {
 			break
@@ -11798,6 +11852,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Me(childComplexity), true
+	case "Query.playbooks":
+		if e.ComplexityRoot.Query.Playbooks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Playbooks(childComplexity), true
 	case "Query.project":
 		if e.ComplexityRoot.Query.Project == nil {
 			break
@@ -15973,7 +16033,7 @@ enum OrderSource {
 enum ActionOrigin {
   "From opportunities that the service found."
   evidence
-  "Proposed by an agent."
+  "Proposed by a person or an agent."
   agent
 }
 
@@ -16068,6 +16128,23 @@ extend type Project {
   ): ActionDetail! @goField(forceResolver: true) @compiled @report(heavy: false)
 }
 
+extend type Query {
+  "The playbooks that an action may follow, by title."
+  playbooks: [Playbook!]! @access(scope: "read")
+}
+
+"How to go about one kind of action."
+type Playbook {
+  "Its id in the catalogue."
+  id: String!
+  "What it is called, for instance \"Publish a page that answers the question\"."
+  title: String!
+  "What kind of work it is, for instance ` + "`" + `publish_content` + "`" + `."
+  approach: String!
+  "Its steps."
+  steps: [String!]!
+}
+
 extend type Mutation {
   "Moves an action to another status. A move that its status does not allow fails with ` + "`" + `invalid_status_transition` + "`" + `."
   updateAction(
@@ -16121,7 +16198,7 @@ input DeclarationInput {
   declaredImplementedAt: DateTime!
 }
 
-"An action that an agent proposes."
+"An action that a person or an agent proposes."
 input ActionProposal {
   "What the action is done to."
   targetKind: ActionTargetKind!
@@ -20475,6 +20552,8 @@ extend type Project {
     market: MarketRef
     "The figures of this engine's answers; of all engines when left out."
     engine: LogicalEngine
+    "Only prompts whose visibility rate moved beyond noise since their baseline."
+    moved: Boolean! = false
     "What the prompts are sorted by. Prompts without the figure come last."
     sort: PromptSort! = created
     "Whether the largest comes first."
@@ -20662,6 +20741,8 @@ enum PromptSort {
   avg_position
   "Change of the visibility rate."
   visibility_delta
+  "Size of the change of the visibility rate, up or down."
+  visibility_change
   "Mean of the engines' scores."
   composite_score
 }
@@ -20672,6 +20753,12 @@ type PromptListPage {
   items: [PromptRow!]!
   "How many prompts match the filters."
   totalCount: Int!
+  "How many of the prompts have figures, whether they moved or not."
+  measuredCount: Int!
+  "How many of the prompts have a visibility rate that rose beyond noise."
+  roseCount: Int!
+  "How many of the prompts have a visibility rate that fell beyond noise."
+  fellCount: Int!
   "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
   nextCursor: String
 }
@@ -27073,6 +27160,20 @@ func (ec *executionContext) childFields_PlanPrecision(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type PlanPrecision", field.Name)
 }
 
+func (ec *executionContext) childFields_Playbook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Playbook_id(ctx, field)
+	case "title":
+		return ec.fieldContext_Playbook_title(ctx, field)
+	case "approach":
+		return ec.fieldContext_Playbook_approach(ctx, field)
+	case "steps":
+		return ec.fieldContext_Playbook_steps(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Playbook", field.Name)
+}
+
 func (ec *executionContext) childFields_Project(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -27481,6 +27582,12 @@ func (ec *executionContext) childFields_PromptListPage(ctx context.Context, fiel
 		return ec.fieldContext_PromptListPage_items(ctx, field)
 	case "totalCount":
 		return ec.fieldContext_PromptListPage_totalCount(ctx, field)
+	case "measuredCount":
+		return ec.fieldContext_PromptListPage_measuredCount(ctx, field)
+	case "roseCount":
+		return ec.fieldContext_PromptListPage_roseCount(ctx, field)
+	case "fellCount":
+		return ec.fieldContext_PromptListPage_fellCount(ctx, field)
 	case "nextCursor":
 		return ec.fieldContext_PromptListPage_nextCursor(ctx, field)
 	}

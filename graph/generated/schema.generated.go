@@ -131,7 +131,7 @@ type ProjectResolver interface {
 	PromptSet(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.PromptSet, error)
 	Prompt(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Prompt, error)
 	Prompts(ctx context.Context, obj *model.Project, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) (*model.PromptPage, error)
-	PromptList(ctx context.Context, obj *model.Project, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool, limit *int, cursor *string) (*model.PromptListPage, error)
+	PromptList(ctx context.Context, obj *model.Project, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) (*model.PromptListPage, error)
 	Topics(ctx context.Context, obj *model.Project) ([]model.Topic, error)
 	PromptCandidates(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.PromptCandidatePage, error)
 	GenerationRuns(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.GenerationRunPage, error)
@@ -165,6 +165,7 @@ type ProjectResolver interface {
 type QueryResolver interface {
 	Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
 	Project(ctx context.Context, id uuid.UUID) (*model.Project, error)
+	Playbooks(ctx context.Context) ([]model.Playbook, error)
 	Engines(ctx context.Context) ([]model.ConfiguredEngine, error)
 	Me(ctx context.Context) (*model.Me, error)
 	Workspace(ctx context.Context) (*model.Workspace, error)
@@ -2492,38 +2493,46 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 		return nil, err
 	}
 	args["engine"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
-		func(ctx context.Context, v any) (model.PromptSort, error) {
-			return ec.unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["sort"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "descending",
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "moved",
 		func(ctx context.Context, v any) (bool, error) {
 			return ec.unmarshalNBoolean2bool(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["descending"] = arg8
-	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+	args["moved"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
+		func(ctx context.Context, v any) (model.PromptSort, error) {
+			return ec.unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["sort"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "descending",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["descending"] = arg9
+	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
 			return ec.unmarshalOInt2ᚖint(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["limit"] = arg9
-	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+	args["limit"] = arg10
+	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cursor"] = arg10
+	args["cursor"] = arg11
 	return args, nil
 }
 
@@ -10613,7 +10622,7 @@ func (ec *executionContext) _Project_promptList(ctx context.Context, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().PromptList(ctx, obj, fc.Args["search"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["cohort"].(*model.PromptCohort), fc.Args["status"].(*model.PromptStatus), fc.Args["market"].(*model.MarketRef), fc.Args["engine"].(*model.LogicalEngine), fc.Args["sort"].(model.PromptSort), fc.Args["descending"].(bool), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+			return ec.Resolvers.Project().PromptList(ctx, obj, fc.Args["search"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["cohort"].(*model.PromptCohort), fc.Args["status"].(*model.PromptStatus), fc.Args["market"].(*model.MarketRef), fc.Args["engine"].(*model.LogicalEngine), fc.Args["moved"].(bool), fc.Args["sort"].(model.PromptSort), fc.Args["descending"].(bool), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
@@ -12412,6 +12421,61 @@ func (ec *executionContext) fieldContext_Query_project(ctx context.Context, fiel
 	if fc.Args, err = ec.field_Query_project_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Query_playbooks(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Query_playbooks(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().Playbooks(ctx)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				if err != nil {
+					var zeroVal []model.Playbook
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal []model.Playbook
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal []model.Playbook
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Playbook) graphql.Marshaler {
+			return ec.marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybookᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Query_playbooks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Playbook(ctx, field)
+		},
 	}
 	return fc, nil
 }
@@ -16335,6 +16399,28 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 					}
 				}()
 				res = ec._Query_project(ctx, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "playbooks":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Query_playbooks(ctx, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -23,7 +23,9 @@ type Actions interface {
 		ctx context.Context, p *model.Project, id uuid.UUID, in model.DeclarationInput, member *uuid.UUID,
 	) (*model.ActionDeclaration, error)
 	Order(ctx context.Context, projectID, id uuid.UUID, order []uuid.UUID) error
-	Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal) (*model.ActionItem, error)
+	Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal, member *uuid.UUID) (*model.ActionItem, error)
+	// Playbooks returns the catalogue of playbooks, by title.
+	Playbooks() []model.Playbook
 	// Title returns what a playbook is called.
 	Title(playbookID string) string
 }
@@ -209,11 +211,15 @@ func (r mutationResolver) OrderActionMembers(
 func (r mutationResolver) ProposeAction(
 	ctx context.Context, projectID uuid.UUID, input model.ActionProposal,
 ) (*model.ActionItem, error) {
-	p, err := r.visibleProject(ctx, projectID)
+	p, member, err := r.projectAndMember(ctx, projectID)
 	if err != nil {
 		return nil, err
 	}
-	return r.Actions.Propose(ctx, p.ID, input)
+	return r.Actions.Propose(ctx, p.ID, input, member)
+}
+
+func (r queryResolver) Playbooks(context.Context) ([]model.Playbook, error) {
+	return r.Actions.Playbooks(), nil
 }
 
 // projectAndMember returns a project that the caller may see, and the member who calls.

@@ -102,7 +102,7 @@ func addAction(t *testing.T, db *storage.DB, p *model.Project) {
 	t.Helper()
 	_, err := newActions(t, db).Propose(t.Context(), p.ID, model.ActionProposal{
 		TargetKind: model.ActionTargetKindTopic, TargetLabel: "prices", SkillID: "cover_topic",
-	})
+	}, nil)
 	must(t, err)
 }
 

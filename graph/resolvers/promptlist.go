@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -42,7 +43,7 @@ func (r projectResolver) PromptMetric(
 // sorted by what is kept of their figures: only the prompts of the page are read with their other fields.
 func (r projectResolver) PromptList(
 	ctx context.Context, p *model.Project, search *string, promptSetID, topicID *uuid.UUID, cohort *model.PromptCohort,
-	status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, sort model.PromptSort, descending bool,
+	status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool,
 	limit *int, cursor *string,
 ) (*model.PromptListPage, error) {
 	f := projects.PromptSearch{PromptFilter: model.PromptFilter{PromptSetID: promptSetID, TopicID: topicID, Status: status}, Cohort: cohort}
@@ -54,7 +55,7 @@ func (r projectResolver) PromptList(
 	}
 	req, err := page.Parse(limit, cursor, 1, "prompt_list", p.ID.String(), f.Text, uuidText(promptSetID), uuidText(topicID),
 		filterText(cohort, model.PromptCohort.String), filterText(status, model.PromptStatus.String), marketText(market),
-		filterText(engine, model.LogicalEngine.String), sort.String(), strconv.FormatBool(descending))
+		filterText(engine, model.LogicalEngine.String), strconv.FormatBool(moved), sort.String(), strconv.FormatBool(descending))
 	if err != nil {
 		return nil, err
 	}
@@ -79,8 +80,12 @@ func (r projectResolver) PromptList(
 	if err != nil {
 		return nil, err
 	}
+	out := countPrompts(found, tables)
+	if moved {
+		found = slices.DeleteFunc(found, func(one model.Prompt) bool { return !tables[one.Cohort].Keys[one.ID].Moved })
+	}
+	out.TotalCount = len(found)
 	sortPrompts(found, tables, sort, descending)
-	out := &model.PromptListPage{TotalCount: len(found)}
 	shown := found[min(from, len(found)):min(from+req.Limit, len(found))]
 	if next := from + req.Limit; next < len(found) {
 		out.NextCursor = req.Next(strconv.Itoa(next))
@@ -91,6 +96,26 @@ func (r projectResolver) PromptList(
 	}
 	out.Items, err = r.promptRows(ctx, p.ID, shown, metrics)
 	return out, err
+}
+
+// countPrompts counts the prompts that have figures, and those whose visibility rate moved.
+func countPrompts(found []model.Prompt, tables map[model.PromptCohort]*model.PromptTable) *model.PromptListPage {
+	out := &model.PromptListPage{}
+	for i := range found {
+		key, measured := tables[found[i].Cohort].Keys[found[i].ID]
+		if !measured {
+			continue
+		}
+		out.MeasuredCount++
+		switch {
+		case !key.Moved || key.VisibilityDelta == nil:
+		case *key.VisibilityDelta > 0:
+			out.RoseCount++
+		default:
+			out.FellCount++
+		}
+	}
+	return out
 }
 
 // promptTables returns the newest figures of the cohorts of prompts.
@@ -220,6 +245,11 @@ func figureOf(k model.PromptSortKeys, sort model.PromptSort) *float64 {
 		return k.AvgPosition
 	case model.PromptSortVisibilityDelta:
 		return k.VisibilityDelta
+	case model.PromptSortVisibilityChange:
+		if k.VisibilityDelta == nil {
+			return nil
+		}
+		return new(math.Abs(*k.VisibilityDelta))
 	default:
 		return k.CompositeScore
 	}

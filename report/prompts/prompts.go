@@ -103,7 +103,9 @@ func (p *sheet) keys() map[uuid.UUID]model.PromptSortKeys {
 	keys := make(map[uuid.UUID]model.PromptSortKeys, len(p.items))
 	for _, item := range p.items {
 		if id := item.prompt.PromptID; id != nil {
-			keys[*id] = item.sortKeys
+			key := item.sortKeys
+			key.Moved = item.Verdicts[rollup.VisibilityRate].State == statistics.VerdictMoved
+			keys[*id] = key
 		}
 	}
 	return keys

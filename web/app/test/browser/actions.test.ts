@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { close, launch, look, open, settled, signIn } from "./browser";
+import { ask, close, launch, look, open, settled, signIn } from "./browser";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -161,4 +161,65 @@ it("says in plain words which checks are met, unmet, waiting, and until when", a
     expect(await checks.textContent()).toMatch(words);
   await page.getByText("a crawl contradicted it").waitFor();
   await look(page, "action-measured");
+});
+
+it("proposes an action, and refuses the same one again", async () => {
+  const dialog = page.getByRole("dialog", { name: "Propose an action" });
+  const start = () => page.getByRole("button", { name: "Propose an action" }).click();
+  await start();
+  const propose = dialog.getByRole("button", { name: "Propose an action" });
+  expect(await propose.getAttribute("aria-disabled")).toBe("true");
+  await dialog.getByLabel("Address").fill("ftp://sony.example/prices");
+  await propose.click();
+  await dialog.getByText(/^Must be an http or https address/).waitFor();
+  await look(page, "action-propose");
+  await dialog.getByLabel("Address").fill("https://sony.example/proposed");
+  await propose.click();
+  await page.waitForURL(/\/actions\/[0-9a-f-]{36}/);
+  await badge("proposed").waitFor();
+  await page.getByText("by a person").waitFor();
+  await page.goBack();
+  await start();
+  await dialog.getByLabel("Address").fill("https://sony.example/proposed");
+  await propose.click();
+  await dialog.getByText(/has this target and approach/).waitFor();
+  await dialog.getByLabel("What to do").selectOption({ label: "Decide which agents may come" });
+  await dialog.getByLabel("About").selectOption("prompt");
+  await dialog.getByLabel("Find a prompt").fill("headphones");
+  const prompts = dialog.getByLabel("Prompt", { exact: true });
+  const texts = async () => (await prompts.getByRole("option").allTextContents()).slice(1);
+  await expect
+    .poll(async () => (await texts()).every((text) => /headphones/i.test(text)), { timeout: 20_000 })
+    .toBe(true);
+  await prompts.selectOption({ index: 1 });
+  await propose.click();
+  const where = async () => page.url() + (await dialog.getByRole("alert").allTextContents());
+  await expect.poll(where, { timeout: 20_000 }).toMatch(/\/actions\/[0-9a-f-]{36}/);
+});
+
+it("orders what was found by dragging and by keyboard, and takes it back", async () => {
+  const id = new URL(page.url()).pathname.split("/")[2];
+  const { project } = await ask(
+    context,
+    `{ project(id: "${id}") { actions(limit: 100) { items { id memberCount } } } }`,
+  );
+  const several = project.actions.items.find((one: { memberCount: number }) => one.memberCount > 1);
+  await page.goto(`/projects/${id}/actions/${several.id}`);
+  const rows = page
+    .locator("section", { has: page.getByRole("heading", { name: "What was found" }) })
+    .locator("ol > li");
+  const titles = () => rows.locator("p:first-child").allTextContents();
+  await rows.nth(1).waitFor();
+  const before = await titles();
+  await rows.nth(0).dragTo(rows.nth(1));
+  const swapped = [before[1], before[0], ...before.slice(2)];
+  await expect.poll(titles, { timeout: 20_000 }).toEqual(swapped);
+  await settled(page);
+  await look(page, "action-ordered");
+  await rows.nth(1).getByRole("button", { name: /up/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(titles, { timeout: 20_000 }).toEqual(before);
+  await page.getByRole("button", { name: "Order by priority" }).click();
+  await page.getByRole("button", { name: "Order by priority" }).waitFor({ state: "detached" });
+  expect(await titles()).toEqual(before);
 });

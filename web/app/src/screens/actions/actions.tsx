@@ -1,15 +1,18 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useProject } from "~/frame/session";
+import { useState } from "react";
+import { useProject, useReason } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { useList } from "~/graph/list";
 import { count, fullDay } from "~/text/format";
 import { t } from "~/text/text";
+import { Button } from "~/ui/button";
 import { Select } from "~/ui/fields";
 import { Definition, Unknown } from "~/ui/figure";
 import { ButtonLink, Link } from "~/ui/link";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { ActionFamilies, Actions as ActionsDocument, type ActionsQuery } from "./actions.operations";
+import { ProposeDialog } from "./propose";
 import { type ActionsSearch, statuses, targets } from "./search";
 import { listed, type Status, stateOf } from "./words";
 
@@ -20,6 +23,8 @@ export default function Actions() {
   const { project } = useProject();
   const search = useSearch({ from: "/app/projects/$projectId/actions" });
   const navigate = useNavigate();
+  const [proposing, propose] = useState(false);
+  const refused = useReason("actions:write");
   const status: Status = search.status ?? "open";
   const list = useList(
     ActionsDocument,
@@ -33,7 +38,12 @@ export default function Actions() {
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <>
-      <h1>{list.data ? t("actions.open-n", { n: counts.open ?? 0 }) : t("actions.title")}</h1>
+      <div className="flex flex-wrap items-start gap-3">
+        <h1 className="mr-auto">{list.data ? t("actions.open-n", { n: counts.open ?? 0 }) : t("actions.title")}</h1>
+        <Button reason={refused} onPress={() => propose(true)}>
+          {t("actions.propose")}
+        </Button>
+      </div>
       <p className="text-muted mb-6 max-w-[72ch]">
         {t("actions.words")} <PriorityMeans />
       </p>
@@ -58,6 +68,7 @@ export default function Actions() {
           ]}
         />
       </div>
+      {proposing && <ProposeDialog onClose={() => propose(false)} />}
       {list.loading && (
         <Loading>
           <Skeleton className="h-12 w-full" lines={8} />

@@ -3,11 +3,13 @@ import { useChange } from "~/graph/hooks";
 import { count, percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Popover } from "~/ui/popover";
 import { Badge, EmptyState } from "~/ui/states";
 import { toast } from "~/ui/toast";
 import type { Action } from "./action";
 import { OrderMembers } from "./action.operations";
+import { useDragOrder } from "./use-drag-order";
 import { listed } from "./words";
 
 type Member = Action["members"][number];
@@ -25,10 +27,12 @@ export function Members({ action, onChange }: { action: Action; onChange: () => 
     onChange();
   };
   const move = (from: number, to: number) => {
+    if (from === to) return;
     const ids = members.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     return put(ids);
   };
+  const drag = useDragOrder(members.length > 1 && !refused && !busy, move);
   if (members.length === 0)
     return <EmptyState title={t("actions.no-members")}>{t("actions.no-members-words")}</EmptyState>;
   return (
@@ -43,7 +47,15 @@ export function Members({ action, onChange }: { action: Action; onChange: () => 
       </div>
       <ol className="grid">
         {members.map((member, i) => (
-          <li key={member.id} className="border-b border-line py-3 grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+          <li
+            key={member.id}
+            {...drag.propsOf(i)}
+            className={classes(
+              "border-b py-3 grid grid-cols-[minmax(0,1fr)_auto] gap-3",
+              drag.over === i ? "border-accent bg-hover" : "border-line",
+              drag.can && "cursor-grab",
+            )}
+          >
             <Found member={member} measured={action.memberMeasurement[member.id]} />
             {members.length > 1 && (
               <span className="flex gap-1 items-start">

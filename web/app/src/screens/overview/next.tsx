@@ -7,21 +7,13 @@ import { Badge, ErrorState, Skeleton } from "~/ui/states";
 import type { OverviewNextQuery } from "./overview.operations";
 
 type Project = OverviewNextQuery["project"];
-type Prompt = NonNullable<Project["visibilityPrompts"]>[number];
+type Prompt = NonNullable<Project["promptList"]["items"][number]["metric"]>;
 type Props = { project?: Project; problem?: Problem; reload: () => void };
 
-const shown = 5;
-
-/** movedOf returns the prompts whose rate moved, the largest change first. The verdicts hold over all prompts together. */
-export const movedOf = (prompts: Prompt[]) =>
-  prompts
-    .filter((prompt) => prompt.verdict === "moved" && typeof prompt.visibilityDelta === "number")
-    .sort((a, b) => Math.abs(b.visibilityDelta ?? 0) - Math.abs(a.visibilityDelta ?? 0));
-
-/** Moved lists the prompts that moved, after the correction for having looked at many. */
+/** Moved lists the prompts that moved, after the correction for having looked at many, the largest change first. */
 export function Moved({ project, problem, reload, compared }: Props & { compared: boolean }) {
-  const moved = movedOf(project?.visibilityPrompts ?? []);
-  if (problem && !project?.visibilityPrompts) {
+  const list = project?.promptList;
+  if (problem && !list) {
     return (
       <section>
         <h2 className="mb-2">{t("overview.moved")}</h2>
@@ -29,25 +21,23 @@ export function Moved({ project, problem, reload, compared }: Props & { compared
       </section>
     );
   }
+  const moved = (list?.items ?? []).flatMap(({ metric }) => metric ?? []);
+  const n = list?.measuredCount ?? 0;
   return (
     <section>
       <h2 className="mb-2">{t("overview.moved")}</h2>
-      {!project && <Skeleton className="h-8 w-full" lines={3} />}
-      {project && moved.length === 0 && (
-        <p className="text-muted">
-          {compared
-            ? t("overview.nothing-moved", { n: project.visibilityPrompts?.length ?? 0 })
-            : t("overview.no-baseline")}
-        </p>
+      {!list && <Skeleton className="h-8 w-full" lines={3} />}
+      {list && moved.length === 0 && (
+        <p className="text-muted">{compared ? t("overview.nothing-moved", { n }) : t("overview.no-baseline")}</p>
       )}
       <ul>
-        {moved.slice(0, shown).map((prompt) => (
+        {moved.map((prompt) => (
           <MovedRow key={prompt.promptId ?? prompt.promptText} prompt={prompt} />
         ))}
       </ul>
-      {project && moved.length > 0 && (
+      {list && moved.length > 0 && (
         <p className="text-small text-muted pt-2">
-          {t("overview.moved-of", { moved: moved.length, n: project.visibilityPrompts?.length ?? 0 })}
+          {t("overview.moved-of", { moved: list.roseCount + list.fellCount, n })}
         </p>
       )}
     </section>

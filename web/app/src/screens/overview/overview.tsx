@@ -32,7 +32,7 @@ export default function Overview() {
   const filters = useSearch({ from: "/app/projects/$projectId" });
   const { query, trend } = questions(filters);
   const { data, problem, stale, reload } = useGraph(OverviewDocument, { id: project.id, query, trend });
-  const more = useGraph(OverviewNext, { id: project.id, query, perception: query });
+  const more = useGraph(OverviewNext, { id: project.id, ...query, perception: query });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) return <Waiting />;
   const next = more.data?.project;
@@ -97,11 +97,6 @@ function Words({ report, next, brand, zone }: WordsProps) {
     baselineAt: report.comparison.baselineAt,
     zone,
   };
-  const prompts = next?.visibilityPrompts?.map((prompt) => ({
-    name: prompt.promptText,
-    verdict: prompt.verdict,
-    change: prompt.visibilityDelta,
-  }));
   const others = report.rankings
     .filter((row) => !row.isBrand)
     .map((row) => ({ name: row.name, verdict: row.verdict, change: row.matchedVisibilityDelta }));
@@ -111,7 +106,7 @@ function Words({ report, next, brand, zone }: WordsProps) {
         {title(headline)}
       </h1>
       <p className="text-muted mb-6 max-w-[72ch] min-h-10" dir="auto">
-        {lead(headline, prompts, others)}
+        {lead(headline, next?.promptList, others)}
       </p>
     </>
   );

@@ -48,25 +48,20 @@ describe("title", () => {
 });
 
 describe("lead", () => {
+  const prompts = (roseCount: number, fellCount: number) => ({ roseCount, fellCount });
   const moved = (name: string, change: number) => ({ name, verdict: "moved" as const, change });
 
   it("says the change, the prompts and the competitors that moved", () => {
-    const words = lead(
-      headline,
-      [moved("a", 0.3), moved("b", 0.2), moved("c", -0.2)],
-      [moved("Anker", 0.06), moved("LG", -0.1)],
-    );
+    const words = lead(headline, prompts(2, 1), [moved("Anker", 0.06), moved("LG", -0.1)]);
     expect(words).toBe(
       "Sony rose by 5 points since Oct 29, beyond noise. 2 prompts moved up and one down. Anker gained. LG lost.",
     );
   });
 
   it("claims nothing of competitors whose change is noise", () => {
-    const words = lead(
-      { ...headline, verdict: "within_noise" },
-      [],
-      [{ name: "LG", verdict: "within_noise", change: 0.2 }],
-    );
+    const words = lead({ ...headline, verdict: "within_noise" }, prompts(0, 0), [
+      { name: "LG", verdict: "within_noise", change: 0.2 },
+    ]);
     expect(words).toBe(
       "The change since Oct 29 is no more than noise explains. No single prompt moved. No competitor moved beyond noise.",
     );

@@ -55,10 +55,13 @@ export function title({ brand, rate, interval, verdict, change, baselineAt, zone
 
 export type Judged = { name: string; verdict?: Verdict | null; change?: number | null };
 
+/** Moves are how many prompts moved, and which way. */
+export type Moves = { roseCount: number; fellCount: number };
+
 const names = (list: string[]) => new Intl.ListFormat(undefined, { type: "conjunction" }).format(list);
 
 /** lead is the paragraph below the title: the change, the prompts that moved, and the competitors. */
-export function lead(headline: Headline, prompts: Judged[] | undefined, competitors: Judged[]): string {
+export function lead(headline: Headline, prompts: Moves | undefined, competitors: Judged[]): string {
   const { brand, verdict, change, baselineAt, zone } = headline;
   if (!baselineAt) return t("overview.lead.first");
   const values = { brand, points: points(change ?? 0), day: day(baselineAt, zone) };
@@ -67,8 +70,7 @@ export function lead(headline: Headline, prompts: Judged[] | undefined, competit
   else if (verdict === "within_noise") said.push(t("overview.lead.noise", values));
   else said.push(t(verdict === "insufficient_data" ? "overview.lead.too-few" : "overview.lead.not-comparable", values));
   if (prompts) {
-    const up = prompts.filter((prompt) => prompt.verdict === "moved" && (prompt.change ?? 0) > 0).length;
-    const down = prompts.filter((prompt) => prompt.verdict === "moved" && (prompt.change ?? 0) < 0).length;
+    const { roseCount: up, fellCount: down } = prompts;
     if (up + down === 0) said.push(t("overview.lead.no-prompts"));
     else if (down === 0) said.push(t("overview.lead.prompts-up", { up }));
     else if (up === 0) said.push(t("overview.lead.prompts-down", { down }));

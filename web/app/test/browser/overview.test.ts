@@ -1,0 +1,54 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { ask, close, launch, look, open, settled, signIn } from "./browser";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+type Metric = { promptId: string; verdict: string; visibilityDelta: number };
+
+it("lists the prompts that moved, as the figures of all prompts say", async () => {
+  const context = await open(browser, inject("demo"));
+  await signIn(context);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  const id = new URL(page.url()).pathname.split("/")[2];
+  const { project } = await ask(
+    context,
+    `{ project(id: "${id}") {
+      visibility(query: { cohort: core }) { comparison { baselineAt } }
+      visibilityPrompts(query: { cohort: core }) { promptId verdict visibilityDelta }
+      promptList(cohort: core, moved: true, sort: visibility_change, descending: true, limit: 100) {
+        items { metric { promptId verdict visibilityDelta } } totalCount measuredCount roseCount fellCount
+      }
+    } }`,
+  );
+  const all: Metric[] = project.visibilityPrompts;
+  const moved = all.filter(({ verdict }) => verdict === "moved");
+  const { items, totalCount, measuredCount, roseCount, fellCount } = project.promptList;
+  const listed: Metric[] = items.map(({ metric }: { metric: Metric }) => metric);
+  expect(measuredCount).toBe(all.length);
+  expect(listed.map(({ promptId }) => promptId).sort()).toEqual(moved.map(({ promptId }) => promptId).sort());
+  expect([totalCount, roseCount]).toEqual([
+    moved.length,
+    moved.filter(({ visibilityDelta }) => visibilityDelta > 0).length,
+  ]);
+  expect(roseCount + fellCount).toBe(totalCount);
+  const sizes = listed.map(({ visibilityDelta }) => Math.abs(visibilityDelta));
+  expect([...sizes].sort((a, b) => b - a)).toEqual(sizes);
+
+  const section = page.locator("section", { has: page.getByRole("heading", { name: "What moved" }) });
+  await settled(page);
+  await expect.poll(() => section.getByRole("listitem").count()).toBe(Math.min(5, moved.length));
+  const none = project.visibility.comparison.baselineAt ? `None of ${all.length} prompts` : "no earlier audit";
+  await expect
+    .poll(() => section.textContent())
+    .toContain(moved.length > 0 ? `${moved.length} of ${all.length} prompts` : none);
+  await look(page, "overview");
+  await close(context);
+});
