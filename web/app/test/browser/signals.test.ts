@@ -44,7 +44,7 @@ it("lists what moved in the sample, with its evidence, and narrows it in the add
     .getByRole("heading", { name: new RegExp(prompt) })
     .first()
     .waitFor({ state: "detached" });
-  await page.getByLabel("State").selectOption("active");
+  await page.getByLabel("State", { exact: true }).selectOption("active");
   await page.getByRole("heading", { name: "No such signal" }).waitFor();
   await look(page, "signals-none");
   await page.getByRole("button", { name: "Show all signals" }).click();
