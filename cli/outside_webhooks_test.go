@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
-
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"github.com/answer-visibility/avm/engine/enginetest"

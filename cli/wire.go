@@ -146,9 +146,6 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if err := s.makeActions(); err != nil {
 		return nil, err
 	}
-	if s.webhooks, err = s.newWebhooks(); err != nil {
-		return nil, err
-	}
 	s.prompts = prompt.New(projects.New(db.DB), a.now)
 	if s.research, err = s.newResearch(0); err != nil {
 		return nil, err
@@ -159,12 +156,15 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	return s, s.signIn()
 }
 
-// makeActions makes the actions, and the signals that follow them.
+// makeActions makes the actions, the signals that follow them, and the webhooks that report both.
 func (s *service) makeActions() (err error) {
 	if s.signals, err = s.newSignals(); err != nil {
 		return err
 	}
-	s.actions, err = s.newActions(s.now, action.NewQueue(s.jobs, s.now))
+	if s.actions, err = s.newActions(s.now, action.NewQueue(s.jobs, s.now)); err != nil {
+		return err
+	}
+	s.webhooks, err = s.newWebhooks()
 	return err
 }
 

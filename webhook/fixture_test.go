@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"github.com/answer-visibility/avm/audit/audittest"

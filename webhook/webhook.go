@@ -30,19 +30,25 @@ const (
 
 // Store keeps webhooks and what they are sent.
 type Store interface {
+	Reader
+	DeliveryStore
+
 	InTx(ctx context.Context, fn func(context.Context) error) error
-	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
-	CountOfWorkspace(ctx context.Context, workspaceID uuid.UUID) (int, error)
 	Insert(ctx context.Context, w *model.Webhook) error
 	Update(ctx context.Context, w *model.Webhook) error
 	Disable(ctx context.Context, w *model.Webhook) error
 	Delete(ctx context.Context, projectID, id uuid.UUID) error
-	Webhook(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error)
 	Lock(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error)
+}
+
+// Reader reads webhooks.
+type Reader interface {
+	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
+	CountOfWorkspace(ctx context.Context, workspaceID uuid.UUID) (int, error)
+	Webhook(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error)
 	ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Webhook, error)
 	Of(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.Webhook, error)
 	Attempts(ctx context.Context, w *model.Webhook, req page.Request) (*model.WebhookAttemptPage, error)
-	DeliveryStore
 }
 
 // DeliveryStore keeps what is to be delivered.
