@@ -23,6 +23,7 @@ const config = {
     PromptIntent: "string",
     PromptIntentDetail: "string",
     AttemptResult: "string",
+    EventType: "string",
   },
   defaultScalarType: "unknown",
   strictScalars: false,

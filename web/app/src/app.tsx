@@ -323,6 +323,18 @@ const connections = createRoute({
   component: screen("connections", () => import("./screens/connections/connections")),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: "/webhooks",
+  component: screen("webhooks", () => import("./screens/webhooks/webhooks")),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => project,
+  path: "/webhooks/$webhookId",
+  component: screen("webhooks", () => import("./screens/webhooks/webhook")),
+});
+
 const routes = root.addChildren([
   signIn,
   setUp,
@@ -357,6 +369,8 @@ const routes = root.addChildren([
       reports,
       schedules,
       engines,
+      webhooks,
+      webhook,
     ]),
   ]),
 ]);

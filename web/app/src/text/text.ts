@@ -23,6 +23,7 @@ import type site from "./en/site.json";
 import type sources from "./en/sources.json";
 import type traffic from "./en/traffic.json";
 import type ui from "./en/ui.json";
+import type webhooks from "./en/webhooks.json";
 import type workspace from "./en/workspace.json";
 
 /** Key names a message. An area of screens adds its file here. */
@@ -51,6 +52,7 @@ export type Key =
   | keyof typeof performance
   | keyof typeof traffic
   | keyof typeof methods
+  | keyof typeof webhooks
   | keyof typeof workspace;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");

@@ -15,6 +15,8 @@ declare module "vitest" {
     demoPassword: string;
     empty: string;
     setUpLink: string;
+    /** A free port on loopback that the demo's webhooks may be sent to. */
+    hookPort: number;
   }
 }
 
@@ -35,11 +37,19 @@ function freePort(): Promise<number> {
 export const setUpLink = /(http\S*\/set-up\?token=[A-Za-z0-9_-]+)/;
 
 /** start runs a command of avm and returns its output once it contains what is expected. */
-export async function start(command: string[], expected: RegExp, configuration?: string) {
+export async function start(
+  command: string[],
+  expected: RegExp,
+  configuration?: string,
+  more: Record<string, string> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "avm-browser-"));
   if (configuration) writeFileSync(join(folder, "avm.yml"), configuration);
   const base = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(resolve(program), [...command, "--listen", base.slice(7), "--data-dir", folder], { cwd: folder });
+  const child = spawn(resolve(program), [...command, "--listen", base.slice(7), "--data-dir", folder], {
+    cwd: folder,
+    env: { ...process.env, ...more },
+  });
   const output = await new Promise<string>((ready, reject) => {
     let text = "";
     const read = (data: Buffer) => {
@@ -64,7 +74,17 @@ export async function stop({ child, folder }: { child: ChildProcess; folder: str
 
 export default async function setup({ provide }: TestProject) {
   const demoLink = /(http\S*\/sign-in\?token=\S+)/;
-  const [demo, empty] = await Promise.all([start(["demo"], demoLink), start(["serve"], setUpLink)]);
+  const hookPort = await freePort();
+  const webhooks = {
+    AVM_CONNECTORS_ENCRYPTION_KEY: "ab".repeat(32),
+    AVM_EGRESS_ALLOW_PRIVATE: "127.0.0.1",
+    AVM_EGRESS_PORTS: `80,443,${hookPort}`,
+  };
+  const [demo, empty] = await Promise.all([
+    start(["demo"], demoLink, undefined, webhooks),
+    start(["serve"], setUpLink),
+  ]);
+  provide("hookPort", hookPort);
   const account = /sign-in as (\S+) with the password (\S+)/.exec(demo.output);
   provide("demo", demo.base);
   provide("demoLink", demoLink.exec(demo.output)?.[1] ?? "");
