@@ -113,6 +113,9 @@ func TestScreensTakeFewStatements(t *testing.T) {
 		variables := vars{}
 		for _, v := range doc.Operations[0].VariableDefinitions {
 			value, ok := known[v.Variable]
+			if v.Type.Name() == "MetricQuery" {
+				value = vars{"metrics": []string{"mention_rate"}}
+			}
 			switch {
 			case !v.Type.NonNull || v.DefaultValue != nil:
 			case !ok:

@@ -106,6 +106,16 @@ func addAction(t *testing.T, db *storage.DB, p *model.Project) {
 	must(t, err)
 }
 
+// addWebhook adds a webhook to a project. Nothing is sent to it.
+func addWebhook(t *testing.T, db *storage.DB, p *model.Project) {
+	t.Helper()
+	at := time.Now().UTC()
+	must(t, webhooks.New(db).Insert(t.Context(), &model.Webhook{
+		ProjectID: p.ID, ID: model.NewID(), URL: "https://hooks.example.com", Events: []model.EventType{}, SealedSecret: []byte{},
+		State: model.WebhookStateActive, CreatedAt: at, UpdatedAt: at,
+	}))
+}
+
 // addSearchRuns adds to a project two runs of search intelligence, each with a dataset.
 func addSearchRuns(t *testing.T, db *storage.DB, p *model.Project) {
 	t.Helper()

@@ -19,7 +19,6 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
-	"github.com/answer-visibility/avm/storage/webhooks"
 )
 
 // manyParents is how many parents an edge is asked for.
@@ -206,11 +205,7 @@ func fillProject(t *testing.T, db *storage.DB, like *model.Project) {
 		Competitors: []*model.Competitor{{ProjectID: p.ID, ID: model.NewID(), Name: "Bose", Aliases: []string{}, Domains: []string{}, Matching: like.Brand.Matching, CreatedAt: at, UpdatedAt: at}},
 	}))
 	fillAudits(t, db, &p)
-	hook := &model.Webhook{
-		ProjectID: p.ID, ID: model.NewID(), URL: "https://hooks.example.com", Events: []model.EventType{}, SealedSecret: []byte{}, State: model.WebhookStateActive,
-		CreatedAt: at, UpdatedAt: at,
-	}
-	must(t, webhooks.New(db).Insert(t.Context(), hook))
+	addWebhook(t, db, &p)
 }
 
 // fileUnderTopic puts the prompts of the stack's project under a topic.

@@ -112,6 +112,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	addAreas(t, s.store, s.root)
 	addAction(t, quiet, s.project)
 	addCrawl(t, quiet, s)
+	addWebhook(t, quiet, s.project)
 	addSearchRuns(t, quiet, s.project)
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
@@ -283,7 +284,7 @@ func (s *stack) fill(path string) string {
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
 		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
 		"{schedule_id}", one("audit_schedules"), "{source_id}", one("crawl_sources"), "{batch_id}", one("crawl_batches"),
-		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls"), "{run_id}", one("search_runs"), "{dataset_id}", one("search_datasets")).Replace(path)
+		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls"), "{webhook_id}", one("webhooks"), "{run_id}", one("search_runs"), "{dataset_id}", one("search_datasets")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.

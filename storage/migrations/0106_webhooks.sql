@@ -18,7 +18,7 @@ CREATE TABLE webhooks (
     CONSTRAINT webhooks_pkey PRIMARY KEY (project_id, id),
     CONSTRAINT webhooks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE,
     CONSTRAINT webhooks_state_check CHECK (state IN ('active', 'disabled'))
-);
+) WITH (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500);
 
 -- Events that a webhook has not received yet. A row is deleted when the receiver has accepted the event, or after the
 -- last attempt.
@@ -30,7 +30,7 @@ CREATE TABLE webhook_deliveries (
     due_at      timestamptz NOT NULL,
     CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (project_id, webhook_id, event_id),
     CONSTRAINT webhook_deliveries_webhook_fkey FOREIGN KEY (project_id, webhook_id) REFERENCES webhooks ON DELETE CASCADE
-);
+) WITH (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (project_id, webhook_id, due_at, event_id);
 
 CREATE TABLE webhook_attempts (
@@ -46,7 +46,7 @@ CREATE TABLE webhook_attempts (
     next_attempt_at  timestamptz,       -- null: none follows
     CONSTRAINT webhook_attempts_pkey PRIMARY KEY (project_id, webhook_id, id),
     CONSTRAINT webhook_attempts_webhook_fkey FOREIGN KEY (project_id, webhook_id) REFERENCES webhooks ON DELETE CASCADE
-);
+) WITH (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500);
 CREATE INDEX webhook_attempts_old ON webhook_attempts (at);
 
 -- Events that have not been distributed to webhooks, and when webhooks are to deliver next. Plain and small, of all

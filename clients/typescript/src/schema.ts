@@ -14953,6 +14953,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "created_at": "2026-11-02T08:00:00Z",
+                     *         "created_by": "owner@example.com",
+                     *         "expires_at": "2026-12-02T08:00:00Z",
+                     *         "from": "2026-10-01",
+                     *         "has_password": false,
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000002d",
+                     *         "last_viewed_at": null,
+                     *         "market": "default",
+                     *         "revoked_at": null,
+                     *         "sender": "Example Agency",
+                     *         "state": "active",
+                     *         "to": "2026-10-31",
+                     *         "views": 0
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ReportLink"][];
                 };
             };
@@ -14992,6 +15011,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-10-01",
+                 *       "sender": "Example Agency",
+                 *       "to": "2026-10-31"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportLinkInput"];
             };
         };
@@ -15006,6 +15032,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-02T08:00:00Z",
+                     *       "created_by": "owner@example.com",
+                     *       "expires_at": "2026-12-02T08:00:00Z",
+                     *       "from": "2026-10-01",
+                     *       "has_password": false,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002d",
+                     *       "last_viewed_at": null,
+                     *       "market": "default",
+                     *       "revoked_at": null,
+                     *       "sender": "Example Agency",
+                     *       "state": "active",
+                     *       "to": "2026-10-31",
+                     *       "url": "https://avm.example.com/r/AZnB4npAcACAAAAAAAAAAXR1cm5zIG91dCB0byBiZSBhbiBleGFtcGxlIG9ubHkh",
+                     *       "views": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportLink"] & {
                         /** @description The report's address; null but when the link is made, because only a fingerprint is stored. */
                         url: string | null;
@@ -15849,6 +15893,7 @@ export interface operations {
                      *           "delta": 0.2125,
                      *           "end_reason": null,
                      *           "ended_at": null,
+                     *           "engine_label": null,
                      *           "evidence": [
                      *             {
                      *               "delta": 0.5,
@@ -15966,6 +16011,7 @@ export interface operations {
                      *       "delta": 0.2125,
                      *       "end_reason": null,
                      *       "ended_at": null,
+                     *       "engine_label": null,
                      *       "evidence": [
                      *         {
                      *           "delta": 0.5,

@@ -24,6 +24,7 @@ const named = [
   "search:run",
   "reports:share",
   "signals:write",
+  "webhooks:write",
 ] as const;
 
 const wordsOf = (scope: string) => {
