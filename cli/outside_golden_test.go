@@ -27,7 +27,7 @@ const goldenConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-` + unlimited + unvisited + bought + sealed + `models:
+` + unlimited + unvisited + bought + `models:
   judge: {adapter: openai-chat, base_url: %[3]s/v1, model: judge-1, api_key: none}
 engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: golden-1, api_key: none, retrieval: true, max_concurrency: 8, max_attempts: 1, timeout: 5s}

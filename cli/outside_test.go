@@ -76,14 +76,11 @@ const unvisited = "pages: {enabled: false}\n"
 const bought = "search_intelligence: {adapter: dataforseo, base_url: 'http://127.0.0.1:9', api_key: 'login:secret-for-search', " +
 	"price: {version: test, per_task: 0.01, per_row: 0.0001}}\n"
 
-// sealed has secrets be kept encrypted.
-const sealed = "connectors: {encryption_key: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f}\n"
-
 const outsideConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-` + unlimited + unvisited + bought + sealed + `engines:
+` + unlimited + unvisited + bought + `engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, retry_pause: 20ms, timeout: 5s}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, retry_pause: 20ms, timeout: 5s}
 `

@@ -66,7 +66,7 @@ func (a *app) webhookCreate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "create", Short: "Make a webhook and print its secret, this once", Args: takes,
 		Long: "Makes a webhook: events of a project are posted to its address, signed with its secret. The secret is\n" +
-			"printed now and never again. connectors.encryption_key must be configured.",
+			"printed now and never again.",
 		Example: "  avm webhook create --project Example --url https://example.com/hooks --event audit.finished --event crawl.finished",
 	}
 	project := a.projectFlag(cmd)

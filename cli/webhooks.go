@@ -1,6 +1,11 @@
 package cli
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/storage/webhooks"
 	"github.com/answer-visibility/avm/webhook"
@@ -15,13 +20,20 @@ func (s *service) newWebhooks() (*webhook.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys, err := newKeyring(s.config.Connectors)
+	keys, err := connector.NewKeyring(s.webhookKeys())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("connectors.encryption_key: %w", err)
 	}
-	c := webhook.Config{Store: webhooks.New(s.db.DB), Jobs: s.jobs, Client: client, Clock: s.now, Logger: s.logger}
-	if keys != nil {
-		c.Keys = keys
+	return webhook.New(webhook.Config{Store: webhooks.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, Logger: s.logger})
+}
+
+// webhookKeys returns the keys that encrypt secrets of webhooks: those that are configured, and one of the
+// installation, so that webhooks need no configuration and what was made without it still opens with it.
+func (s *service) webhookKeys() string {
+	own := sha256.Sum256(append([]byte("secrets of webhooks\n"), s.db.key...))
+	keys := hex.EncodeToString(own[:])
+	if configured := string(s.config.Connectors.EncryptionKey); configured != "" {
+		keys = configured + "," + keys
 	}
-	return webhook.New(c)
+	return keys
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -26,9 +24,6 @@ const (
 
 // giveSecret sets a new secret of a webhook, in plain for its creator and encrypted.
 func (s *Service) giveSecret(w *model.Webhook) error {
-	if s.Keys == nil {
-		return fault.New(fault.Conflict, "secrets of webhooks cannot be kept: connectors.encryption_key is not configured")
-	}
 	raw := make([]byte, secretSize)
 	if _, err := rand.Read(raw); err != nil {
 		return err
@@ -48,9 +43,6 @@ func boundTo(w *model.Webhook) []string {
 
 // secrets returns the secrets that sign now.
 func (s *Service) secrets(w *model.Webhook, now time.Time) (secrets [][]byte, err error) {
-	if s.Keys == nil {
-		return nil, errors.New("connectors.encryption_key is not configured")
-	}
 	sealed := [][]byte{w.SealedSecret}
 	if w.OldSecretUntil != nil && now.Before(*w.OldSecretUntil) {
 		sealed = append(sealed, w.SealedOld)

@@ -79,7 +79,7 @@ type Jobs interface {
 type Config struct {
 	Store  Store
 	Jobs   Jobs
-	Keys   Keys // nil: no webhook can be made
+	Keys   Keys
 	Client *egress.Client
 	Clock  func() time.Time
 	Logger *slog.Logger // nil: none
@@ -99,8 +99,8 @@ type Service struct {
 
 // New checks the configuration.
 func New(c Config) (*Service, error) {
-	if c.Store == nil || c.Jobs == nil || c.Client == nil || c.Clock == nil {
-		return nil, errors.New("webhook: Store, Jobs, Client and Clock are needed")
+	if c.Store == nil || c.Jobs == nil || c.Keys == nil || c.Client == nil || c.Clock == nil {
+		return nil, errors.New("webhook: Store, Jobs, Keys, Client and Clock are needed")
 	}
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)

@@ -2,6 +2,7 @@ package resolvers_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/evidence"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/egress"
@@ -78,7 +80,9 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	must(t, err)
 	root.Intelligence, err = intelligence.New(intelligence.Config{Store: intelligencestore.New(db), Jobs: noJobs{}})
 	must(t, err)
-	root.Webhooks, err = webhook.New(webhook.Config{Store: webhooks.New(db), Jobs: noJobs{}, Client: client, Clock: time.Now})
+	keys, err := connector.NewKeyring(strings.Repeat("ab", 32))
+	must(t, err)
+	root.Webhooks, err = webhook.New(webhook.Config{Store: webhooks.New(db), Jobs: noJobs{}, Keys: keys, Client: client, Clock: time.Now})
 	must(t, err)
 }
 
