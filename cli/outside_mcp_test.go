@@ -145,7 +145,7 @@ func TestEveryReadingToolFromOutside(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	empty := h.assistant(h.key)
-	for _, name := range []string{"get_overview", "list_sources", "get_fanout", "get_site_findings", "get_ai_traffic", "get_search_performance", "list_actions"} {
+	for _, name := range []string{"get_overview", "list_sources", "get_fanout", "get_site_findings", "get_ai_traffic", "get_search_performance", "list_actions", "list_signals"} {
 		answer, shown := empty.call(name, map[string]any{"project_id": h.project})
 		if why := textAt(t, answer, "empty_because"); !strings.Contains(shown, why) {
 			t.Errorf("%s: %q does not say %q", name, shown, why)
@@ -214,7 +214,7 @@ func readEverything(t *testing.T, h *house, a *assistant, audit audit) {
 	if len(textAt(t, answer, "untrusted_text")) < 100 {
 		t.Errorf("%v", answer)
 	}
-	for _, name := range []string{"list_sources", "get_perception", "get_fanout", "get_site_findings", "get_ai_traffic", "get_search_performance"} {
+	for _, name := range []string{"list_sources", "get_perception", "get_fanout", "get_site_findings", "get_ai_traffic", "get_search_performance", "list_signals"} {
 		call(name, h.in())
 	}
 	actions := call("list_actions", h.in())
