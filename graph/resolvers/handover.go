@@ -33,7 +33,7 @@ func (r mutationResolver) CreateReportLink(ctx context.Context, projectID uuid.U
 	if err != nil {
 		return nil, err
 	}
-	return r.Resolver.ReportLinks.Create(ctx, principal.Email, p.ID, input)
+	return r.ReportLinks.Create(ctx, principal.Email, p.ID, input)
 }
 
 func (r mutationResolver) RevokeReportLink(ctx context.Context, projectID, linkID uuid.UUID) (*model.ReportLink, error) {
@@ -41,5 +41,5 @@ func (r mutationResolver) RevokeReportLink(ctx context.Context, projectID, linkI
 	if err != nil {
 		return nil, err
 	}
-	return r.Resolver.ReportLinks.Revoke(ctx, p.ID, linkID)
+	return r.ReportLinks.Revoke(ctx, p.ID, linkID)
 }

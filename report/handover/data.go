@@ -174,7 +174,9 @@ func read(ctx context.Context, run Run, variables map[string]any, project any) e
 	if response == nil {
 		return errors.Join(errors.New("the executor gave no response"), ctx.Err())
 	}
-	data := struct{ Project json.RawMessage }{}
+	var data struct {
+		Project json.RawMessage `json:"project"`
+	}
 	if err := json.Unmarshal(response.Data, &data); err != nil && len(response.Errors) == 0 {
 		return err
 	}

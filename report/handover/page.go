@@ -202,8 +202,7 @@ func (h *Handler) excuse(ctx context.Context, header http.Header, err error) not
 	case http.StatusUnprocessableEntity:
 		return notice{Title: "The form cannot be read", Text: "Open the link again."}
 	case http.StatusTooManyRequests:
-		var f *fault.Error
-		if errors.As(err, &f) && f.Wait() > 0 {
+		if f, ok := errors.AsType[*fault.Error](err); ok && f.Wait() > 0 {
 			header.Set("Retry-After", strconv.FormatInt(f.Wait(), 10))
 		}
 		return notice{Title: "Too many tries", Text: "Wait a while, then open the link again."}
@@ -215,8 +214,7 @@ func (h *Handler) excuse(ctx context.Context, header http.Header, err error) not
 }
 
 func statusOf(err error) int {
-	var f *fault.Error
-	if errors.As(err, &f) {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if known, ok := fault.StatusOf(f.Kind); ok && known.Code < http.StatusInternalServerError {
 			return known.Code
 		}
