@@ -1,28 +1,25 @@
-import { type Exchange, mapExchange } from "@urql/core";
+import { type Client, type Exchange, makeOperation, mapExchange, type Operation } from "@urql/core";
 
 /**
- * askAgain asks a query again that was on the way when a change ended: its answer may be from before the change, and
+ * askAgain asks a query again that was on the way when something changed: its answer may be from before the change, and
  * the cache, which has nothing of the query at that moment, does not ask again. It belongs below the cache.
  */
 export const askAgain: Exchange = (input) => {
-  const onTheWay = new Map<number, { requests: number; outdated: boolean }>();
+  let changes = 0;
   return mapExchange({
-    onOperation({ kind, key }) {
-      if (kind === "teardown") onTheWay.delete(key);
-      if (kind !== "query") return;
-      const query = onTheWay.get(key) ?? { requests: 0, outdated: false };
-      onTheWay.set(key, { ...query, requests: query.requests + 1 });
+    onOperation(operation) {
+      if (operation.kind !== "query") return;
+      return makeOperation("query", operation, { ...operation.context, changesBefore: changes });
     },
     onResult({ operation }) {
-      if (operation.kind === "mutation") for (const query of onTheWay.values()) query.outdated = true;
-      const query = onTheWay.get(operation.key);
-      if (operation.kind !== "query" || !query) return;
-      query.requests--;
-      if (query.requests > 0) return;
-      onTheWay.delete(operation.key);
-      if (!query.outdated) return;
-      const context = { ...operation.context, requestPolicy: "network-only" as const };
-      input.client.reexecuteOperation(input.client.createRequestOperation("query", operation, context));
+      if (operation.kind !== "query") changes++;
+      else if (operation.context.changesBefore < changes) reask(input.client, operation);
     },
   })(input);
 };
+
+/** reask sends a query again if a screen still shows it. */
+export function reask(client: Client, operation: Operation) {
+  const context = { ...operation.context, requestPolicy: "network-only" as const };
+  client.reexecuteOperation(client.createRequestOperation("query", operation, context));
+}

@@ -1,7 +1,15 @@
-import { Client, cacheExchange, fetchExchange, getOperationName, mapExchange, subscriptionExchange } from "@urql/core";
+import {
+  Client,
+  cacheExchange,
+  fetchExchange,
+  getOperationName,
+  mapExchange,
+  type Operation,
+  subscriptionExchange,
+} from "@urql/core";
 import { persistedExchange } from "@urql/exchange-persisted";
 import { createClient as createSocket } from "graphql-ws";
-import { askAgain } from "./again";
+import { askAgain, reask } from "./again";
 import { problemOf } from "./errors";
 import { hashOf, isOpen } from "./operation";
 import { session } from "./session";
@@ -12,6 +20,9 @@ const socket = createSocket({
   lazyCloseTimeout: 10_000,
   retryAttempts: 20,
 });
+
+/** refused are the queries that came while the session had ended. */
+const refused = new Map<number, Operation>();
 
 /** client sends operations to the graph by the hashes of their texts, and reports an expired session. */
 export const client = new Client({
@@ -26,8 +37,9 @@ export const client = new Client({
   exchanges: [
     mapExchange({
       onResult({ error, operation }) {
-        if (error && problemOf(error).kind === "signed-out" && !isOpen(getOperationName(operation.query)))
-          session.expire();
+        if (!error || problemOf(error).kind !== "signed-out" || isOpen(getOperationName(operation.query))) return;
+        if (operation.kind === "query") refused.set(operation.key, operation);
+        session.expire();
       },
     }),
     cacheExchange,
@@ -44,6 +56,12 @@ export const client = new Client({
       }),
     }),
   ],
+});
+
+session.subscribe(() => {
+  if (session.expired()) return;
+  for (const operation of refused.values()) reask(client, operation);
+  refused.clear();
 });
 
 /** endSocket closes the connection of subscriptions, so that the next one has the present session. */
