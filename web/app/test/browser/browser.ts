@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from "playwright-core";
+import { afterEach, expect, inject } from "vitest";
 
 const everyLook = (["light", "dark"] as const).flatMap((theme) => [360, 768, 1440].map((width) => ({ theme, width })));
 
@@ -31,8 +31,28 @@ export async function open(browser: Browser, base: string): Promise<BrowserConte
     // The browser itself reports every refused request; the tests look at what the application makes of it.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) found.push(message.text());
   });
+  context.on("request", (request) => request.url().endsWith("/graphql") && note(request));
   return context;
 }
+
+const asked: string[] = [];
+
+/** note keeps what the pages asked the graph and what it answered. */
+async function note(request: Request) {
+  const { operationName } = request.postDataJSON() ?? {};
+  const began = Date.now();
+  const answer = await request.response().catch(() => null);
+  const text = (await answer?.text().catch(() => "")) ?? "";
+  asked.push(
+    `${new Date(began).toISOString()} +${Date.now() - began} ms ${operationName} ${answer?.status() ?? request.failure()?.errorText} ${text.slice(0, 300)}`,
+  );
+  asked.splice(0, asked.length - 60);
+}
+
+// A test that fails on a busy machine alone can be understood from what its pages were answered.
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") console.error(`The last answers of the graph:\n${asked.join("\n")}`);
+});
 
 /** close ends a context and fails if a page of it had an error. */
 export async function close(context: BrowserContext) {

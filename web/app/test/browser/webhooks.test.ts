@@ -96,7 +96,10 @@ it("adds a webhook, tests it, replays, rotates its secret and deletes it", async
   await page.getByRole("menuitem", { name: "Send events again" }).click();
   await look(page, "webhook-replay");
   await dialog.getByRole("button", { name: "Send again" }).click();
-  await page.getByText(/(events are|event is) sent again|no event to send again/).last().waitFor();
+  await page
+    .getByText(/(events are|event is) sent again|no event to send again/)
+    .last()
+    .waitFor();
 
   await page.getByRole("button", { name: "What can be done with this webhook" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();

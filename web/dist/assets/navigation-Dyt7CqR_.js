@@ -1,4 +1,4 @@
-import{n as e}from"./useNavigate-DfWoznnN.js";import{t}from"./useParams-CKKdYJXE.js";import{n}from"./client-BZmDhWpW.js";import{i as r,r as i}from"./operation-BgqMeO8H.js";import{Ot as a,jt as o}from"./button-VnSUO0y6.js";import{n as s}from"./link-uFp9KBDZ.js";import{t as c}from"./menu-BiLA7yte.js";import{o as l,s as u}from"./session-DfaN0m6e.js";var d=i(`Frame`,`3dd14026391fb903d7c059c2ac16b129d2cff4aa04ed25731626aabfe9ac8ce6`,`query Frame {
+import{n as e}from"./useNavigate-DfWoznnN.js";import{t}from"./useParams-CKKdYJXE.js";import{n}from"./client-DS1fRPmo.js";import{i as r,r as i}from"./operation-BgqMeO8H.js";import{Ot as a,jt as o}from"./button-VnSUO0y6.js";import{n as s}from"./link-uFp9KBDZ.js";import{t as c}from"./menu-BiLA7yte.js";import{o as l,s as u}from"./session-DfaN0m6e.js";var d=i(`Frame`,`3dd14026391fb903d7c059c2ac16b129d2cff4aa04ed25731626aabfe9ac8ce6`,`query Frame {
   me {
     memberId
     email
