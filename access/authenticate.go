@@ -39,8 +39,17 @@ func NewAuthenticator(store GrantStore, now func() time.Time, logger *slog.Logge
 // Authenticate finds whom a bearer key acts for, with the power they have now.
 // The error is an InvalidKey fault for every key that is not valid, without
 // saying why: a mistyped key is refused without a statement, any other after
-// exactly one. What the plan allows is for Principal.Check.
+// exactly one. What the plan allows is for Principal.Check. The key of a connected assistant is refused.
 func (a *Authenticator) Authenticate(ctx context.Context, bearer string) (*Principal, error) {
+	return a.authenticate(ctx, bearer, func(g *model.KeyGrant) bool { return g.ClientID == nil })
+}
+
+// AuthenticateAssistant is Authenticate for the MCP server, which the keys of connected assistants open too.
+func (a *Authenticator) AuthenticateAssistant(ctx context.Context, bearer string) (*Principal, error) {
+	return a.authenticate(ctx, bearer, func(*model.KeyGrant) bool { return true })
+}
+
+func (a *Authenticator) authenticate(ctx context.Context, bearer string, opens func(*model.KeyGrant) bool) (*Principal, error) {
 	if !wellFormed(bearer) {
 		return nil, refused()
 	}
@@ -53,12 +62,12 @@ func (a *Authenticator) Authenticate(ctx context.Context, bearer string) (*Princ
 		return nil, err
 	}
 	now := a.now()
-	if subtle.ConstantTimeCompare(grant.Fingerprint, fingerprint[:]) != 1 || !alive(grant, now) {
+	if subtle.ConstantTimeCompare(grant.Fingerprint, fingerprint[:]) != 1 || !alive(grant, now) || !fresh(grant, now) || !opens(grant) {
 		return nil, refused()
 	}
 	a.note(grant, now)
 	principal := principalOf(grant)
-	principal.again = func(ctx context.Context) (*Principal, error) { return a.Authenticate(ctx, bearer) }
+	principal.again = func(ctx context.Context) (*Principal, error) { return a.authenticate(ctx, bearer, opens) }
 	return principal, nil
 }
 
@@ -66,6 +75,11 @@ func (a *Authenticator) Authenticate(ctx context.Context, bearer string) (*Princ
 // still a member.
 func alive(g *model.KeyGrant, now time.Time) bool {
 	return g.RevokedAt == nil && g.MemberRemovedAt == nil && (g.ExpiresAt == nil || now.Before(*g.ExpiresAt))
+}
+
+// fresh reports whether a key's secret may be used: a connected assistant has to change it every hour.
+func fresh(g *model.KeyGrant, now time.Time) bool {
+	return g.SecretExpiresAt == nil || now.Before(*g.SecretExpiresAt)
 }
 
 func principalOf(g *model.KeyGrant) *Principal {

@@ -34,6 +34,8 @@ type KeyStore interface {
 	// SetKeyMCPWrites sets whether assistants may write with a key of a workspace; nil: of any.
 	SetKeyMCPWrites(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, allowed bool) (*model.KeyGrant, error)
 	Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
+	// Connected returns the live keys of the assistants that a member has connected, newest first.
+	Connected(ctx context.Context, workspaceID, memberID uuid.UUID, at time.Time) ([]*model.KeyGrant, error)
 }
 
 // Keys makes, lists and revokes API keys.
@@ -168,6 +170,25 @@ func (k *Keys) changeBy(
 // List returns a workspace's keys, oldest first, revoked and expired ones too.
 func (k *Keys) List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
 	return k.store.Keys(ctx, workspaceID)
+}
+
+// Connected returns the assistants that a person has connected in their workspace, newest first.
+func (k *Keys) Connected(ctx context.Context, who *Principal) ([]*model.KeyGrant, error) {
+	return k.store.Connected(ctx, who.WorkspaceID, who.MemberID, k.now().UTC())
+}
+
+// Disconnect ends the connection of an assistant by the person who made it. Another's is not found. Faults: NotFound.
+func (k *Keys) Disconnect(ctx context.Context, who *Principal, id uuid.UUID) (key *model.KeyGrant, err error) {
+	err = k.store.InTx(ctx, func(ctx context.Context) error {
+		if key, err = k.store.RevokeKey(ctx, &who.WorkspaceID, id, k.now().UTC()); err != nil {
+			return err
+		}
+		if key.MemberID != who.MemberID || key.ClientID == nil {
+			return fault.Missing("connection")
+		}
+		return nil
+	})
+	return key, err
 }
 
 // State reports whether a key may be used now: one whose creator left counts as

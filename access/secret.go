@@ -17,6 +17,8 @@ const (
 	invitationPrefix = "avi_"
 	setUpPrefix      = "avu_"
 	signInLinkPrefix = "avl_"
+	codePrefix       = "avc_"
+	refreshPrefix    = "avr_"
 
 	secretBytes  = 32 // 256 bits
 	secretDigits = 43 // 62^43 > 2^256

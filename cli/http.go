@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
+	"github.com/answer-visibility/avm/access/oauth"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
@@ -68,6 +69,7 @@ type handlers struct {
 	authentication *authentication      // where people sign in, and what is for them alone
 	ready          http.Handler
 	assistants     http.Handler // the MCP server; nil: it is switched off
+	connecting     http.Handler // what connects assistants; nil: as above
 	reports        http.Handler // reports that are handed over
 	metrics        http.Handler // nil: at the operators' address alone
 	gate           *limit.Gate  // counts requests for what is open to everybody
@@ -101,6 +103,9 @@ func routes(h handlers, meter *meter) http.Handler {
 	others.Path("/uploads/{project_id}/{area}/{name}").Handler(meter.measure("/uploads", h.uploads))
 	if h.assistants != nil {
 		others.Path("/mcp").Handler(meter.measure("/mcp", h.assistants))
+		for _, path := range oauth.Paths() {
+			others.Path(path).Handler(meter.measure(path, h.visited(h.connecting)))
+		}
 	}
 	others.PathPrefix(handover.Path).Handler(meter.measure(handover.Path, h.visited(h.reports)))
 	others.Path("/healthz").Handler(read(h.open(http.HandlerFunc(healthy))))
@@ -145,7 +150,7 @@ func isClean(r *http.Request, _ *mux.RouteMatch) bool {
 func isApplication(r *http.Request, _ *mux.RouteMatch) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	switch first {
-	case "v1", "graphql", "mcp", "ingest", "uploads", "healthz", "readyz", "metrics", "auth", "r":
+	case "v1", "graphql", "mcp", "ingest", "uploads", "healthz", "readyz", "metrics", "auth", "r", ".well-known":
 		return false
 	}
 	return true

@@ -12,10 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/oauth"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/mcp"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 func (a *app) mcpCommand() *cobra.Command {
@@ -70,7 +73,7 @@ func (a *app) serveAssistant(cmd *cobra.Command, key string) (err error) {
 	if err != nil {
 		return err
 	}
-	server, err := r.assistantServer(executor)
+	server, err := r.assistantServer(executor, in)
 	if err != nil {
 		return err
 	}
@@ -98,24 +101,39 @@ type output struct{ io.Writer }
 func (output) Close() error { return nil }
 
 // assistantServer makes what serves assistants.
-func (s *service) assistantServer(executor *graph.Graph) (*mcp.Server, error) {
+func (s *service) assistantServer(executor *graph.Graph, in *authentication) (*mcp.Server, error) {
 	return mcp.New(mcp.Config{
 		Idempotency: s.idempotency, Limit: s.limit, Logger: s.logger, Clock: s.now, Timeout: requestTimeout, TokenKey: s.db.key,
-		Writes: s.config.MCP.Writes, Version: version, UnavailableFault: storage.UnavailableFault,
+		Writes: s.config.MCP.Writes, Version: version, Challenge: in.assistants.Challenge(), UnavailableFault: storage.UnavailableFault,
 	}, executor)
 }
 
 // assistants makes the handler of /mcp; nil where it is switched off.
-func (s *service) assistants(executor *graph.Graph) (http.Handler, error) {
+func (s *service) assistants(executor *graph.Graph, in *authentication) (http.Handler, error) {
 	if !s.config.MCP.Enabled {
 		return nil, nil //nolint:nilnil // nothing is served
 	}
-	server, err := s.assistantServer(executor)
+	server, err := s.assistantServer(executor, in)
 	if err != nil {
 		return nil, err
 	}
 	handler := server.Handler(func(ctx context.Context, header http.Header, r *http.Request, key string) (*access.Principal, error) {
-		return s.gate.Admit(ctx, header, r, key, s.auth.Authenticate)
+		return s.gate.Admit(ctx, header, r, key, s.auth.AuthenticateAssistant)
 	})
 	return identified(handler.ServeHTTP), nil
+}
+
+// newAssistants makes what lets people connect assistants by OAuth.
+func (s *service) newAssistants(publicURL string) (*oauth.Server, error) {
+	client, err := egress.New(egress.Config{
+		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports,
+		Timeout: documentTimeout,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return oauth.New(oauth.Config{
+		Connections: access.NewConnections(people.New(s.db.DB), s.now), Client: client, PublicURL: publicURL,
+		Off: !s.config.MCP.Enabled, Writes: s.config.MCP.Writes, Logger: s.logger,
+	})
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
+	"github.com/answer-visibility/avm/access/oauth"
 	"github.com/answer-visibility/avm/access/oidc"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/graph/resolvers"
@@ -40,6 +41,7 @@ const (
 	firstTry = 24 * time.Hour
 	// providerTimeout bounds one call to an identity provider.
 	providerTimeout = 10 * time.Second
+	documentTimeout = 10 * time.Second // of an assistant's document
 	// endedKept is how long ended sessions and invitations are kept.
 	endedKept = 7 * 24 * time.Hour
 
@@ -90,9 +92,10 @@ func (s *service) tries(most int) (*limit.Limiter, error) {
 
 // authentication identifies browsers at one public address.
 type authentication struct {
-	publicURL string
-	browsers  *browser.Authenticator
-	oidc      *oidc.Handler
+	publicURL  string
+	browsers   *browser.Authenticator
+	oidc       *oidc.Handler
+	assistants *oauth.Server
 }
 
 func (s *service) authentication(publicURL string) (*authentication, error) {
@@ -115,7 +118,11 @@ func (s *service) authentication(publicURL string) (*authentication, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &authentication{publicURL: publicURL, browsers: browsers, oidc: providers}, nil
+	assistants, err := s.newAssistants(publicURL)
+	if err != nil {
+		return nil, err
+	}
+	return &authentication{publicURL: publicURL, browsers: browsers, oidc: providers, assistants: assistants}, nil
 }
 
 // providers returns the configured identity providers.
@@ -180,6 +187,9 @@ func (s *service) purge(ctx context.Context) error {
 	}
 	store := people.New(s.db.DB)
 	if err := store.PurgeAttempts(ctx, s.now()); err != nil {
+		return err
+	}
+	if err := store.PurgeCodes(ctx, s.now()); err != nil {
 		return err
 	}
 	if err := store.PurgeSessions(ctx, s.now().Add(-endedKept)); err != nil {

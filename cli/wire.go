@@ -211,7 +211,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	assistants, err := s.assistants(executor)
+	assistants, err := s.assistants(executor, authentication)
 	if err != nil {
 		return nil, err
 	}
@@ -228,7 +228,8 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		uploads: s.browserUploads(root, authentication.browsers),
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.logger),
-		ready:   s.ready, metrics: metrics, assistants: assistants, reports: handed, gate: s.gate, logger: s.logger,
+		ready:   s.ready, metrics: metrics, assistants: assistants,
+		connecting: authentication.assistants.Handler(), reports: handed, gate: s.gate, logger: s.logger,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }
@@ -261,7 +262,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Actions: s.actions, ActionStore: actions.New(s.db.DB), Signals: s.signals, SignalStore: signals.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
-		Webhooks: s.webhooks,
+		Webhooks: s.webhooks, Assistants: in.assistants,
 	}
 }
 

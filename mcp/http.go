@@ -109,7 +109,7 @@ func (s *Server) refuse(ctx context.Context, w http.ResponseWriter, err error) {
 	status, _ := fault.StatusOf(f.Kind)
 	header := w.Header()
 	if f.Kind == fault.InvalidKey {
-		header.Set("WWW-Authenticate", "Bearer")
+		header.Set("WWW-Authenticate", s.Challenge)
 	}
 	if wait := f.Wait(); wait > 0 {
 		header.Set("Retry-After", strconv.FormatInt(wait, 10))

@@ -40,6 +40,7 @@ type Config struct {
 	TokenKey    []byte        // authenticates the tokens of estimates, the same in all processes
 	Writes      bool          // whether keys may be allowed to write at all
 	Version     string        // of the product
+	Challenge   string        // the WWW-Authenticate header for callers without a valid key
 	// UnavailableFault returns the fault of an error that is about reaching the storage; nil for others. Optional.
 	UnavailableFault func(error) *fault.Error
 }

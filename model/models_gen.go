@@ -540,6 +540,60 @@ type AnswerStates struct {
 	Neither int `json:"neither"`
 }
 
+// How a person goes on after an assistant was connected.
+type AssistantConsent struct {
+	// The address that hands the assistant its code.
+	RedirectTo string `json:"redirectTo"`
+}
+
+// What a person allows an assistant.
+type AssistantConsentInput struct {
+	// The request, as it came.
+	Request *AssistantRequestInput `json:"request"`
+	// What the assistant may do; `read` is always included.
+	Scopes []Scope `json:"scopes,omitempty"`
+	// The projects it is limited to; all projects of the workspace when left out or null.
+	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
+	// Whether it may write; it only reads otherwise.
+	Writes bool `json:"writes"`
+}
+
+// What an assistant asks for.
+type AssistantRequest struct {
+	// The name that the assistant's document gives.
+	ClientName string `json:"clientName"`
+	// The host that the document comes from, which the name cannot hide.
+	ClientHost string `json:"clientHost"`
+	// Where the person is sent back to.
+	RedirectHost string `json:"redirectHost"`
+	// The scopes that the person can allow.
+	Scopes []Scope `json:"scopes"`
+	// Whether this installation lets assistants write.
+	Writes bool `json:"writes"`
+	// The address that tells the assistant that the person refuses.
+	Refusal string `json:"refusal"`
+}
+
+// The parameters of an authorization request.
+type AssistantRequestInput struct {
+	// Must be `code`.
+	ResponseType string `json:"responseType"`
+	// The https address of the assistant's document.
+	ClientID string `json:"clientId"`
+	// Where the person is sent back to: an address that the document names.
+	RedirectURI string `json:"redirectUri"`
+	// The SHA-256 of the assistant's verifier in base64url.
+	CodeChallenge string `json:"codeChallenge"`
+	// Must be `S256`.
+	CodeChallengeMethod string `json:"codeChallengeMethod"`
+	// What the assistant gets back as it is.
+	State *string `json:"state,omitempty"`
+	// The scopes that the assistant asks for, with blanks between them. Others than the service's are ignored.
+	Scope *string `json:"scope,omitempty"`
+	// The address of the MCP server.
+	Resource *string `json:"resource,omitempty"`
+}
+
 // Credits of one audit. They are reserved at launch and settled with every call that begins; the rest is released at the end.
 type AuditCredits struct {
 	// Credits reserved at launch.
@@ -1522,6 +1576,8 @@ type Key struct {
 	Name string `json:"name"`
 	// The recognisable beginning of the key.
 	Prefix string `json:"prefix"`
+	// The document of the assistant that a person has connected with the key by OAuth; null: the key was created.
+	ClientID *string `json:"clientId,omitempty"`
 	// What the key may do.
 	Scopes []Scope `json:"scopes"`
 	// The projects the key is limited to; null: all projects of the workspace.

@@ -95,6 +95,29 @@ func (ec *executionContext) fieldContext_Key_prefix(_ context.Context, field gra
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Key_clientId(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_clientId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ClientID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Key_clientId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Key_scopes(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -511,6 +534,11 @@ func (ec *executionContext) _Key(ctx context.Context, sel ast.SelectionSet, obj 
 		case "prefix":
 			out.Values[i] = ec._Key_prefix(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "clientId":
+			out.Values[i] = ec._Key_clientId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "scopes":

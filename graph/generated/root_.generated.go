@@ -386,6 +386,19 @@ type ComplexityRoot struct {
 		Neither           func(childComplexity int) int
 	}
 
+	AssistantConsent struct {
+		RedirectTo func(childComplexity int) int
+	}
+
+	AssistantRequest struct {
+		ClientHost   func(childComplexity int) int
+		ClientName   func(childComplexity int) int
+		RedirectHost func(childComplexity int) int
+		Refusal      func(childComplexity int) int
+		Scopes       func(childComplexity int) int
+		Writes       func(childComplexity int) int
+	}
+
 	Audit struct {
 		Answer                    func(childComplexity int, id uuid.UUID) int
 		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) int
@@ -1095,6 +1108,7 @@ type ComplexityRoot struct {
 	}
 
 	Key struct {
+		ClientID   func(childComplexity int) int
 		CreatedAt  func(childComplexity int) int
 		Creator    func(childComplexity int) int
 		ExpiresAt  func(childComplexity int) int
@@ -1177,6 +1191,7 @@ type ComplexityRoot struct {
 	}
 
 	Me struct {
+		Assistants func(childComplexity int) int
 		Email      func(childComplexity int) int
 		MemberID   func(childComplexity int) int
 		ProjectIDs func(childComplexity int) int
@@ -1271,6 +1286,7 @@ type ComplexityRoot struct {
 		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
 		ConfirmSearchRun            func(childComplexity int, projectID uuid.UUID, runID uuid.UUID, input model.SearchRunConfirmation) int
 		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
+		ConnectAssistant            func(childComplexity int, input model.AssistantConsentInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
 		CreateCrawlSource           func(childComplexity int, projectID uuid.UUID, input model.CrawlSourceInput) int
@@ -1293,6 +1309,7 @@ type ComplexityRoot struct {
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
 		DeleteWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
 		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
+		DisconnectAssistant         func(childComplexity int, id uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
 		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
@@ -1959,14 +1976,15 @@ type ComplexityRoot struct {
 	}
 
 	Query struct {
-		Engines       func(childComplexity int) int
-		Invitation    func(childComplexity int, token string) int
-		Me            func(childComplexity int) int
-		Playbooks     func(childComplexity int) int
-		Project       func(childComplexity int, id uuid.UUID) int
-		Projects      func(childComplexity int, limit *int, cursor *string) int
-		SignInMethods func(childComplexity int) int
-		Workspace     func(childComplexity int) int
+		AssistantRequest func(childComplexity int, request model.AssistantRequestInput) int
+		Engines          func(childComplexity int) int
+		Invitation       func(childComplexity int, token string) int
+		Me               func(childComplexity int) int
+		Playbooks        func(childComplexity int) int
+		Project          func(childComplexity int, id uuid.UUID) int
+		Projects         func(childComplexity int, limit *int, cursor *string) int
+		SignInMethods    func(childComplexity int) int
+		Workspace        func(childComplexity int) int
 	}
 
 	QueryMatch struct {
@@ -4222,6 +4240,50 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnswerStates.Neither(childComplexity), true
+
+	case "AssistantConsent.redirectTo":
+		if e.ComplexityRoot.AssistantConsent.RedirectTo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantConsent.RedirectTo(childComplexity), true
+
+	case "AssistantRequest.clientHost":
+		if e.ComplexityRoot.AssistantRequest.ClientHost == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantRequest.ClientHost(childComplexity), true
+	case "AssistantRequest.clientName":
+		if e.ComplexityRoot.AssistantRequest.ClientName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantRequest.ClientName(childComplexity), true
+	case "AssistantRequest.redirectHost":
+		if e.ComplexityRoot.AssistantRequest.RedirectHost == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantRequest.RedirectHost(childComplexity), true
+	case "AssistantRequest.refusal":
+		if e.ComplexityRoot.AssistantRequest.Refusal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantRequest.Refusal(childComplexity), true
+	case "AssistantRequest.scopes":
+		if e.ComplexityRoot.AssistantRequest.Scopes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantRequest.Scopes(childComplexity), true
+	case "AssistantRequest.writes":
+		if e.ComplexityRoot.AssistantRequest.Writes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AssistantRequest.Writes(childComplexity), true
 
 	case "Audit.answer":
 		if e.ComplexityRoot.Audit.Answer == nil {
@@ -7284,6 +7346,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.IssuesSummary.SeverityCounts(childComplexity), true
 
+	case "Key.clientId":
+		if e.ComplexityRoot.Key.ClientID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.ClientID(childComplexity), true
 	case "Key.createdAt":
 		if e.ComplexityRoot.Key.CreatedAt == nil {
 			break
@@ -7640,6 +7708,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MatchTrial.Lost(childComplexity), true
 
+	case "Me.assistants":
+		if e.ComplexityRoot.Me.Assistants == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Me.Assistants(childComplexity), true
 	case "Me.email":
 		if e.ComplexityRoot.Me.Email == nil {
 			break
@@ -8057,6 +8131,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.Connect(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ConnectionInput)), true
+	case "Mutation.connectAssistant":
+		if e.ComplexityRoot.Mutation.ConnectAssistant == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_connectAssistant_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ConnectAssistant(childComplexity, args["input"].(model.AssistantConsentInput)), true
 	case "Mutation.createAuditSchedule":
 		if e.ComplexityRoot.Mutation.CreateAuditSchedule == nil {
 			break
@@ -8299,6 +8384,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.Disconnect(childComplexity, args["projectId"].(uuid.UUID), args["connectionId"].(uuid.UUID)), true
+	case "Mutation.disconnectAssistant":
+		if e.ComplexityRoot.Mutation.DisconnectAssistant == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_disconnectAssistant_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DisconnectAssistant(childComplexity, args["id"].(uuid.UUID)), true
 	case "Mutation.dismissCompetitorSuggestion":
 		if e.ComplexityRoot.Mutation.DismissCompetitorSuggestion == nil {
 			break
@@ -11828,6 +11924,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PromptSet.UpdatedAt(childComplexity), true
 
+	case "Query.assistantRequest":
+		if e.ComplexityRoot.Query.AssistantRequest == nil {
+			break
+		}
+
+		args, err := ec.field_Query_assistantRequest_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.AssistantRequest(childComplexity, args["request"].(model.AssistantRequestInput)), true
 	case "Query.engines":
 		if e.ComplexityRoot.Query.Engines == nil {
 			break
@@ -15538,6 +15645,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAcceptedCompetitor,
 		ec.unmarshalInputActionPatch,
 		ec.unmarshalInputActionProposal,
+		ec.unmarshalInputAssistantConsentInput,
+		ec.unmarshalInputAssistantRequestInput,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
@@ -16886,6 +16995,88 @@ type VisibilityAds {
   topics: [AdGroup!]!
   "The ads by run."
   runs: [AdGroup!]!
+}
+`, BuiltIn: false},
+	{Name: "../schema/assistants.graphqls", Input: `# Assistants that people connect by OAuth 2.1 (docs/mcp.md).
+
+extend type Query {
+  "What an assistant asks for that has sent a person here to be connected. The assistant's document is fetched for it."
+  assistantRequest(
+    "The parameters that the assistant has sent the person with."
+    request: AssistantRequestInput!
+  ): AssistantRequest! @signedIn
+}
+
+extend type Mutation {
+  "Connects an assistant as the person decides. It acts for the person, with the scopes and projects that the person allows."
+  connectAssistant(
+    "The request and what the person allows."
+    input: AssistantConsentInput!
+  ): AssistantConsent! @signedIn(inTransaction: false)
+  "Ends the connection of an assistant of the caller at once."
+  disconnectAssistant(
+    "The connection, a key."
+    id: UUID!
+  ): Key! @signedIn
+}
+
+extend type Me {
+  "The assistants that the person has connected in this workspace. For people only, not for keys."
+  assistants: [Key!]! @goField(forceResolver: true)
+}
+
+"The parameters of an authorization request."
+input AssistantRequestInput {
+  "Must be ` + "`" + `code` + "`" + `."
+  responseType: String!
+  "The https address of the assistant's document."
+  clientId: String!
+  "Where the person is sent back to: an address that the document names."
+  redirectUri: String!
+  "The SHA-256 of the assistant's verifier in base64url."
+  codeChallenge: String!
+  "Must be ` + "`" + `S256` + "`" + `."
+  codeChallengeMethod: String!
+  "What the assistant gets back as it is."
+  state: String
+  "The scopes that the assistant asks for, with blanks between them. Others than the service's are ignored."
+  scope: String
+  "The address of the MCP server."
+  resource: String
+}
+
+"What an assistant asks for."
+type AssistantRequest {
+  "The name that the assistant's document gives."
+  clientName: String!
+  "The host that the document comes from, which the name cannot hide."
+  clientHost: String!
+  "Where the person is sent back to."
+  redirectHost: String!
+  "The scopes that the person can allow."
+  scopes: [Scope!]!
+  "Whether this installation lets assistants write."
+  writes: Boolean!
+  "The address that tells the assistant that the person refuses."
+  refusal: String!
+}
+
+"What a person allows an assistant."
+input AssistantConsentInput {
+  "The request, as it came."
+  request: AssistantRequestInput!
+  "What the assistant may do; ` + "`" + `read` + "`" + ` is always included."
+  scopes: [Scope!]
+  "The projects it is limited to; all projects of the workspace when left out or null."
+  projectIds: [UUID!]
+  "Whether it may write; it only reads otherwise."
+  writes: Boolean! = false
+}
+
+"How a person goes on after an assistant was connected."
+type AssistantConsent {
+  "The address that hands the assistant its code."
+  redirectTo: String!
 }
 `, BuiltIn: false},
 	{Name: "../schema/audits.graphqls", Input: `# Audits: runs of prompts against engines, their executions and answers.
@@ -19466,6 +19657,8 @@ type Key {
   name: String!
   "The recognisable beginning of the key."
   prefix: String!
+  "The document of the assistant that a person has connected with the key by OAuth; null: the key was created."
+  clientId: String
   "What the key may do."
   scopes: [Scope!]!
   "The projects the key is limited to; null: all projects of the workspace."
@@ -24862,6 +25055,32 @@ func (ec *executionContext) childFields_AnswerStates(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type AnswerStates", field.Name)
 }
 
+func (ec *executionContext) childFields_AssistantConsent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "redirectTo":
+		return ec.fieldContext_AssistantConsent_redirectTo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AssistantConsent", field.Name)
+}
+
+func (ec *executionContext) childFields_AssistantRequest(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "clientName":
+		return ec.fieldContext_AssistantRequest_clientName(ctx, field)
+	case "clientHost":
+		return ec.fieldContext_AssistantRequest_clientHost(ctx, field)
+	case "redirectHost":
+		return ec.fieldContext_AssistantRequest_redirectHost(ctx, field)
+	case "scopes":
+		return ec.fieldContext_AssistantRequest_scopes(ctx, field)
+	case "writes":
+		return ec.fieldContext_AssistantRequest_writes(ctx, field)
+	case "refusal":
+		return ec.fieldContext_AssistantRequest_refusal(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AssistantRequest", field.Name)
+}
+
 func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -26248,6 +26467,8 @@ func (ec *executionContext) childFields_Key(ctx context.Context, field graphql.C
 		return ec.fieldContext_Key_name(ctx, field)
 	case "prefix":
 		return ec.fieldContext_Key_prefix(ctx, field)
+	case "clientId":
+		return ec.fieldContext_Key_clientId(ctx, field)
 	case "scopes":
 		return ec.fieldContext_Key_scopes(ctx, field)
 	case "projectIds":
@@ -26402,6 +26623,8 @@ func (ec *executionContext) childFields_Me(ctx context.Context, field graphql.Co
 		return ec.fieldContext_Me_workspaces(ctx, field)
 	case "sessions":
 		return ec.fieldContext_Me_sessions(ctx, field)
+	case "assistants":
+		return ec.fieldContext_Me_assistants(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Me", field.Name)
 }

@@ -118,6 +118,7 @@ type Resolver struct {
 	Crawls         SiteReads
 	ReportLinks    ReportLinks
 	Webhooks       Webhooks
+	Assistants     Assistants
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

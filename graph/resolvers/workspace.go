@@ -19,6 +19,8 @@ type Keys interface {
 	SetMCPWritesBy(ctx context.Context, who *access.Principal, id uuid.UUID, allowed bool) (*model.KeyGrant, error)
 	List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
 	State(g *model.KeyGrant) model.KeyState
+	Connected(ctx context.Context, who *access.Principal) ([]*model.KeyGrant, error)
+	Disconnect(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.KeyGrant, error)
 }
 
 func (r workspaceResolver) Keys(ctx context.Context, w *model.Workspace) ([]model.Key, error) {
@@ -26,17 +28,21 @@ func (r workspaceResolver) Keys(ctx context.Context, w *model.Workspace) ([]mode
 	if err != nil {
 		return nil, err
 	}
+	return r.showKeys(grants), nil
+}
+
+func (r *Resolver) showKeys(grants []*model.KeyGrant) []model.Key {
 	keys := make([]model.Key, len(grants))
 	for i, g := range grants {
 		keys[i] = *r.showKey(g)
 	}
-	return keys, nil
+	return keys
 }
 
 // showKey returns a key without its secret parts.
 func (r *Resolver) showKey(g *model.KeyGrant) *model.Key {
 	return &model.Key{
-		ID: g.ID, Name: g.Name, Prefix: g.Prefix, Scopes: g.Scopes, ProjectIds: g.ProjectIDs, McpWrites: g.MCPWrites, State: r.Keys.State(g),
+		ID: g.ID, Name: g.Name, Prefix: g.Prefix, ClientID: g.ClientID, Scopes: g.Scopes, ProjectIds: g.ProjectIDs, McpWrites: g.MCPWrites, State: r.Keys.State(g),
 		Creator: &model.KeyCreator{MemberID: g.MemberID, Email: g.Email}, CreatedAt: g.CreatedAt,
 		ExpiresAt: g.ExpiresAt, RevokedAt: g.RevokedAt, LastUsedAt: g.LastUsedAt,
 	}

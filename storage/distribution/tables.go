@@ -57,7 +57,7 @@ func Local() map[string]string {
 		shared       = "is one for all projects: how fast others may be asked"
 	)
 	return map[string]string{
-		"workspaces": people, "members": people, "accounts": people, "account_identities": people, "api_keys": people,
+		"workspaces": people, "members": people, "accounts": people, "account_identities": people, "api_keys": people, "authorization_codes": people,
 		"invitations": people, "sessions": people, "sign_in_attempts": people, "entry_links": people,
 		"audit_log": "is append-only by a trigger, and outlives its projects", "credit_reservations": workspace,
 		"credit_uses": workspace,

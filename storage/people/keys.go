@@ -76,11 +76,11 @@ func (s *Store) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGr
 	return keys, nil
 }
 
-// CountLiveKeys counts a workspace's keys that may be used at an instant.
+// CountLiveKeys counts a workspace's keys that may be used at an instant, without those of connected assistants.
 func (s *Store) CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at time.Time) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.APIKey)(nil)).
 		Join("JOIN members AS member ON member.workspace_id = api_key.workspace_id AND member.id = api_key.member_id").
-		Where("api_key.workspace_id = ?", workspaceID).Where("api_key.revoked_at IS NULL").Apply(present).
+		Where("api_key.workspace_id = ?", workspaceID).Where("api_key.revoked_at IS NULL").Where("api_key.client_id IS NULL").Apply(present).
 		Where("api_key.expires_at IS NULL OR api_key.expires_at > ?", at).Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("count live keys: %w", err)
