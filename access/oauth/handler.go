@@ -1,6 +1,7 @@
 package oauth
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -14,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Addresses of the server below the public one. People decide at authorizePath, which is a screen of the application.
+// Addresses of the server below the public one. People decide at the application's screen.
 const (
 	authorizePath = "/oauth/authorize"
 	tokenPath     = "/oauth/token" //nolint:gosec // an address
@@ -23,14 +24,19 @@ const (
 	mcpPath       = resourcePath + "/mcp"
 	serverPath    = "/.well-known/oauth-authorization-server"
 
+	screen = "/connect" // of the application
+
 	maxForm      = 16 << 10
+	maxQuery     = 8 << 10
 	grantCode    = "authorization_code"
 	grantRefresh = "refresh_token"
 	noSecret     = "none" // clients are public: they prove by PKCE that a code is theirs
 )
 
 // Paths are those that Handler serves.
-func Paths() []string { return []string{resourcePath, mcpPath, serverPath, tokenPath, revokePath} }
+func Paths() []string {
+	return []string{resourcePath, mcpPath, serverPath, authorizePath, tokenPath, revokePath}
+}
 
 // Challenge is the WWW-Authenticate header that tells an assistant where to ask.
 func (s *Server) Challenge() string {
@@ -43,6 +49,7 @@ func (s *Server) Handler() http.Handler {
 	m.HandleFunc("GET "+resourcePath, s.describeResource)
 	m.HandleFunc("GET "+mcpPath, s.describeResource)
 	m.HandleFunc("GET "+serverPath, s.describeServer)
+	m.HandleFunc("GET "+authorizePath, authorize)
 	m.HandleFunc("POST "+tokenPath, s.token)
 	m.HandleFunc("POST "+revokePath, s.revoke)
 	return m
@@ -75,6 +82,16 @@ func (s *Server) describeServer(w http.ResponseWriter, _ *http.Request) {
 		"revocation_endpoint_auth_methods_supported":     []string{noSecret},
 		"authorization_response_iss_parameter_supported": true, "client_id_metadata_document_supported": true,
 	})
+}
+
+// authorize sends a person to the application's screen with the request as one word, which no reading on the way changes.
+func authorize(w http.ResponseWriter, r *http.Request) {
+	if len(r.URL.RawQuery) > maxQuery {
+		refuse(w, "invalid_request", "the address is too long")
+		return
+	}
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, screen+"?ask="+base64.RawURLEncoding.EncodeToString([]byte(r.URL.RawQuery)), http.StatusSeeOther)
 }
 
 // token gives an assistant its secrets for a code or a refresh token.

@@ -71,6 +71,13 @@ const account = createRoute({
   component: screen("account", () => import("./screens/account/account")),
 });
 
+const connect = createRoute({
+  getParentRoute: () => app,
+  path: "/connect",
+  validateSearch: (search): { ask?: string } => ({ ask: text(search.ask) }),
+  component: screen(["workspace", "connect"], () => import("./screens/connect/connect")),
+});
+
 const workspace = createRoute({
   getParentRoute: () => app,
   path: "/workspace",
@@ -343,6 +350,7 @@ const routes = root.addChildren([
     start,
     newProject,
     account,
+    connect,
     workspace,
     project.addChildren([
       overview,

@@ -4,6 +4,7 @@ import type actions from "./en/actions.json";
 import type ads from "./en/ads.json";
 import type audits from "./en/audits.json";
 import type competitors from "./en/competitors.json";
+import type connect from "./en/connect.json";
 import type connections from "./en/connections.json";
 import type engines from "./en/engines.json";
 import type frame from "./en/frame.json";
@@ -37,6 +38,7 @@ export type Key =
   | keyof typeof audits
   | keyof typeof reports
   | keyof typeof schedules
+  | keyof typeof connect
   | keyof typeof connections
   | keyof typeof engines
   | keyof typeof setUp

@@ -13,6 +13,7 @@ import {
   RevokeOtherSessions,
   RevokeSession,
 } from "./account.operations";
+import { Assistants } from "./assistants";
 import { PasswordForm } from "./password-form";
 
 type Session = AccountQuery["me"]["sessions"][number];
@@ -44,6 +45,10 @@ export default function Account() {
           <EndOthers others={data.me.sessions.filter(({ current }) => !current).length} />
         </div>
         <Sessions sessions={data.me.sessions} />
+      </section>
+      <section className="mt-10">
+        <h2 className="mb-3">{t("account.assistants")}</h2>
+        <Assistants assistants={data.me.assistants} />
       </section>
     </>
   );
