@@ -48,7 +48,11 @@ func (h *house) assistantOf(key, protocol string) *assistant {
 }
 
 func (h *house) connect(key, protocol string) (*sdk.ClientSession, error) {
-	client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil)
+	return h.connectAs(key, protocol, nil)
+}
+
+func (h *house) connectAs(key, protocol string, options *sdk.ClientOptions) (*sdk.ClientSession, error) {
+	client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, options)
 	return client.Connect(h.t.Context(), &sdk.StreamableClientTransport{
 		Endpoint: h.base + "/mcp", HTTPClient: &http.Client{Transport: withKey(key)},
 	}, &sdk.ClientSessionOptions{ProtocolVersion: protocol})
@@ -57,11 +61,16 @@ func (h *house) connect(key, protocol string) (*sdk.ClientSession, error) {
 // stdio connects over the streams of `avm mcp`.
 func (h *house) stdio(key string) *assistant {
 	h.t.Helper()
+	return h.stdioAs(key, nil)
+}
+
+func (h *house) stdioAs(key string, options *sdk.ClientOptions) *assistant {
+	h.t.Helper()
 	path, err := binary()
 	must(h.t, err)
 	cmd := exec.Command(path, "mcp", "--config", h.file("avm.yml"))
 	cmd.Env, cmd.Stderr = append(append(os.Environ(), h.env...), "AVM_KEY="+key), h.logs
-	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(h.t.Context(), &sdk.CommandTransport{Command: cmd}, nil)
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, options).Connect(h.t.Context(), &sdk.CommandTransport{Command: cmd}, nil)
 	must(h.t, err)
 	h.t.Cleanup(func() { _ = session.Close() })
 	return &assistant{h.t, session}

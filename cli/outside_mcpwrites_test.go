@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -413,5 +414,37 @@ func TestResourcesAndPromptsFromOutside(t *testing.T) {
 	}
 	if _, err := h.connect(key, ""); err == nil {
 		t.Error("a revoked key connects")
+	}
+}
+
+// A client that can ask its person does, and launches only what the person agrees to.
+func TestAssistantAsksThePersonBeforeItSpends(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{}, writesAllowed)
+	_, key := h.keyOf("--scope", "audits:run", "--mcp-writes")
+	var asked []string
+	action := "decline"
+	options := &sdk.ClientOptions{ElicitationHandler: func(_ context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
+		asked = append(asked, r.Params.Message)
+		return &sdk.ElicitResult{Action: action}, nil
+	}}
+	session, err := h.connectAs(key, "", options)
+	must(t, err)
+	t.Cleanup(func() { _ = session.Close() })
+	for _, a := range []*assistant{{t, session}, h.stdioAs(key, options)} {
+		asked, action = nil, "decline"
+		arguments := h.in("engines", []string{"assistant_a"}, "repetitions", 1)
+		estimate, _ := a.call("estimate_audit", arguments)
+		arguments["launch_token"] = estimate["launch_token"]
+		before := h.number("SELECT count(*) FROM audits")
+		a.refused("did not agree", "launch_audit", arguments)
+		if after := h.number("SELECT count(*) FROM audits"); after != before || len(asked) != 1 || !strings.Contains(asked[0], "an audit of about ") {
+			t.Fatalf("%d audits more, asked %q", after-before, asked)
+		}
+		action = "accept"
+		a.call("launch_audit", arguments)
+		if after := h.number("SELECT count(*) FROM audits"); after != before+1 {
+			t.Errorf("%d audits more after the person agreed", after-before)
+		}
 	}
 }

@@ -97,6 +97,9 @@ func (s *Server) protocol(admit func(context.Context) (context.Context, error)) 
 	})
 	for _, t := range s.tools {
 		server.AddTool(t.describe(), func(ctx context.Context, request *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+			if asked := s.ask(ctx, t, request); asked != nil {
+				return asked, nil
+			}
 			return s.call(ctx, t, request.Params.Arguments), nil
 		})
 	}
