@@ -94,7 +94,7 @@ func authorize(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, screen+"?ask="+base64.RawURLEncoding.EncodeToString([]byte(r.URL.RawQuery)), http.StatusSeeOther)
 }
 
-// token gives an assistant its secrets for a code or a refresh token.
+// token exchanges a code or a refresh token for secrets.
 func (s *Server) token(w http.ResponseWriter, r *http.Request) {
 	if !readForm(w, r) {
 		return
