@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,8 +74,8 @@ func (c *connector) request(h *house, more ...any) map[string]any {
 		"responseType": "code", "clientId": c.id(), "redirectUri": loopbackBack, "state": "s & t", "resource": h.base + "/mcp",
 		"codeChallenge": base64.RawURLEncoding.EncodeToString(sum[:]), "codeChallengeMethod": "S256",
 	}
-	for i := 0; i < len(more); i += 2 {
-		request[more[i].(string)] = more[i+1]
+	for pair := range slices.Chunk(more, 2) {
+		request[pair[0].(string)] = pair[1]
 	}
 	return request
 }
@@ -92,13 +93,9 @@ const (
 )
 
 // allow consents as a person and returns what the assistant is sent back with.
-func (h *house) allow(cookie string, request map[string]any, more ...any) url.Values {
+func (h *house) allow(cookie string, request map[string]any) url.Values {
 	h.t.Helper()
-	input := map[string]any{"request": request}
-	for i := 0; i < len(more); i += 2 {
-		input[more[i].(string)] = more[i+1]
-	}
-	a := h.askAs(cookie, askConnect, map[string]any{"input": input})
+	a := h.askAs(cookie, askConnect, map[string]any{"input": map[string]any{"request": request}})
 	var out struct {
 		Data struct{ ConnectAssistant struct{ RedirectTo string } }
 	}
@@ -115,12 +112,12 @@ func (h *house) allow(cookie string, request map[string]any, more ...any) url.Va
 func (h *house) tokens(form ...string) (status int, got map[string]any) {
 	h.t.Helper()
 	values := url.Values{}
-	for i := 0; i < len(form); i += 2 {
-		values.Set(form[i], form[i+1])
+	for pair := range slices.Chunk(form, 2) {
+		values.Set(pair[0], pair[1])
 	}
 	resp, err := http.PostForm(h.base+"/oauth/token", values)
 	must(h.t, err)
-	defer resp.Body.Close()
+	defer resp.Body.Close() //nolint:errcheck // read to its end
 	must(h.t, json.NewDecoder(resp.Body).Decode(&got))
 	return resp.StatusCode, got
 }
@@ -134,10 +131,10 @@ func (h *house) refusedTokens(why, code string, form ...string) {
 }
 
 // called calls MCP with a token and returns the status.
-func (h *house) called(path, token string) int {
+func (h *house) called(token string) int {
 	h.t.Helper()
 	body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`
-	a := h.do(http.MethodPost, path, token, body, "Accept", "application/json, text/event-stream")
+	a := h.do(http.MethodPost, "/mcp", token, body, "Accept", "application/json, text/event-stream")
 	return a.status
 }
 
@@ -160,7 +157,7 @@ func TestAssistantIsConnectedByOAuth(t *testing.T) {
 				return nil, errors.Join(err, errors.New("asked at "+args.URL))
 			}
 			q := to.Query()
-			back := h.allow(cookie, map[string]any{
+			back := h.allow(cookie, map[string]any{ //nolint:contextcheck // the test's own
 				"responseType": q.Get("response_type"), "clientId": q.Get("client_id"), "redirectUri": q.Get("redirect_uri"),
 				"codeChallenge": q.Get("code_challenge"), "codeChallengeMethod": q.Get("code_challenge_method"),
 				"state": q.Get("state"), "scope": q.Get("scope"), "resource": q.Get("resource"),
@@ -217,8 +214,8 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 	}
 	code := func(values ...string) []string {
 		form := map[string]string{"grant_type": "authorization_code", "code": back.Get("code"), "client_id": c.id(), "redirect_uri": loopbackBack, "code_verifier": verifier}
-		for i := 0; i < len(values); i += 2 {
-			form[values[i]] = values[i+1]
+		for pair := range slices.Chunk(values, 2) {
+			form[pair[0]] = pair[1]
 		}
 		var out []string
 		for name, value := range form {
@@ -236,7 +233,7 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 		t.Fatalf("%d %v", status, got)
 	}
 	secret, refresh := got["access_token"].(string), got["refresh_token"].(string)
-	if status := h.called("/mcp", secret); status != http.StatusOK {
+	if status := h.called(secret); status != http.StatusOK {
 		t.Errorf("MCP with the secret: %d", status)
 	}
 	for _, path := range []string{"/v1/projects", "/graphql"} {
@@ -250,11 +247,11 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 		t.Fatalf("%d %v", status, renewed)
 	}
 	next := renewed["access_token"].(string)
-	if was, is := h.called("/mcp", secret), h.called("/mcp", next); was != http.StatusUnauthorized || is != http.StatusOK {
+	if was, is := h.called(secret), h.called(next); was != http.StatusUnauthorized || is != http.StatusOK {
 		t.Errorf("before the refresh %d, after it %d", was, is)
 	}
 	h.refusedTokens("a spent refresh token", "invalid_grant", "grant_type", "refresh_token", "client_id", c.id(), "refresh_token", refresh)
-	if status := h.called("/mcp", next); status != http.StatusUnauthorized {
+	if status := h.called(next); status != http.StatusUnauthorized {
 		t.Errorf("the connection lives after its spent token was shown: %d", status)
 	}
 
@@ -262,7 +259,7 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 	_, got = h.tokens(code()...)
 	secret = got["access_token"].(string)
 	h.refusedTokens("a code twice", "invalid_grant", code()...)
-	if status := h.called("/mcp", secret); status != http.StatusUnauthorized {
+	if status := h.called(secret); status != http.StatusUnauthorized {
 		t.Errorf("the key lives after its code came twice: %d", status)
 	}
 
@@ -273,7 +270,7 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 	back = h.allow(cookie, c.request(h))
 	_, got = h.tokens(code()...)
 	h.sql("UPDATE api_keys SET secret_expires_at = now() WHERE client_id IS NOT NULL")
-	if status := h.called("/mcp", got["access_token"].(string)); status != http.StatusUnauthorized {
+	if status := h.called(got["access_token"].(string)); status != http.StatusUnauthorized {
 		t.Errorf("an old secret: %d", status)
 	}
 	status, got = h.tokens("grant_type", "refresh_token", "client_id", c.id(), "refresh_token", got["refresh_token"].(string))
@@ -282,8 +279,8 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 	}
 	resp, err := http.PostForm(h.base+"/oauth/revoke", url.Values{"token": {got["access_token"].(string)}})
 	must(t, err)
-	resp.Body.Close()
-	if after := h.called("/mcp", got["access_token"].(string)); resp.StatusCode != http.StatusOK || after != http.StatusUnauthorized {
+	must(t, resp.Body.Close())
+	if after := h.called(got["access_token"].(string)); resp.StatusCode != http.StatusOK || after != http.StatusUnauthorized {
 		t.Errorf("revoked: %d, then %d", resp.StatusCode, after)
 	}
 	h.refusedTokens("a revoked connection", "invalid_grant", "grant_type", "refresh_token", "client_id", c.id(), "refresh_token", got["refresh_token"].(string))

@@ -61,6 +61,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 	visibility := h.rest("/visibility")
 	for question, answer := range map[string]func(*testing.T, *conversation){
 		"How visible are we?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			overview := c.call("get_overview", h.in())
 			agrees(t, overview["visibility"], visibility, "visibility")
 			if value(t, overview, "visibility", "visibility_rate_interval", "high") == nil {
@@ -68,6 +69,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			}
 		},
 		"What moved since the last audit?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			overview := c.call("get_overview", h.in())
 			for i, change := range value(t, overview, "visibility", "comparison", "changes").([]any) {
 				agrees(t, change, value(t, visibility, "comparison", "changes", i), "change")
@@ -80,6 +82,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			}
 		},
 		"Who is ahead of us?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			table := c.call("query_metrics", h.in("metrics", []string{"mention_rate"}, "dimensions", []string{"entity"}, "order_by", "mention_rate"))
 			agrees(t, value(t, table, "rows", 0, "figures", 0, "value"), visibility["visibility_rate"], "the first is the brand")
 			if textAt(t, table, "rows", 0, "dimensions", 0) != "Sony" {
@@ -87,6 +90,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			}
 		},
 		"On which engine are we weakest?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			table := c.call("query_metrics", h.in("metrics", []string{"mention_rate"}, "dimensions", []string{"engine"}, "order_by", "mention_rate"))
 			rows := table["rows"].([]any)
 			last := len(rows) - 1
@@ -97,6 +101,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			}
 		},
 		"Where are we missing and competitors named?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			prompts := c.call("search_prompts", h.in("sort", "visibility_rate", "limit", 1))
 			id := textAt(t, prompts, "items", 0, "prompt", "id")
 			var scores []map[string]any
@@ -113,6 +118,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			t.Errorf("REST has no %s", id)
 		},
 		"What did an engine say there?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			prompts := c.call("search_prompts", h.in("sort", "visibility_rate", "limit", 1))
 			audit := textAt(t, prompts, "items", 0, "metric", "audit_id")
 			found := c.call("search_answers", h.in("audit_id", audit, "prompt_id", textAt(t, prompts, "items", 0, "prompt", "id")))
@@ -123,6 +129,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			}
 		},
 		"Which sources shape the answers?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			sources := c.call("list_sources", h.in())
 			top := value(t, h.rest("/visibility/sources"), "items", 0)
 			if textAt(t, sources, "items", 0, "untrusted_key") != textAt(t, top, "key") {
@@ -131,12 +138,14 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			agrees(t, value(t, sources, "items", 0), top, "source")
 		},
 		"What should we do next?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			actions := c.call("list_actions", h.in())
 			next := value(t, h.rest("/actions"), "items", 0)
 			agrees(t, value(t, actions, "items", 0, "id"), value(t, next, "id"), "the first action")
 			c.call("get_action", h.in("action_id", textAt(t, actions, "items", 0, "id")))
 		},
 		"What would another audit cost?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			c.call("list_projects", nil)
 			estimate := c.call("estimate_audit", h.in("engines", []string{"assistant_a"}))
 			a := h.do(http.MethodPost, h.path("/audits/estimate"), h.key, `{"engines":["assistant_a"]}`)
@@ -148,6 +157,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 			}
 		},
 		"Do AI bots fetch our site?": func(t *testing.T, c *conversation) {
+			t.Helper()
 			traffic := c.call("get_ai_traffic", h.in())
 			if why := textAt(t, traffic, "empty_because"); !strings.Contains(why, "unknown is not zero") {
 				t.Errorf("%q", why)
@@ -155,6 +165,7 @@ func TestTenQuestionsTakeAtMostFourCalls(t *testing.T) {
 		},
 	} {
 		t.Run(question, func(t *testing.T) {
+			t.Parallel()
 			a := h.assistant(h.key)
 			a.t = t
 			c := &conversation{assistant: a}

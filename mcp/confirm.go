@@ -15,7 +15,7 @@ import (
 const question = "launch"
 
 // ask returns the question that a person answers before a call spends, or the refusal when the person has refused; nil
-// when the call goes on. It stands on top of the token of an estimate, because a client can make up its person's answer.
+// when the call may continue. It stands on top of the token of an estimate, because a client can make up its person's answer.
 // A client that cannot ask is not asked.
 func (s *Server) ask(ctx context.Context, t *tool, request *sdk.CallToolRequest) *sdk.CallToolResult {
 	client := request.Session.InitializeParams()

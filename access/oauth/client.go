@@ -73,8 +73,10 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// runs are schemes that a browser runs or opens as a file instead of handing them to a program.
-var runs = []string{"javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws", "wss", "ftp"}
+// isRun reports whether a browser runs a scheme, or opens it itself, instead of handing it to a program.
+func isRun(scheme string) bool {
+	return slices.Contains([]string{"javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws", "wss", "ftp"}, scheme)
+}
 
 var scheme = regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`)
 
@@ -83,7 +85,7 @@ var scheme = regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`)
 func (d *document) returns(to string) bool {
 	u, err := url.Parse(to)
 	if err != nil || len(to) > maxAddress || u.Fragment != "" || u.User != nil || !scheme.MatchString(u.Scheme) ||
-		slices.Contains(runs, u.Scheme) || u.Scheme == "http" && !isLoopback(u.Hostname()) {
+		isRun(u.Scheme) || u.Scheme == "http" && !isLoopback(u.Hostname()) {
 		return false
 	}
 	return slices.ContainsFunc(d.RedirectURIs, func(named string) bool {
