@@ -1,7 +1,7 @@
 import { useMatches } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useStream } from "~/graph/hooks";
-import { count, day } from "~/text/format";
+import { count, day, listed } from "~/text/format";
 import { t } from "~/text/text";
 import { Progress } from "~/ui/states";
 import { FrameAudit } from "./frame.operations";
@@ -63,8 +63,7 @@ const host = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "")
 
 function auditTitle(audit: Audit, zone: string): string {
   const engines = audit.engineSnapshots.map((engine) => engine.engineLabel);
-  const names = new Intl.ListFormat(undefined, { type: "conjunction" }).format(engines);
-  return t("frame.audit-of", { day: day(audit.createdAt, zone), engines: names });
+  return t("frame.audit-of", { day: day(audit.createdAt, zone), engines: listed(engines) });
 }
 
 function AuditLine({ audit, onEnd }: { audit: Audit; onEnd: () => void }) {

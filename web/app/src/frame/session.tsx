@@ -37,7 +37,7 @@ export const isUnmeasured = ({ audits: { items } }: Project) =>
 /** useReason returns why the person may not do what needs a scope, for a button's `reason`; null where it is allowed. */
 export function useReason(scope: string): string | null {
   const { me } = useSession();
-  return me.scopes.includes(scope) ? null : t("frame.role-refused", { role: me.role });
+  return me.scopes.includes(scope) ? null : t("frame.role-refused", { role: t(`frame.role.${me.role}`) });
 }
 
 /** useIsAdmin reports whether the person may manage members and settings of the workspace. */

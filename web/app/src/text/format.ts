@@ -1,6 +1,8 @@
-// Numbers and dates as the person's browser writes them. Times are in the project's zone, which is named.
+// Numbers and dates in the person's locale. Times are in the project's zone, which is named.
 
-const number = (digits: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
+import { locale } from "./language";
+
+const number = (digits: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
 const whole = number(0);
 const tenth = number(1);
 
@@ -9,7 +11,7 @@ export const count = (n: number) => whole.format(n);
 
 /** decimal writes a number with one digit after the point: 2.0. */
 export const decimal = (n: number) =>
-  new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
 
 /** percent writes a rate of 0 to 1: 47 %. A rate that is not zero is never written as zero. */
 export function percent(rate: number): string {
@@ -30,18 +32,18 @@ export function points(change: number): string {
 
 /** signed writes a value of −1 to 1 in hundredths with its sign: +31. */
 export const signed = (value: number) =>
-  new Intl.NumberFormat(undefined, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value * 100);
+  new Intl.NumberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(value * 100);
 
 /** dollars writes millionths of a US dollar: $1.90. */
 export const dollars = (micro: number) =>
-  new Intl.NumberFormat(undefined, {
+  new Intl.NumberFormat(locale, {
     style: "currency",
     currency: "USD",
     maximumFractionDigits: micro < 10_000 ? 4 : 2,
   }).format(micro / 1e6);
 
 const date = (options: Intl.DateTimeFormatOptions) => (instant: string, timeZone?: string) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone }).format(new Date(instant));
+  new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant));
 
 /** day writes a date of this year: 26 Nov. */
 export const day = date({ day: "numeric", month: "short" });
@@ -57,3 +59,11 @@ export const moment = date({
   minute: "2-digit",
   timeZoneName: "short",
 });
+
+/** month writes a month, given as 2026-11: November 2026. */
+export const month = (of: string) => date({ month: "long", year: "numeric" })(`${of}-01T00:00:00Z`, "UTC");
+
+const sentenceList = new Intl.ListFormat(locale, { type: "conjunction" });
+
+/** listed joins words as a sentence does: a, b and c. */
+export const listed = (words: Iterable<string>) => sentenceList.format(words);

@@ -1,7 +1,9 @@
-// Countries, languages and markets in the words of the person's browser.
+// Countries, languages and markets in the person's language.
+
+import { locale } from "./language";
 
 const named = (type: "region" | "language") => {
-  const names = new Intl.DisplayNames(undefined, { type, fallback: "code" });
+  const names = new Intl.DisplayNames(locale, { type, fallback: "code" });
   return (code: string) => {
     try {
       return names.of(code) ?? code;

@@ -26,6 +26,7 @@ import type traffic from "./en/traffic.json";
 import type ui from "./en/ui.json";
 import type webhooks from "./en/webhooks.json";
 import type workspace from "./en/workspace.json";
+import { language, locale } from "./language";
 
 /** Key names a message. An area of screens adds its file here. */
 export type Key =
@@ -58,12 +59,12 @@ export type Key =
   | keyof typeof workspace;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");
-const locale = "en";
 
-/** loadTexts adds the messages of an area, text/LOCALE/AREA.json, to the catalogue. */
+/** loadTexts adds the messages of an area, text/LANGUAGE/AREA.json, to the catalogue. */
 export async function loadTexts(area: string) {
-  const file = await files[`./${locale}/${area}.json`]?.();
-  if (file) i18n.loadAndActivate({ locale, messages: { ...i18n.messages, ...file.default } });
+  const file = await files[`./${language}/${area}.json`]?.();
+  if (file)
+    i18n.loadAndActivate({ locale: language, locales: locale, messages: { ...i18n.messages, ...file.default } });
 }
 
 /** t returns a message with its values filled in. */

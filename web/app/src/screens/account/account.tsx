@@ -14,6 +14,7 @@ import {
   RevokeSession,
 } from "./account.operations";
 import { Assistants } from "./assistants";
+import { LanguageChoice } from "./language";
 import { PasswordForm } from "./password-form";
 
 type Session = AccountQuery["me"]["sessions"][number];
@@ -32,7 +33,12 @@ export default function Account() {
   return (
     <>
       <h1>{t("account.title")}</h1>
-      <p className="text-muted mb-8">{t("account.signed-in-as", { email: data.me.email, role: data.me.role })}</p>
+      <p className="text-muted mb-8">
+        {t("account.signed-in-as", { email: data.me.email, role: t(`frame.role.${data.me.role}`) })}
+      </p>
+      <section className="mb-10">
+        <LanguageChoice />
+      </section>
       {data.signInMethods.password && (
         <section className="mb-10">
           <h2 className="mb-3">{t("account.password")}</h2>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { useList } from "~/graph/list";
-import { count, fullDay } from "~/text/format";
+import { count, fullDay, listed } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/fields";
@@ -14,7 +14,7 @@ import { type Column, Table } from "~/ui/table";
 import { ActionFamilies, Actions as ActionsDocument, type ActionsQuery } from "./actions.operations";
 import { ProposeDialog } from "./propose";
 import { type ActionsSearch, statuses, targets } from "./search";
-import { listed, type Status, stateOf } from "./words";
+import { type Status, stateOf } from "./words";
 
 type Action = ActionsQuery["project"]["actions"]["items"][number];
 

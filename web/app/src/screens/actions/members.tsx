@@ -1,6 +1,6 @@
 import { useProject, useReason } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
-import { count, percent } from "~/text/format";
+import { count, listed, percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -10,7 +10,6 @@ import { toast } from "~/ui/toast";
 import type { Action } from "./action";
 import { OrderMembers } from "./action.operations";
 import { useDragOrder } from "./use-drag-order";
-import { listed } from "./words";
 
 type Member = Action["members"][number];
 

@@ -7,9 +7,6 @@ export type Declaration = DeclarationFragment;
 export type Check = Declaration["checks"][number];
 export type Leg = Declaration["legs"][number];
 
-/** listed joins words as a sentence does. */
-export const listed = (words: string[]) => new Intl.ListFormat(undefined, { type: "conjunction" }).format(words);
-
 export const stateOf = (status: Status) => t(`actions.status.${status}`);
 
 /** movesOf returns the statuses that a person may move an action to. Declaring it implemented is another step. */

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph, useStream } from "~/graph/hooks";
-import { count, moment } from "~/text/format";
+import { count, listed, moment } from "~/text/format";
 import { leftOut } from "~/text/left-out";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ import {
   RerunFailed,
 } from "./audit.operations";
 import { Executions } from "./executions";
-import { isOver, list, StatusBadge } from "./status";
+import { isOver, StatusBadge } from "./status";
 
 type Audit = AuditScreenQuery["project"]["audit"];
 type EngineProgress = AuditLiveSubscription["auditProgress"]["engines"][number];
@@ -69,7 +69,7 @@ export default function AuditDetail() {
 function Summary({ audit, status, message }: { audit: Audit; status: Audit["status"]; message: string }) {
   const { credits } = audit;
   const words = [
-    list(audit.engineSnapshots.map((engine) => `${engine.engineLabel} (${engine.transportModel})`)),
+    listed(audit.engineSnapshots.map((engine) => `${engine.engineLabel} (${engine.transportModel})`)),
     `${audit.market.countryCode} · ${audit.market.languageCode}`,
     t("audits.each", { n: audit.repetitions }),
     t("audits.credits", { settled: count(credits.settled), reserved: count(credits.reserved) }),

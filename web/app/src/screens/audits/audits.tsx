@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
-import { count, moment } from "~/text/format";
+import { count, listed, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { Audits as AuditsDocument } from "./audits.operations";
 import { Launch } from "./launch";
-import { type Audit, list, StatusBadge } from "./status";
+import { type Audit, StatusBadge } from "./status";
 
 /** Audits lists the audits of a project, newest first, and launches new ones. */
 export default function Audits() {
@@ -113,7 +113,7 @@ const columns = (projectId: string, zone: string): Column<Audit>[] => [
     id: "engines",
     title: t("audits.engines"),
     wide: true,
-    cell: (audit) => list(audit.engineSnapshots.map((engine) => engine.engineLabel)),
+    cell: (audit) => listed(audit.engineSnapshots.map((engine) => engine.engineLabel)),
     csv: (audit) => audit.engineSnapshots.map((engine) => engine.engineLabel).join(", "),
   },
   {

@@ -14,6 +14,3 @@ export const isOver = (status: Status) => over.has(status);
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={status === "failed" ? "bad" : undefined}>{t(`audits.status.${status}`)}</Badge>;
 }
-
-/** list joins names as a sentence does: ChatGPT, Claude and Gemini. */
-export const list = (names: string[]) => new Intl.ListFormat(undefined, { type: "conjunction" }).format(names);

@@ -1,4 +1,4 @@
-import { day, points, range } from "~/text/format";
+import { day, listed, points, range } from "~/text/format";
 import { type Key, t } from "~/text/text";
 import type { Bounds, Verdict } from "~/ui/figure";
 
@@ -58,8 +58,6 @@ export type Judged = { name: string; verdict?: Verdict | null; change?: number |
 /** Moves are how many prompts moved, and which way. */
 export type Moves = { roseCount: number; fellCount: number };
 
-const names = (list: string[]) => new Intl.ListFormat(undefined, { type: "conjunction" }).format(list);
-
 /** lead is the paragraph below the title: the change, the prompts that moved, and the competitors. */
 export function lead(headline: Headline, prompts: Moves | undefined, competitors: Judged[]): string {
   const { brand, verdict, change, baselineAt, zone } = headline;
@@ -79,8 +77,8 @@ export function lead(headline: Headline, prompts: Moves | undefined, competitors
   const moved = competitors.filter((entity) => entity.verdict === "moved");
   const gained = moved.filter((entity) => (entity.change ?? 0) > 0).map((entity) => entity.name);
   const lost = moved.filter((entity) => (entity.change ?? 0) < 0).map((entity) => entity.name);
-  if (gained.length > 0) said.push(t("overview.lead.gained", { names: names(gained), n: gained.length }));
-  if (lost.length > 0) said.push(t("overview.lead.lost", { names: names(lost), n: lost.length }));
+  if (gained.length > 0) said.push(t("overview.lead.gained", { names: listed(gained), n: gained.length }));
+  if (lost.length > 0) said.push(t("overview.lead.lost", { names: listed(lost), n: lost.length }));
   if (moved.length === 0 && competitors.some((entity) => entity.verdict === "within_noise")) {
     said.push(t("overview.lead.competitors-still"));
   }

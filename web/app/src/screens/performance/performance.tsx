@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Days } from "~/charts/days";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
-import { count, decimal, fullDay } from "~/text/format";
+import { count, decimal, fullDay, listed } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
 import { Definition, Unknown } from "~/ui/figure";
@@ -97,9 +97,7 @@ export default function Performance() {
         />
       )}
       {missing.length > 0 && (
-        <p className="text-muted mt-6 max-w-[84ch]">
-          {t("performance.missing", { names: new Intl.ListFormat(undefined, { type: "conjunction" }).format(missing) })}
-        </p>
+        <p className="text-muted mt-6 max-w-[84ch]">{t("performance.missing", { names: listed(missing) })}</p>
       )}
     </div>
   );

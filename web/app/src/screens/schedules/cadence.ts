@@ -1,3 +1,4 @@
+import { locale } from "~/text/language";
 import { t } from "~/text/text";
 import type { Schedule } from "./schedules";
 
@@ -8,7 +9,7 @@ export function cadence({ cadence: often, intervalMinutes, timezone: zone, nextR
   if (often === "every_n_minutes") return t("schedules.every", { n: intervalMinutes ?? 1 });
   if (!nextRunAt || (often !== "daily" && often !== "weekly")) return t(`schedules.cadence.${often}`);
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone }).format(new Date(nextRunAt));
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(nextRunAt));
   const time = write({ hour: "2-digit", minute: "2-digit" });
   return often === "daily"
     ? t("schedules.daily-at", { time, zone })

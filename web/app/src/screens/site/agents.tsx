@@ -1,3 +1,4 @@
+import { listed } from "~/text/format";
 import { t } from "~/text/text";
 import { Unknown } from "~/ui/figure";
 import { OutLink } from "~/ui/link";
@@ -59,7 +60,6 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 export function Agents({ agents, facts, rootUrl }: { agents: Agent[]; facts: Facts; rootUrl: string }) {
   if (agents.length === 0) return <EmptyState title={t("site.no-agents")}>{t("site.no-agents-words")}</EmptyState>;
   const refused = agents.filter(({ allowed }) => allowed === false);
-  const words = new Intl.ListFormat(undefined, { type: "conjunction" });
   return (
     <>
       <p className="mb-4 max-w-[84ch]">
@@ -68,7 +68,7 @@ export function Agents({ agents, facts, rootUrl }: { agents: Agent[]; facts: Fac
           : t("site.refused", {
               n: refused.length,
               all: agents.length,
-              names: words.format(refused.map((a) => a.agent)),
+              names: listed(refused.map((a) => a.agent)),
             })}
       </p>
       {facts && <SiteFacts facts={facts} rootUrl={rootUrl} />}

@@ -1,4 +1,4 @@
-import { count, day, moment } from "~/text/format";
+import { count, day, listed, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { hostOf } from "./parts";
 import type { CrawlFragment, SiteChangesQuery, SiteQuery } from "./site.operations";
@@ -45,5 +45,5 @@ export function changed(changes: Changes, earlierAt: string | undefined, zone: s
   const said = parts.filter(([, n]) => n > 0).map(([words]) => words);
   const since = day(earlierAt, zone);
   if (said.length === 0) return t("site.unchanged", { day: since });
-  return t("site.changed", { day: since, what: new Intl.ListFormat(undefined, { type: "conjunction" }).format(said) });
+  return t("site.changed", { day: since, what: listed(said) });
 }

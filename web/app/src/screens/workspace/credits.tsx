@@ -1,5 +1,5 @@
 import { useList } from "~/graph/list";
-import { count } from "~/text/format";
+import { count, month as monthName } from "~/text/format";
 import { t } from "~/text/text";
 import { Checkbox, Select } from "~/ui/fields";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -83,12 +83,6 @@ const thisMonth = ({ month, monthlyLimit, reserved, settled, available }: Credit
     left: count(available ?? 0),
     limit: count(monthlyLimit ?? 0),
   });
-
-/** monthName writes a month, for instance 2026-11. */
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 const columns = (by: Dimension[]): Column<Use>[] => {
   const named: Record<Dimension, Column<Use>> = {

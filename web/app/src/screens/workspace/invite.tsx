@@ -60,7 +60,7 @@ export function Invite({ email: given = "", role: before = "member", onClose }: 
           onChange={(event) => setRole(event.target.value as Role)}
           options={roles
             .filter((one) => me.role === "owner" || one !== "owner")
-            .map((one) => ({ value: one, label: t(`workspace.role.${one}`) }))}
+            .map((one) => ({ value: one, label: t(`frame.role.${one}`) }))}
         />
         <p className="text-small text-muted">{t("workspace.no-mail")}</p>
         <div className="flex justify-end gap-2">

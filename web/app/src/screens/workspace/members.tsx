@@ -37,7 +37,7 @@ export function Members() {
   }
   const put = async (member: Member, role: Role) => {
     const { problem } = await change({ memberId: member.id, role });
-    toast(problem?.message ?? t("workspace.role-changed", { email: member.email, role: t(`workspace.role.${role}`) }));
+    toast(problem?.message ?? t("workspace.role-changed", { email: member.email, role: t(`frame.role.${role}`) }));
     reload();
   };
   const close = () => set(undefined);
@@ -57,7 +57,7 @@ export function Members() {
       <dl className="mt-8 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)] max-w-[72ch]">
         {roles.map((role) => (
           <div key={role} className="contents">
-            <dt className="font-semibold">{t(`workspace.role.${role}`)}</dt>
+            <dt className="font-semibold">{t(`frame.role.${role}`)}</dt>
             <dd className="text-muted">{t(`workspace.role-may.${role}`)}</dd>
           </div>
         ))}
@@ -125,7 +125,7 @@ const columns = (
           value={row.role}
           disabled={busy || row.id === me.memberId || (row.role === "owner" && me.role !== "owner")}
           onChange={(event) => put(row, event.target.value as Role)}
-          options={offered.map((role) => ({ value: role, label: t(`workspace.role.${role}`) }))}
+          options={offered.map((role) => ({ value: role, label: t(`frame.role.${role}`) }))}
         />
       );
     },

@@ -17,7 +17,7 @@ type Project = WorkspaceProjectsQuery["projects"]["items"][number];
 /** Projects lists the projects of the workspace and deletes them. */
 export function Projects() {
   const { me } = useSession();
-  const refused = !useIsAdmin() && t("frame.role-refused", { role: me.role });
+  const refused = !useIsAdmin() && t("frame.role-refused", { role: t(`frame.role.${me.role}`) });
   const [deleting, remove] = useState<Project>();
   const list = useList(WorkspaceProjects, { cursor: null }, (data) => data.projects, { types: ["Project"] });
   if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;

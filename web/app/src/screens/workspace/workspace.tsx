@@ -20,7 +20,7 @@ export default function Workspace() {
     navigate({ to: "/workspace", search: { ...search, ...part }, replace: true });
   const refused = (
     <EmptyState small title={t("workspace.for-admins")}>
-      {t("frame.role-refused", { role: me.role })}
+      {t("frame.role-refused", { role: t(`frame.role.${me.role}`) })}
     </EmptyState>
   );
   return (
