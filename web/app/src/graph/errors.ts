@@ -6,6 +6,8 @@ export type Problem = {
   kind: "signed-out" | "forbidden" | "not-found" | "invalid" | "busy" | "unavailable" | "offline" | "budget" | "other";
   /** What is wrong and what to do, as a sentence. */
   message: string;
+  /** Whether the server wrote the message, in English. */
+  english?: boolean;
   /** Messages by the path of the input's field, for instance `input.brandName`. */
   fields: Record<string, string>;
   /** The id that the server's log knows the request by. */
@@ -52,7 +54,9 @@ export function problemOf(error: CombinedError): Problem {
   const kind = kinds[extensions.code ?? ""] ?? "other";
   const fields: Record<string, string> = {};
   for (const { field, message } of extensions.details ?? []) if (field && message) fields[field] = sentence(message);
-  return { kind, message: words(kind, first.message, extensions), fields, requestId: extensions.request_id };
+  const message = words(kind, first.message, extensions);
+  const english = message === sentence(first.message);
+  return { kind, message, english, fields, requestId: extensions.request_id };
 }
 
 /** beside returns a problem unless the fields of a form, which show their own messages, show all of it. */

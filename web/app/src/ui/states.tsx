@@ -50,7 +50,9 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
   return (
     <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
       <p className="font-semibold">{t(problem.kind === "not-found" ? "ui.not-found" : "ui.problem")}</p>
-      <p className="text-muted">{problem.message}</p>
+      <p className="text-muted" lang={problem.english ? "en" : undefined}>
+        {problem.message}
+      </p>
       {problem.requestId && problem.kind === "other" && (
         <p className="text-small text-muted">{t("ui.request-id", { id: problem.requestId })}</p>
       )}

@@ -46,7 +46,9 @@ export default function ActionDetail() {
         </Link>
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        <h1 className="mr-auto max-w-[72ch]">{action.title}</h1>
+        <h1 className="mr-auto max-w-[72ch]" lang="en">
+          {action.title}
+        </h1>
         <span className="flex flex-wrap gap-2">
           <Moves action={action} onChange={reload} />
         </span>
@@ -157,19 +159,19 @@ function Playbook({ diagnosis: { steps, donts, measureWith } }: Pick<Action, "di
   return (
     <section>
       <h2 className="mb-1">{t("actions.steps")}</h2>
-      <ol className="list-decimal pl-5 grid gap-1">
+      <ol className="list-decimal pl-5 grid gap-1" lang="en">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <h3 className="font-semibold mt-4 mb-1">{t("actions.donts")}</h3>
-      <ul className="list-disc pl-5 grid gap-1">
+      <ul className="list-disc pl-5 grid gap-1" lang="en">
         {donts.map((dont) => (
           <li key={dont}>{dont}</li>
         ))}
       </ul>
       <h3 className="font-semibold mt-4 mb-1">{t("actions.measured-with")}</h3>
-      <ul className="list-disc pl-5 grid gap-1">
+      <ul className="list-disc pl-5 grid gap-1" lang="en">
         {measureWith.map((how) => (
           <li key={how}>{how}</li>
         ))}
@@ -219,7 +221,16 @@ function History({ action: { history } }: { action: Action }) {
             {fromStatus
               ? t("actions.from-to", { from: stateOf(fromStatus), to: stateOf(toStatus) })
               : t("actions.made", { to: stateOf(toStatus) })}
-            <span className="text-muted"> {memberId ? t("actions.by-person") : reason && `(${reason})`}</span>
+            {memberId ? (
+              <span className="text-muted"> {t("actions.by-person")}</span>
+            ) : (
+              reason && (
+                <span className="text-muted" lang="en">
+                  {" "}
+                  ({reason})
+                </span>
+              )
+            )}
           </li>
         ))}
       </ul>

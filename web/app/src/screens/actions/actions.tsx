@@ -149,6 +149,7 @@ const columns = (projectId: string, zone: string): Column<Action>[] => [
           to="/projects/$projectId/actions/$actionId"
           params={{ projectId, actionId: row.id }}
           search={(before) => before as object}
+          lang="en"
         >
           {row.title}
         </Link>{" "}

@@ -102,7 +102,11 @@ const columns = (declaration: Declaration, projectId: string, zone: string): Col
       <span className={tones[check.state]}>
         <span aria-hidden="true">{marks[check.state]} </span>
         {outcome(check, declaration.legs, zone)}
-        {check.reason && <span className="block text-small text-muted font-normal">{check.reason}</span>}
+        {check.reason && (
+          <span className="block text-small text-muted font-normal" lang="en">
+            {check.reason}
+          </span>
+        )}
       </span>
     ),
     csv: (check) => outcome(check, declaration.legs, zone),

@@ -94,10 +94,12 @@ function Found({ member, measured }: { member: Member; measured: unknown }) {
   const leg = legs.find((known) => known === measured);
   return (
     <div className="min-w-0">
-      <p className="font-semibold" dir="auto">
+      <p className="font-semibold" dir="auto" lang="en">
         {member.title}
       </p>
-      <p className="max-w-[72ch] mb-1">{member.remediation}</p>
+      <p className="max-w-[72ch] mb-1" lang="en">
+        {member.remediation}
+      </p>
       <p className="text-small text-muted flex flex-wrap items-center gap-x-2">
         <Badge tone={member.severity === "critical" || member.severity === "high" ? "bad" : undefined}>
           {t(`actions.severity.${member.severity}`)}

@@ -58,7 +58,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
         {book && (
           <details>
             <summary className="cursor-pointer text-muted text-small">{t("actions.steps")}</summary>
-            <ol className="list-decimal pl-5 mt-1 text-small">
+            <ol className="list-decimal pl-5 mt-1 text-small" lang="en">
               {book.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -98,7 +98,12 @@ const columns = (projectId: string, zone: string): Column<Execution>[] => [
     id: "error",
     title: t("audits.error"),
     wide: true,
-    cell: (row) => row.errorMessage && <span className="text-small text-muted">{row.errorMessage}</span>,
+    cell: (row) =>
+      row.errorMessage && (
+        <span className="text-small text-muted" lang="en">
+          {row.errorMessage}
+        </span>
+      ),
     csv: (row) => row.errorMessage,
   },
   {

@@ -87,7 +87,11 @@ export function Suggestions({ suggestions, entities }: { suggestions: ObservedFr
               id: "reason",
               title: t("competitors.reason"),
               wide: true,
-              cell: ({ qualificationReason }) => <span className="text-muted">{qualificationReason}</span>,
+              cell: ({ qualificationReason }) => (
+                <span className="text-muted" lang="en">
+                  {qualificationReason}
+                </span>
+              ),
               csv: ({ qualificationReason }) => qualificationReason,
             },
             ...countColumns<ObservedFragment>((row) => row),
@@ -123,7 +127,9 @@ const nameColumn = <Row,>(of: (row: Row) => ObservedFragment): Column<Row> => ({
       <span dir="auto">
         {name}
         <span className="block text-small text-muted">{[...aliases, domain].filter(Boolean).join(" · ")}</span>
-        <span className="block text-small text-muted sm:hidden">{qualificationReason}</span>
+        <span className="block text-small text-muted sm:hidden" lang="en">
+          {qualificationReason}
+        </span>
       </span>
     );
   },

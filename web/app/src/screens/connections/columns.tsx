@@ -55,7 +55,9 @@ export const connectionColumns = (
           </span>
         )}
         {row.state !== "disconnected" && row.lastError && (
-          <span className="block text-small text-bad wrap-anywhere">{row.lastError}</span>
+          <span className="block text-small text-bad wrap-anywhere" lang="en">
+            {row.lastError}
+          </span>
         )}
         {row.lastErrorAt && row.lastError && row.state !== "disconnected" && (
           <span className="block text-small text-muted">

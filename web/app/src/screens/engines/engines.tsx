@@ -118,7 +118,11 @@ const columns = (zone: string): Column<Engine>[] => [
         <Badge tone={state === "failing" ? "bad" : state === "answering" ? "good" : undefined}>
           {t(`engines.state.${state}`)}
         </Badge>
-        {state === "failing" && lastError && <p className="text-small text-bad mt-1">{lastError}</p>}
+        {state === "failing" && lastError && (
+          <p className="text-small text-bad mt-1" lang="en">
+            {lastError}
+          </p>
+        )}
       </>
     ),
     csv: ({ state }) => state,

@@ -42,7 +42,7 @@ export default function Methods() {
             </Loading>
           )}
           {text && (
-            <div className="answer">
+            <div className="answer" lang="en">
               <Markdown remarkPlugins={[remarkGfm]} components={components} urlTransform={addressOf}>
                 {text}
               </Markdown>
@@ -51,7 +51,7 @@ export default function Methods() {
         </main>
         {text && (
           <nav aria-label={t("methods.contents")} data-print="no" className="max-lg:hidden">
-            <ul className="sticky top-6 grid gap-1.5 text-muted">
+            <ul className="sticky top-6 grid gap-1.5 text-muted" lang="en">
               {sectionsOf(text).map((section) => (
                 <li key={section}>
                   <Link to="." hash={anchor(section)} className="hover:underline">

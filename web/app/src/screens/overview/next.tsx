@@ -100,6 +100,7 @@ export function Actions({ project, problem, reload }: Props) {
                 to="/projects/$projectId/actions/$actionId"
                 params={{ projectId: current.id, actionId: action.id }}
                 search={(before) => before as object}
+                lang="en"
               >
                 {action.title}
               </Link>

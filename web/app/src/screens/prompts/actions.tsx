@@ -24,7 +24,7 @@ export function Actions({ page }: { page: Page }) {
       ) : (
         <Table
           label={t("prompts.actions")}
-          columns={columns}
+          columns={columns()}
           rows={page.items}
           rowKey={({ id }) => id}
           total={page.totalCount}
@@ -41,13 +41,13 @@ export function Actions({ page }: { page: Page }) {
   );
 }
 
-const columns: Column<Action>[] = [
+const columns = (): Column<Action>[] => [
   {
     id: "title",
     title: t("prompts.what-to-do"),
     cell: ({ id, title, targetKind, targetLabel }) => (
       <>
-        <Link to="." search={(before) => ({ ...before, action: id })}>
+        <Link to="." search={(before) => ({ ...before, action: id })} lang="en">
           {title}
         </Link>
         {targetKind !== "prompt" && (
@@ -123,7 +123,7 @@ function Points({ title, points, ordered }: { title: string; points: string[]; o
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
-      <List className={ordered ? "list-decimal pl-5" : "list-disc pl-5"} dir="auto">
+      <List className={ordered ? "list-decimal pl-5" : "list-disc pl-5"} dir="auto" lang="en">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -13,7 +13,7 @@ type Outcome = Metric["outcomes"][number];
 /** How many further answers a spot check is taken to have. */
 const tries = 5;
 
-const columns: Column<Outcome>[] = [
+const columns = (): Column<Outcome>[] => [
   {
     id: "engine",
     title: t("prompts.engine"),
@@ -102,7 +102,7 @@ export function Engines({ promptId, cohort, auditId, engine }: Props) {
       )}
       <Table
         label={t("prompts.engines")}
-        columns={columns}
+        columns={columns()}
         rows={metric.outcomes}
         rowKey={(row) => `${row.logicalEngine} ${row.transportModel}`}
         stale={stale}

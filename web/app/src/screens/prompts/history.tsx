@@ -71,6 +71,7 @@ export function HistoryView({ history }: { history: History }) {
       id: "answers",
       title: t("prompts.answers"),
       number: true,
+      wide: true,
       cell: ({ counts }) => t("prompts.of", { n: counts.responses, all: counts.expected ?? counts.responses }),
       csv: ({ counts }) => counts.responses,
     },

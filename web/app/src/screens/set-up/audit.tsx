@@ -59,7 +59,11 @@ function Running({ audit, onEnd }: { audit: Audit; onEnd: () => void }) {
         })}
         <StatusBadge status={live?.status ?? audit.status} />
       </p>
-      {live?.errorMessage && <p className="mt-1">{live.errorMessage}</p>}
+      {live?.errorMessage && (
+        <p className="mt-1" lang="en">
+          {live.errorMessage}
+        </p>
+      )}
       {live ? <Engines engines={live.engines} /> : <Skeleton className="h-9 w-full" lines={3} />}
     </div>
   );
@@ -88,7 +92,11 @@ function Failed({ audit }: { audit: Audit }) {
   return (
     <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
       <p className="font-semibold">{t(`set-up.audit.${audit.status === "cancelled" ? "cancelled" : "failed"}`)}</p>
-      {audit.errorMessage && <p className="text-muted">{sentence(audit.errorMessage)}</p>}
+      {audit.errorMessage && (
+        <p className="text-muted" lang="en">
+          {sentence(audit.errorMessage)}
+        </p>
+      )}
       <p className="mt-1">
         <Link to="/projects/$projectId/audits/$auditId" params={{ projectId: project.id, auditId: audit.id }}>
           {t("set-up.see-audit")}

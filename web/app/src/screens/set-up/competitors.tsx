@@ -144,7 +144,7 @@ function Names({ suggestions, refused }: { suggestions: Suggestion[]; refused: s
       candidates={suggestions.map(({ id, name, domain, qualificationReason }) => ({
         id,
         text: name,
-        note: [domain, qualificationReason].filter(Boolean).join(" · "),
+        note: <span lang="en">{[domain, qualificationReason].filter(Boolean).join(" · ")}</span>,
       }))}
       onDecide={onDecide}
       refused={refused}

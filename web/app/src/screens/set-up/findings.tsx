@@ -60,10 +60,10 @@ const issueColumns = (): Column<Issue>[] => [
     id: "issue",
     title: t("set-up.issue"),
     cell: ({ title, description }) => (
-      <>
+      <div lang="en">
         {title}
         <p className="text-small text-muted max-w-[72ch]">{description}</p>
-      </>
+      </div>
     ),
   },
   {
@@ -117,7 +117,7 @@ export function FindingsAside({ crawl: { crawl } }: { crawl: Crawled }) {
       <ul className="grid gap-2 mb-2">
         {issues.map(({ groupId, title, affectedUrlCount }) => (
           <li key={groupId} className="border-b border-line pb-2">
-            {title}
+            <span lang="en">{title}</span>
             <span className="text-small text-muted block">{t("set-up.on-pages", { n: affectedUrlCount })}</span>
           </li>
         ))}

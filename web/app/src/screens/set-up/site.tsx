@@ -75,7 +75,9 @@ function Failed({ crawl, ...address }: AddressProps & { crawl: Crawl }) {
     <>
       <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
         <p className="font-semibold">{t("set-up.crawl-failed", { site: hostOf(crawl.rootUrl) })}</p>
-        <p className="text-muted">{sentence(failureSummary?.message || errorMessage)}</p>
+        <p className="text-muted" lang="en">
+          {sentence(failureSummary?.message || errorMessage)}
+        </p>
         <p className="text-muted mt-2">{t("set-up.crawl-failed-words")}</p>
       </div>
       <Address {...address} action={t("set-up.crawl-again")} />

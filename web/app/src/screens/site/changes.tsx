@@ -87,6 +87,7 @@ function Rules({ title, rows }: { title: string; rows: ChangedRuleFragment[] }) 
             to="/projects/$projectId/site/issues/$ruleId"
             params={{ projectId: project.id, ruleId: row.ruleId }}
             search={(before) => ({ ...(before as object), crawl })}
+            lang="en"
           >
             {row.title}
           </Link>

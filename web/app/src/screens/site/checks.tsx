@@ -35,10 +35,11 @@ export function Checks({ crawlId, pageId, issues }: Props) {
             to="/projects/$projectId/site/issues/$ruleId"
             params={{ projectId: project.id, ruleId: row.ruleId }}
             search={(before) => ({ ...(before as object), crawl })}
+            lang="en"
           >
             {row.title}
           </Link>
-          <span className="block text-small text-muted" dir="auto">
+          <span className="block text-small text-muted" dir="auto" lang="en">
             {evidence(row)}
           </span>
         </>
@@ -52,7 +53,7 @@ export function Checks({ crawlId, pageId, issues }: Props) {
       wide: true,
       cell: (row) => (
         <>
-          {row.remediation}
+          <span lang="en">{row.remediation}</span>
           <span className="block text-small text-muted">
             {t(`site.route.${row.remediationRoute}` as "site.route.server")}
           </span>

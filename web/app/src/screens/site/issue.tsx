@@ -51,7 +51,7 @@ export default function SiteIssue() {
         <EmptyState title={t("site.rule-met")}>{t("site.rule-met-words", { rule: ruleId })}</EmptyState>
       ) : (
         <>
-          <h1>{issue.title}</h1>
+          <h1 lang="en">{issue.title}</h1>
           <p className="flex flex-wrap gap-x-3 gap-y-1 mb-4 text-muted">
             <Severity severity={issue.severity} />
             <span>{t(`site.dimension.${issue.dimension}`)}</span>
@@ -61,13 +61,13 @@ export default function SiteIssue() {
           <dl className="max-w-[72ch] mb-8 grid gap-3">
             <div>
               <dt className="font-semibold">{t("site.why")}</dt>
-              <dd>{issue.description}</dd>
+              <dd lang="en">{issue.description}</dd>
             </div>
             <div>
               <dt className="font-semibold">
                 {t("site.how", { where: t(`site.route.${issue.remediationRoute}` as "site.route.server") })}
               </dt>
-              <dd>{issue.remediation}</dd>
+              <dd lang="en">{issue.remediation}</dd>
             </div>
           </dl>
           <h2 className="mb-1">{t("site.pages-with", { n: issue.affectedUrlCount })}</h2>
@@ -124,7 +124,7 @@ const columns = (projectId: string, rule: string, crawl?: string): Column<Page>[
       cell: (row) => (
         <span dir="auto">
           {found(row)?.result === "partial" && <span className="text-muted">{t("site.in-part")} </span>}
-          {found(row)?.evidence}
+          <span lang="en">{found(row)?.evidence}</span>
         </span>
       ),
       csv: (row) => found(row)?.evidence,

@@ -117,6 +117,7 @@ const columns = (projectId: string, crawl?: string): Column<Issue>[] => [
         to="/projects/$projectId/site/issues/$ruleId"
         params={{ projectId, ruleId: row.ruleId }}
         search={(before) => ({ ...(before as object), crawl })}
+        lang="en"
       >
         {row.title}
       </Link>

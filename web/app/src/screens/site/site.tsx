@@ -145,7 +145,9 @@ function Failed({ crawl }: { crawl: CrawlFragment }) {
   return (
     <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">
       <p className="font-semibold">{t("site.failed", { site: hostOf(crawl.rootUrl) })}</p>
-      <p className="text-muted">{sentence(failureSummary?.message || errorMessage)}</p>
+      <p className="text-muted" lang="en">
+        {sentence(failureSummary?.message || errorMessage)}
+      </p>
     </div>
   );
 }

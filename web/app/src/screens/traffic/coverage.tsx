@@ -63,7 +63,9 @@ export function Coverage({ range }: { range: string }) {
           <span aria-hidden="true" className={classes("size-3 shrink-0 border self-center", looks[row.coverage])} />
           <span>
             {t(`traffic.coverage.${row.coverage}`)}
-            <span className="block text-small text-muted">{sentence(row.reason)}</span>
+            <span className="block text-small text-muted" lang="en">
+              {sentence(row.reason)}
+            </span>
           </span>
         </span>
       ),

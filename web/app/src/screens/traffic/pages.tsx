@@ -96,8 +96,13 @@ function Leg({ leg: { state, value, reason } }: { leg: LegFragment }) {
       </span>
     );
   }
-  const why = reason ? sentence(reason) : t(`traffic.leg.${state}`);
-  return state === "unavailable" ? <Unavailable reason={t("traffic.leg.unavailable")} /> : <Unknown reason={why} />;
+  if (state === "unavailable") return <Unavailable reason={t("traffic.leg.unavailable")} />;
+  if (!reason) return <Unknown reason={t(`traffic.leg.${state}`)} />;
+  return (
+    <span lang="en">
+      <Unknown reason={sentence(reason)} />
+    </span>
+  );
 }
 
 const columns = (zone: string): Column<Page>[] => [

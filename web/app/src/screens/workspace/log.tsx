@@ -151,7 +151,7 @@ const columns = (projects: { id: string; name: string }[]): Column<Entry>[] => [
     title: t("workspace.action"),
     cell: (row) => (
       <>
-        {wordsOf(row.action)}
+        <span lang="en">{wordsOf(row.action)}</span>
         {row.projectId && (
           <span className="block text-small text-muted" dir="auto">
             {projects.find(({ id }) => id === row.projectId)?.name ?? t("workspace.removed")}
