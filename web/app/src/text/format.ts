@@ -60,8 +60,10 @@ export const moment = date({
   timeZoneName: "short",
 });
 
-/** month writes a month, given as 2026-11: November 2026. */
-export const month = (of: string) => date({ month: "long", year: "numeric" })(`${of}-01T00:00:00Z`, "UTC");
+const monthOf = date({ month: "short", year: "numeric" });
+
+/** month writes a month, given as 2026-11: Nov 2026. */
+export const month = (of: string) => monthOf(`${of}-01T00:00:00Z`, "UTC");
 
 const sentenceList = new Intl.ListFormat(locale, { type: "conjunction" });
 

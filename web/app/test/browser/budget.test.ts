@@ -5,9 +5,9 @@ import { scriptsOf } from "./measures";
 /** The most script that the first load of the overview may have, in bytes after gzip. */
 const budget = 250_000;
 
-it("loads little script for the overview", async () => {
+it.each(["en-US", "de-DE"])("loads little script for the overview in %s", async (locale) => {
   const browser = await launch();
-  const context = await open(browser, inject("demo"));
+  const context = await open(browser, inject("demo"), locale);
   await signIn(context);
   const page = await context.newPage();
   const scripts = scriptsOf(page);

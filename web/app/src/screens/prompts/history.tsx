@@ -58,6 +58,7 @@ export function HistoryView({ history }: { history: History }) {
       id: "cited",
       title: t("prompts.cites-us"),
       number: true,
+      wide: true,
       cell: (point) => (
         <Rate
           rate={point.ownedCitationRate}

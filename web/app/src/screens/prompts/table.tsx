@@ -107,7 +107,11 @@ const columns = (projectId: string): Column<Row>[] => [
     id: "topic",
     title: t("prompts.topic"),
     wide: true,
-    cell: ({ prompt }) => <span dir="auto">{prompt.topic?.name}</span>,
+    cell: ({ prompt }) => (
+      <span className="inline-block min-w-20" dir="auto">
+        {prompt.topic?.name}
+      </span>
+    ),
     csv: ({ prompt }) => prompt.topic?.name,
   },
   {
