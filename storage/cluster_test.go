@@ -37,6 +37,7 @@ func TestCluster(t *testing.T) { //nolint:paralleltest // three servers are enou
 		t.Fatalf("projects on %d nodes", len(homes))
 	}
 	citePage(t, store, projects, time.Now().UTC().Truncate(time.Microsecond))
+	viewsOnWorkers(t, store, homes)
 	oneWorkerDown(t, c, store, homes)
 	shardsMove(t, c, store, homes)
 	crashes(t, c, projects[0])
@@ -54,6 +55,19 @@ func market(ctx context.Context, store *storage.DB, project string) error {
 		_, err = store.PGX(ctx).Exec(ctx, `INSERT INTO engine_rates (logical_engine, next_at) VALUES ($1, '2026-01-01')`, id.String())
 		return err
 	})
+}
+
+// viewsOnWorkers reads each view of avm_report for a project on each worker, which needs the views' functions there.
+func viewsOnWorkers(t *testing.T, store *storage.DB, homes map[string][]string) {
+	t.Helper()
+	for node, projects := range homes {
+		for view := range reportColumns(t, store) {
+			tag, err := store.Pool().Exec(t.Context(), "SELECT * FROM avm_report."+view+" WHERE project_id = $1", projects[0])
+			if err != nil || view == "projects" && tag.RowsAffected() != 1 {
+				t.Errorf("%s on %s: %s, %v", view, node, tag, err)
+			}
+		}
+	}
 }
 
 // oneWorkerDown stops a worker: projects on the other one are read and written, its own

@@ -20,8 +20,10 @@ const (
 	maxManifest = 4 << 20
 	// disconnectTimeout is how long other processes may take to close their connections.
 	disconnectTimeout = 3 * time.Second
-	// aside is the name of the schema public while a restore replaces it.
-	aside = "avm_before_restore"
+	// aside is the name of the schema public while a restore replaces it, and reportAside that of the views.
+	aside       = "avm_before_restore"
+	report      = "avm_report"
+	reportAside = "avm_report_before_restore"
 )
 
 // Migrate brings an empty database to the migrations of an archive: of the schema and of the job queue.
@@ -52,7 +54,7 @@ func Load(ctx context.Context, address, file string, replace bool, migrate Migra
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {
 		return onDatabase(ctx, address, func(conn *pgx.Conn) error {
-			_, err := conn.Exec(ctx, "DROP SCHEMA IF EXISTS "+aside+" CASCADE")
+			_, err := conn.Exec(ctx, "DROP SCHEMA IF EXISTS "+aside+", "+reportAside+" CASCADE")
 			return err
 		})
 	}
@@ -107,7 +109,7 @@ func prepare(ctx context.Context, conn *pgx.Conn, replace bool) error {
 	case filled && !replace:
 		return ErrNotEmpty
 	case filled:
-		_, err = conn.Exec(ctx, "ALTER SCHEMA public RENAME TO "+aside)
+		err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return rename(ctx, tx, "public", aside, report, reportAside) })
 	}
 	if err == nil {
 		_, err = conn.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS public")
@@ -127,23 +129,33 @@ func recoverEarlier(ctx context.Context, conn *pgx.Conn) error {
 	return putBack(ctx, conn)
 }
 
-// putBack empties the database, and puts the schema back that prepare renamed.
+// putBack empties the database, and puts the schemas back that prepare renamed.
 func putBack(ctx context.Context, conn *pgx.Conn) error {
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
-		var renamed bool
-		err := tx.QueryRow(ctx, "SELECT to_regnamespace($1) IS NOT NULL", aside).Scan(&renamed)
-		if err == nil {
-			_, err = tx.Exec(ctx, "DROP SCHEMA IF EXISTS public CASCADE")
+		if _, err := tx.Exec(ctx, "DROP SCHEMA IF EXISTS public, "+report+" CASCADE"); err != nil {
+			return err
 		}
-		again := "CREATE SCHEMA public"
-		if renamed {
-			again = "ALTER SCHEMA " + aside + " RENAME TO public"
+		if err := rename(ctx, tx, aside, "public", reportAside, report); err != nil {
+			return err
 		}
-		if err == nil {
-			_, err = tx.Exec(ctx, again)
-		}
+		_, err := tx.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS public")
 		return err
 	})
+}
+
+// rename renames schemas, given as old and new names in turn, where they exist.
+func rename(ctx context.Context, tx pgx.Tx, names ...string) error {
+	for pair := range slices.Chunk(names, 2) {
+		var exists bool
+		err := tx.QueryRow(ctx, "SELECT to_regnamespace($1) IS NOT NULL", pair[0]).Scan(&exists)
+		if err == nil && exists {
+			_, err = tx.Exec(ctx, "ALTER SCHEMA "+pair[0]+" RENAME TO "+pair[1])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // waitAlone waits a moment until no other process is connected.
