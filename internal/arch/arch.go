@@ -49,6 +49,7 @@ func Rules() map[string][]string {
 		"storage":                with("internal/tracing", "storage/distribution", "storage/migrations"),
 		"storage/audits":         with("answer", "storage", "storage/credits", "storage/jobs", "storage/event"),
 		"storage/handover":       {"internal/fault", "model", "storage"},
+		"storage/reportview":     {"internal/fault", "storage"},
 		"report/handover":        {"access", "internal/fault", "internal/requestid", "internal/tenantlimit", "model"},
 		"storage/credits":        {"internal/page", "model", "storage"},
 		"storage/jobs":           {"storage"},
@@ -135,7 +136,7 @@ func Rules() map[string][]string {
 			"job/retention", "search", "search/sliceselect", "search/dataforseo", "search/export", "search/importer", "search/intelligence", "search/promptmatch",
 			"storage", "storage/actions", "storage/handover", "storage/backup", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
 			"storage/embedded", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/auditlog", "storage/overlap", "storage/event",
-			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention", "storage/search",
+			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/reportview", "storage/research", "storage/retention", "storage/search",
 			"signal", "signal/evidence", "storage/signals",
 			"storage/traffic", "traffic", "traffic/bots", "traffic/httpingest", "traffic/analyticsimport", "traffic/logformat", "traffic/pull",
 			"storage/webhooks", "web", "webhook"),
@@ -218,7 +219,7 @@ func Only() map[string][]string {
 		"github.com/uptrace/bun": {
 			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults",
 			"storage/crawls", "storage/credits", "storage/handover", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/auditlog", "storage/event",
-			"storage/overlap", "storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/retention",
+			"storage/overlap", "storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/reportview", "storage/research", "storage/retention",
 			"storage/search", "storage/signals", "storage/traffic", "storage/webhooks",
 		},
 		"github.com/jackc/pgx/v5": {
