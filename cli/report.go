@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -142,18 +143,17 @@ func (a *app) writeReport(told *auditreport.Brief, f *reportFlags) error {
 	}
 }
 
-// writeFile makes a file of what write writes. A file that is there is replaced.
+// writeFile makes a file of what write writes. A file that is there is replaced. The file has its name when it is complete.
 func writeFile(path string, write func(io.Writer) error) (err error) {
-	file, err := os.Create(path) //nolint:gosec // the operator names it
+	part := path + ".part"
+	file, err := os.Create(part) //nolint:gosec // the operator names it
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closed := file.Close(); err == nil {
-			err = closed
-		}
-	}()
-	return write(file)
+	if err := errors.Join(write(file), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(part))
+	}
+	return os.Rename(part, path)
 }
 
 // reporter is what a report for people is read from.

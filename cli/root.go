@@ -54,7 +54,7 @@ func settingFlags() map[string]string {
 func (a *app) root() *cobra.Command {
 	root := a.group("avm", "Measures how a brand appears in AI answer engines' answers", about,
 		a.serveCommand(), a.setUpLink(), a.workCommand(), a.migrateCommand(), a.rebuildCommand(), a.retentionCommand(), a.backupCommand(), a.restoreCommand(), a.demoCommand(),
-		a.databaseCommand(),
+		a.databaseCommand(), a.exportCommand(),
 		a.group("workspace", "Make, list and delete workspaces, set their plan and their credits", "",
 			a.workspaceCreate(), a.workspaceList(), a.workspaceShow(), a.workspaceDelete(), a.workspaceSetPlan(),
 			a.workspaceCredits(), a.workspaceSetCredits()),
