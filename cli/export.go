@@ -3,17 +3,21 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/graph/resolvers"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/export"
 	"github.com/answer-visibility/avm/report/rollup"
+	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/storage/reportview"
 )
 
@@ -62,20 +66,65 @@ func (f *exportFlags) request(p *model.Project) (export.Request, error) {
 		return export.Request{}, err
 	}
 	r := export.Request{ProjectID: p.ID, Table: f.table, Format: export.Format(f.format), Period: reportview.Period{Zone: zone}}
-	for flag, end := range map[string]struct {
-		text string
-		into **time.Time
-	}{"from": {f.from, &r.Period.From}, "to": {f.to, &r.Period.To}} {
-		if end.text == "" {
-			continue
-		}
-		day, err := time.Parse(time.DateOnly, end.text)
-		if err != nil {
-			return r, fmt.Errorf("--%s: %q is no day; write it as 2026-01-31", flag, end.text)
-		}
-		*end.into = &day
+	if r.Period.From, err = readDay("--from", f.from); err != nil {
+		return r, err
 	}
-	return r, nil
+	r.Period.To, err = readDay("--to", f.to)
+	return r, err
+}
+
+// readDay reads a day; an empty text is none.
+func readDay(name, text string) (*time.Time, error) {
+	if text == "" {
+		return nil, nil //nolint:nilnil // an open end
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "%s: %q is no day; write it as 2026-01-31", name, text)
+	}
+	return &day, nil
+}
+
+// files are the routes that answer with files.
+func (s *service) files(root *resolvers.Resolver) []rest.File {
+	return []rest.File{{
+		Path: "/v1/projects/{project_id}/exports/{table}", Scope: model.ScopeRead,
+		Open: func(ctx context.Context, path map[string]string, query url.Values, media string) (*rest.Opened, error) {
+			return s.openExport(ctx, root, path, query, media)
+		},
+	}}
+}
+
+// openExport checks a request for a table of a project that the caller may see.
+func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path map[string]string, query url.Values, media string) (*rest.Opened, error) {
+	projectID, err := uuid.Parse(path["project_id"])
+	if err != nil {
+		return nil, fault.New(fault.NotFound, "project not found")
+	}
+	p, err := root.VisibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	for name, values := range query {
+		if name != "from" && name != "to" || len(values) > 1 {
+			return nil, fault.New(fault.Invalid, "%q is not a parameter of an export, or there twice; there are from, to", name)
+		}
+	}
+	f := exportFlags{table: path["table"], from: query.Get("from"), to: query.Get("to")}
+	request, err := f.request(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, format := range export.Formats() {
+		if format.Media() == media {
+			request.Format = format
+		}
+	}
+	prepared, err := export.Prepare(ctx, reportview.New(s.db.DB), request)
+	if err != nil {
+		return nil, err
+	}
+	return &rest.Opened{Name: request.Table + "." + string(request.Format), Write: prepared.Write}, nil
 }
 
 func (a *app) export(ctx context.Context, d *database, f *exportFlags) error {

@@ -16,12 +16,14 @@ const (
 	formatJSON format = iota
 	formatCSV
 	formatNDJSON
+	formatParquet // of files
 )
 
 const (
-	jsonType   = "application/json"
-	csvType    = "text/csv"
-	ndjsonType = "application/x-ndjson"
+	jsonType    = "application/json"
+	csvType     = "text/csv"
+	ndjsonType  = "application/x-ndjson"
+	parquetType = "application/vnd.apache.parquet"
 )
 
 // media returns the media type by which a request asks for a format.
@@ -31,6 +33,8 @@ func (f format) media() string {
 		return csvType
 	case formatNDJSON:
 		return ndjsonType
+	case formatParquet:
+		return parquetType
 	case formatJSON:
 	}
 	return jsonType

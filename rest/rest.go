@@ -40,6 +40,7 @@ type Config struct {
 	Timeout          time.Duration            // of one request; longer than the idempotency store waits, or that wait ends in a timeout
 	UnavailableFault func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
 	Uploads          []Upload                 // routes that take files
+	Files            []File                   // routes that answer with files
 	Limit            *tenantlimit.Limiter     // nil: any number of requests runs at the same time
 	License          string                   // SPDX identifier, for the API's description; empty: not said
 }
@@ -118,7 +119,10 @@ func New(cfg Config) (*Handler, error) {
 	for _, op := range served {
 		h.templates = append(h.templates, op.Path)
 	}
-	h.router, err = h.routes(served)
+	for i := range cfg.Files {
+		h.templates = append(h.templates, cfg.Files[i].Path)
+	}
+	h.router, err = h.routes(served, cfg.Files)
 	return h, err
 }
 

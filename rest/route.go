@@ -22,10 +22,13 @@ type endpoint struct {
 
 // routes returns the router. It finds the path first and then the method, so that a known
 // path with another method is 405 and an unknown path 404.
-func (h *Handler) routes(operations []*operation) (http.Handler, error) {
+func (h *Handler) routes(operations []*operation, files []File) (http.Handler, error) {
 	router := mux.NewRouter().SkipClean(true)
 	router.NotFoundHandler = http.HandlerFunc(h.unknownPath)
 	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
+	for i := range files {
+		router.Path(files[i].Path).HandlerFunc(func(w http.ResponseWriter, r *http.Request) { h.serveFile(w, r, &files[i]) })
+	}
 	byPath := map[string]map[string]*operation{}
 	for _, op := range operations {
 		if byPath[op.Path] == nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/model"
 )
 
 // call is one request that has been read and is valid.
@@ -59,7 +60,7 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	}
 	ctx, cancel := context.WithTimeout(requestid.With(r.Context(), requestID(w)), h.timeout)
 	defer cancel()
-	principal, err := h.admit(ctx, w.Header(), r, op)
+	principal, err := h.admit(ctx, w.Header(), r, op.Scope)
 	if err != nil {
 		h.fail(ctx, w, r, err)
 		return
@@ -94,12 +95,12 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 }
 
 // admit returns the caller. It refuses callers without the scope or above a rate limit.
-func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request, op *operation) (*access.Principal, error) {
+func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request, scope model.Scope) (*access.Principal, error) {
 	principal, err := h.gate.Admit(ctx, answer, r, bearer(r.Header["Authorization"]), h.identify)
 	if err != nil {
 		return nil, err
 	}
-	return principal, principal.Check(op.Scope)
+	return principal, principal.Check(scope)
 }
 
 // identify returns the principal of a key.

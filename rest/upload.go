@@ -118,7 +118,7 @@ func (u *Upload) describe() object {
 func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operation) {
 	ctx, cancel := context.WithTimeout(r.Context(), UploadTimeout)
 	defer cancel()
-	principal, err := h.admit(ctx, w.Header(), r, op)
+	principal, err := h.admit(ctx, w.Header(), r, op.Scope)
 	if err == nil {
 		_, err = op.accepted(r.Header)
 	}
