@@ -6,11 +6,13 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/xuri/excelize/v2"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/storage/storagetest"
@@ -89,7 +91,53 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 		}
 	}
 	h.countsViews(link)
+	h.keepsTables(v.VisibilityRate, v.Counts.Responses)
 	h.endsLinks(link)
+}
+
+// keepsTables holds that a report can be kept as a workbook with the page's figures, where texts are never formulas.
+func (h *house) keepsTables(rate float64, responses int) {
+	h.t.Helper()
+	link := h.share(`{"sender":"=1+1","password":"correct horse"}`)
+	if status, page, _ := h.opened(*link.URL+".xlsx", nil); status != http.StatusOK || !strings.Contains(page, `type="password"`) {
+		h.t.Errorf("without the password: %d %s", status, page)
+	}
+	_, page, _ := h.opened(*link.URL, url.Values{"password": {"correct horse"}})
+	if name := (*link.URL)[strings.LastIndexByte(*link.URL, '/')+1:] + ".xlsx"; !strings.Contains(page, `href="`+name+`"`) {
+		h.t.Error("the page does not link to the workbook")
+	}
+	status, data, header := h.opened(*link.URL+".xlsx", url.Values{"password": {"correct horse"}})
+	if status != http.StatusOK || header.Get("Content-Disposition") != `attachment; filename="Sony in AI answers.xlsx"` {
+		h.t.Errorf("%d %v", status, header)
+	}
+	file, err := excelize.OpenReader(strings.NewReader(data))
+	must(h.t, err)
+	rows := func(sheet string) [][]string {
+		all, err := file.GetRows(sheet, excelize.Options{RawCellValue: true})
+		must(h.t, err)
+		return all
+	}
+	summary := rows("Summary")
+	for name, cell := range map[string]string{"Sender": "=1+1", "Answers that name Sony": strconv.FormatFloat(rate, 'f', -1, 64)[:8]} {
+		if !slices.ContainsFunc(summary, func(r []string) bool { return len(r) > 1 && r[0] == name && strings.HasPrefix(r[1], cell) }) {
+			h.t.Errorf("the summary lacks %s %q: %q", name, cell, summary)
+		}
+	}
+	if formula, err := file.GetCellFormula("Summary", "B5"); err != nil || formula != "" {
+		h.t.Errorf("the sender is the formula %q, %v", formula, err)
+	}
+	answers := 0
+	for _, row := range rows("Prompts")[1:] {
+		n, err := strconv.Atoi(row[1])
+		must(h.t, err)
+		answers += n
+	}
+	if answers != responses || len(rows("Engines")) != 3 || len(rows("Competitors")) < 2 {
+		h.t.Errorf("%d answers to prompts, engines %q, competitors %q", answers, rows("Engines"), rows("Competitors"))
+	}
+	if status, _, _ := h.opened(*link.URL+".doc", nil); status != http.StatusNotFound {
+		h.t.Errorf("a form that there is not: %d", status)
+	}
 }
 
 // countsViews holds that views are counted, and that a list does not show addresses.
@@ -121,7 +169,7 @@ func (h *house) endsLinks(link reportLink) {
 	}
 	other := (*link.URL)[:len(*link.URL)-1] + "A"
 	for name, address := range map[string]string{
-		"revoked": *link.URL, "expired": *expired.URL, "another token": other, "no token": h.base + "/r/x", "nothing": h.base + "/r/",
+		"revoked": *link.URL, "revoked workbook": *link.URL + ".xlsx", "expired": *expired.URL, "another token": other, "no token": h.base + "/r/x", "nothing": h.base + "/r/",
 	} {
 		if status, page, _ := h.opened(address, nil); status != http.StatusNotFound || !strings.Contains(page, "There is no report here") {
 			h.t.Errorf("%s: %d %s", name, status, page)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"html/template"
 	"log/slog"
+	"mime"
 	"net/http"
 	"strconv"
 	"strings"
@@ -88,8 +89,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	header.Set("Content-Security-Policy", fmt.Sprintf(policy, nonce))
 	header.Set("Referrer-Policy", "no-referrer")
-	token := strings.TrimPrefix(r.URL.Path, Path)
-	if token == "report.css" {
+	token, extension, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), ".")
+	if token+"."+extension == "report.css" {
 		header.Set("Content-Type", "text/css; charset=utf-8")
 		header.Set("Cache-Control", "public, max-age=300")
 		_, _ = w.Write(h.styles) // an error means that the client has disconnected
@@ -103,18 +104,40 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.write(w, r, "notice.html", notice{Title: "This address only shows a report"}, http.StatusMethodNotAllowed)
 		return
 	}
-	page, body, status, err := h.answer(ctx, w, r, token)
+	page, body, status, err := h.answer(ctx, w, r, token, extension)
+	if made, ok := body.(*report); ok && err == nil {
+		made.Nonce, made.Token = nonce, token
+		if extension != "" {
+			if err = h.attach(w, made); err == nil {
+				return
+			}
+		}
+	}
 	if err != nil {
 		page, body, status = "notice.html", h.excuse(ctx, header, err), statusOf(err)
-	}
-	if made, ok := body.(*report); ok {
-		made.Nonce = nonce
 	}
 	h.write(w, r, page, body, status)
 }
 
+// attach writes a report as a file to keep.
+func (h *Handler) attach(w http.ResponseWriter, made *report) error {
+	data, err := workbook(made)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", XLSX)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": made.Figures.BrandName + " in AI answers.xlsx"}))
+	_, _ = w.Write(data) // an error means that the client has disconnected
+	return nil
+}
+
 // answer returns a page and its status.
-func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, token string) (page string, body any, status int, err error) {
+func (h *Handler) answer(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, token, extension string,
+) (page string, body any, status int, err error) {
+	if extension != "" && extension != "xlsx" {
+		return "", nil, 0, errNoReport
+	}
 	link, err := h.open(ctx, token)
 	if err != nil {
 		return "", nil, 0, err

@@ -26,6 +26,7 @@ type report struct {
 	Link    *model.ReportLink
 	Logo    template.URL
 	Nonce   string // of the style that sets the color
+	Token   string // of the link, which names the files beside the page
 	Made    string
 	Period  string
 	Since   string // the day of the baseline; empty without one
@@ -34,6 +35,7 @@ type report struct {
 
 	Rate, Citation change // of the brand
 	PromptsListed  bool
+	Prompts        []promptFigures
 	Moved          []promptFigures
 	Gaps           []gap
 	Next, Verified []actionItem
@@ -104,22 +106,13 @@ func variablesOf(link *model.ReportLink) map[string]any {
 // addPrompts adds the prompts that moved, the largest change first, and those where competitors are named and the
 // brand is not.
 func (r *report) addPrompts(prompts []promptFigures) {
-	r.PromptsListed = prompts != nil
+	r.Prompts, r.PromptsListed = prompts, prompts != nil
 	for _, p := range prompts {
 		if p.Verdict == model.VerdictMoved && p.VisibilityDelta != nil {
 			r.Moved = append(r.Moved, p)
 		}
-		names, answers := map[string]bool{}, 0
-		for _, o := range p.Outcomes {
-			for name, n := range o.GapCounts {
-				if n > 0 {
-					names[name] = true
-					answers = max(answers, n)
-				}
-			}
-		}
-		if p.VisibilityRate != nil && *p.VisibilityRate == 0 && answers > 0 {
-			r.Gaps = append(r.Gaps, gap{p.PromptText, p.Counts.Responses, strings.Join(slices.Sorted(maps.Keys(names)), ", ")})
+		if names := p.others(); p.VisibilityRate != nil && *p.VisibilityRate == 0 && len(names) > 0 {
+			r.Gaps = append(r.Gaps, gap{p.PromptText, p.Counts.Responses, strings.Join(names, ", ")})
 		}
 	}
 	slices.SortStableFunc(r.Moved, func(a, b promptFigures) int {
@@ -127,6 +120,19 @@ func (r *report) addPrompts(prompts []promptFigures) {
 	})
 	slices.SortStableFunc(r.Gaps, func(a, b gap) int { return cmp.Compare(b.Answers, a.Answers) })
 	r.Moved, r.Gaps = r.Moved[:min(len(r.Moved), shownRows)], r.Gaps[:min(len(r.Gaps), shownRows)]
+}
+
+// others returns the competitors that answers name without the brand, in alphabetical order.
+func (p *promptFigures) others() []string {
+	names := map[string]bool{}
+	for _, o := range p.Outcomes {
+		for name, n := range o.GapCounts {
+			if n > 0 {
+				names[name] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
 }
 
 func (r *report) addActions() {
