@@ -40,9 +40,11 @@ func (s *service) handedReports(executor *graph.Graph, publicURL string) (http.H
 	if err != nil {
 		return nil, err
 	}
-	return handover.NewHandler(handover.Config{
-		Links: newReportLinks(s.db, s.now, publicURL), Tries: tries, Limit: s.limit, Logger: s.logger, Timeout: requestTimeout,
-	}, executor)
+	c := handover.Config{Links: newReportLinks(s.db, s.now, publicURL), Tries: tries, Limit: s.limit, Logger: s.logger, Timeout: requestTimeout}
+	if s.printer != nil {
+		c.Printer = s.printer
+	}
+	return handover.NewHandler(c, executor)
 }
 
 // reportLinkResult is a link that was just made.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -224,6 +225,38 @@ func TestReportLinksThatCannotBeMade(t *testing.T) {
 			if !strings.Contains(string(a.body), `"field":"`+field+`"`) {
 				t.Errorf("%.80s: %s does not name %s", body, a.body, field)
 			}
+		}
+	}
+}
+
+// Where there is a Chromium, a report can be kept as PDF; without one nothing is said of it.
+func TestReportIsPrinted(t *testing.T) {
+	t.Parallel()
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("NOT TESTED: there is no chromium on the PATH (Debian: apt install chromium)")
+	}
+	plain := newHouse(t, enginetest.Options{})
+	address := *plain.share("{}").URL
+	if _, page, _ := plain.opened(address, nil); strings.Contains(page, "PDF") {
+		t.Error("a PDF is offered without a renderer")
+	}
+	if status, _, _ := plain.opened(address+".pdf", nil); status != http.StatusNotFound {
+		t.Errorf("without a renderer: %d", status)
+	}
+	h := newHouse(t, enginetest.Options{}, "AVM_CRAWL_RENDERER="+chromium)
+	h.measure(1)
+	link := h.share(`{"logo":"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="}`)
+	if _, page, _ := h.opened(*link.URL, nil); !strings.Contains(page, `.pdf">the report as PDF</a>`) {
+		t.Error("the page does not link to the PDF")
+	}
+	status, data, header := h.opened(*link.URL+".pdf", nil)
+	if status != http.StatusOK || header.Get("Content-Type") != "application/pdf" || header.Get("Content-Disposition") != `attachment; filename="Sony in AI answers.pdf"` {
+		t.Errorf("%d %v", status, header)
+	}
+	for _, part := range []string{"%PDF-", "/Title (Sony in the answers of AI engines, ", "/Type /Font", "/Subtype /Image", "/MediaBox [0 0 595."} {
+		if !strings.Contains(data, part) {
+			t.Errorf("the PDF lacks %q", part)
 		}
 	}
 }

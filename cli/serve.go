@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/job"
 )
 
@@ -240,8 +241,10 @@ func (r *running) stop(hard context.Context) error {
 	if r.admin != nil { // it tells to the end how things stand
 		errs = append(errs, r.admin.Close())
 	}
-	if r.browser != nil {
-		r.browser.Close()
+	for _, b := range []*browser.Browser{r.browser, r.printer} {
+		if b != nil {
+			b.Close()
+		}
 	}
 	r.quiet()
 	r.background.Wait()

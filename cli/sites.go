@@ -18,7 +18,10 @@ func (s *service) newSites() (*crawl.Sites, error) {
 		return nil, err
 	}
 	if s.config.Crawl.Renderer != "" {
-		if s.browser, err = newBrowser(s.config, sites.Client, s.logger); err != nil {
+		if s.browser, err = newBrowser(s.config, sites.Client, s.logger, false); err != nil {
+			return nil, err
+		}
+		if s.printer, err = newBrowser(s.config, sites.Client, s.logger, true); err != nil {
 			return nil, err
 		}
 		sites.Renderer = s.browser
@@ -39,9 +42,9 @@ func (s *service) sitesConfig() (crawl.SitesConfig, error) {
 	}, err
 }
 
-// newBrowser makes the browser that crawl.renderer names.
-func newBrowser(c *config.Config, client *egress.Client, logger *slog.Logger) (*browser.Browser, error) {
-	b, err := browser.New(browser.Config{Program: c.Crawl.Renderer, Client: client, Logger: logger})
+// newBrowser makes a browser that crawl.renderer names: one of foreign pages, or one that prints the service's own.
+func newBrowser(c *config.Config, client *egress.Client, logger *slog.Logger, prints bool) (*browser.Browser, error) {
+	b, err := browser.New(browser.Config{Program: c.Crawl.Renderer, Client: client, Logger: logger, Prints: prints})
 	if err != nil {
 		return nil, c.Problem("crawl.renderer", err)
 	}

@@ -71,6 +71,7 @@ type service struct {
 	signals     *signal.Service
 	sites       *crawl.Sites
 	browser     *browser.Browser // nil: no crawl is rendered
+	printer     *browser.Browser // nil: no report is printed
 	prompts     *prompt.Service
 	research    *research.Service
 	traffic     *traffic.Service

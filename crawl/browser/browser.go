@@ -1,4 +1,4 @@
-// Package browser renders pages in a Chromium that the operator names.
+// Package browser renders pages in a Chromium that the operator names, and prints documents of the service with it.
 //
 // The browser has no network of its own: its proxy is a closed port, and no name
 // resolves for it. Every request of a page is paused, held to bounds and answered by the
@@ -34,6 +34,7 @@ type Config struct {
 	Pages   int            // rendered at a time; 0: 2
 	Timeout time.Duration  // of one page; 0: 20 s
 	Logger  *slog.Logger   // gets a warning when Chromium has no sandbox; needed
+	Prints  bool           // whether pages show pictures; for a browser of the service's own documents
 }
 
 // Browser renders pages. It starts its Chromium with the first page, and again after the
@@ -44,6 +45,7 @@ type Browser struct {
 	timeout time.Duration
 	places  chan struct{}
 	logger  *slog.Logger
+	prints  bool
 
 	mu      sync.Mutex
 	running *chromium // nil: none was started
@@ -66,7 +68,7 @@ func New(cfg Config) (*Browser, error) {
 	if cfg.Timeout == 0 {
 		cfg.Timeout = defaultTimeout
 	}
-	return &Browser{program: program, client: cfg.Client, timeout: cfg.Timeout, places: make(chan struct{}, cfg.Pages), logger: cfg.Logger}, nil
+	return &Browser{program: program, client: cfg.Client, timeout: cfg.Timeout, places: make(chan struct{}, cfg.Pages), logger: cfg.Logger, prints: cfg.Prints}, nil
 }
 
 // Close ends the Chromium.
@@ -177,9 +179,9 @@ func (b *Browser) browser() (*chromium, error) {
 	if b.running != nil && b.running.running() {
 		return b.running, nil
 	}
-	running, err := start(b.program, cap(b.places), !b.bare)
+	running, err := b.start(!b.bare)
 	if errors.Is(err, errEnded) && !b.bare {
-		if running, err = start(b.program, cap(b.places), false); err == nil {
+		if running, err = b.start(false); err == nil {
 			b.bare = true
 			b.logger.Warn("Chromium runs without its sandbox, which this system does not allow: run the crawler in a container of its own")
 		}

@@ -23,13 +23,13 @@ type chromium struct {
 	done    chan struct{} // closed when it has ended
 }
 
-// start starts a Chromium that renders so many pages at a time.
-func start(program string, pages int, sandbox bool) (*chromium, error) {
+// start starts a Chromium.
+func (b *Browser) start(sandbox bool) (*chromium, error) {
 	profile, err := os.MkdirTemp("", "avm-chromium-")
 	if err != nil {
 		return nil, err
 	}
-	c, err := launch(program, profile, pages, sandbox)
+	c, err := launch(b.program, profile, b.flags(profile, sandbox))
 	if err != nil {
 		_ = os.RemoveAll(profile)
 		return nil, err
@@ -44,8 +44,8 @@ func start(program string, pages int, sandbox bool) (*chromium, error) {
 }
 
 // launch runs the program with the pipes of the protocol as its files 3 and 4.
-func launch(program, profile string, pages int, sandbox bool) (*chromium, error) {
-	cmd, err := command(program, profile, flags(profile, pages, sandbox))
+func launch(program, profile string, arguments []string) (*chromium, error) {
+	cmd, err := command(program, profile, arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (c *chromium) kill() {
 
 // flags are the arguments of the Chromium: headless and without what a person's browser does on its own,
 // then what keeps it from the network and from much memory.
-func flags(profile string, pages int, sandbox bool) []string {
+func (b *Browser) flags(profile string, sandbox bool) []string {
 	list := []string{
 		"--headless", "--remote-debugging-pipe", "--user-data-dir=" + profile, "--no-first-run", "--no-default-browser-check",
 		"--mute-audio", "--hide-scrollbars", "--disable-gpu", "--disable-background-networking", "--disable-background-timer-throttling",
@@ -153,8 +153,10 @@ func flags(profile string, pages int, sandbox bool) []string {
 		"--disable-features=Translate,BlinkGenPropertyTrees,ServiceWorker",
 		"--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--host-resolver-rules=MAP * ~NOTFOUND",
 		"--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-		"--blink-settings=imagesEnabled=false", "--js-flags=--max-old-space-size=256",
-		"--renderer-process-limit=" + strconv.Itoa(pages),
+		"--js-flags=--max-old-space-size=256", "--renderer-process-limit=" + strconv.Itoa(cap(b.places)),
+	}
+	if !b.prints {
+		list = append(list, "--blink-settings=imagesEnabled=false")
 	}
 	if !sandbox {
 		list = append(list, "--no-sandbox")

@@ -33,13 +33,19 @@ const policy = "default-src 'none'; style-src 'self' 'nonce-%s'; img-src data:; 
 // maxForm bounds the form with the password.
 const maxForm = 4 << 10
 
-// Config is what pages need. All of it is required.
+// Printer prints documents as PDF.
+type Printer interface {
+	Print(ctx context.Context, markup string) ([]byte, error)
+}
+
+// Config is what pages need. All of it is required but for the printer.
 type Config struct {
 	Links   *Links
 	Tries   access.Guesses // of one link's password
 	Limit   *tenantlimit.Limiter
 	Logger  *slog.Logger
 	Timeout time.Duration // of one report
+	Printer Printer       // nil: no report is offered as PDF
 }
 
 // Handler serves reports by the tokens of their links.
@@ -89,8 +95,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	header.Set("Content-Security-Policy", fmt.Sprintf(policy, nonce))
 	header.Set("Referrer-Policy", "no-referrer")
-	token, extension, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), ".")
-	if token+"."+extension == "report.css" {
+	token, form, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), ".")
+	if token+"."+form == "report.css" {
 		header.Set("Content-Type", "text/css; charset=utf-8")
 		header.Set("Cache-Control", "public, max-age=300")
 		_, _ = w.Write(h.styles) // an error means that the client has disconnected
@@ -104,11 +110,11 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.write(w, r, "notice.html", notice{Title: "This address only shows a report"}, http.StatusMethodNotAllowed)
 		return
 	}
-	page, body, status, err := h.answer(ctx, w, r, token, extension)
+	page, body, status, err := h.answer(ctx, w, r, token, form)
 	if made, ok := body.(*report); ok && err == nil {
-		made.Nonce, made.Token = nonce, token
-		if extension != "" {
-			if err = h.attach(w, made); err == nil {
+		made.Nonce, made.Token, made.Prints = nonce, token, h.Printer != nil
+		if form != "" {
+			if err = h.attach(ctx, w, made, form); err == nil {
 				return
 			}
 		}
@@ -119,23 +125,38 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.write(w, r, page, body, status)
 }
 
+// stylesheet is how a page names its styles.
+const stylesheet = `<link rel="stylesheet" href="/r/report.css">`
+
 // attach writes a report as a file to keep.
-func (h *Handler) attach(w http.ResponseWriter, made *report) error {
-	data, err := workbook(made)
+func (h *Handler) attach(ctx context.Context, w http.ResponseWriter, made *report, form string) error {
+	var data []byte
+	var err error
+	media := "application/pdf"
+	if form == "xlsx" {
+		media = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+		data, err = workbook(made)
+	} else {
+		var page strings.Builder
+		if err = h.pages.ExecuteTemplate(&page, "report.html", made); err == nil {
+			data, err = h.Printer.Print(ctx, strings.Replace(page.String(), stylesheet, "<style>"+string(h.styles)+"</style>", 1))
+		}
+	}
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", XLSX)
-	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": made.Figures.BrandName + " in AI answers.xlsx"}))
+	name := made.Figures.BrandName + " in AI answers." + form
+	w.Header().Set("Content-Type", media)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
 	_, _ = w.Write(data) // an error means that the client has disconnected
 	return nil
 }
 
 // answer returns a page and its status.
 func (h *Handler) answer(
-	ctx context.Context, w http.ResponseWriter, r *http.Request, token, extension string,
+	ctx context.Context, w http.ResponseWriter, r *http.Request, token, form string,
 ) (page string, body any, status int, err error) {
-	if extension != "" && extension != "xlsx" {
+	if form != "" && form != "xlsx" && (form != "pdf" || h.Printer == nil) {
 		return "", nil, 0, errNoReport
 	}
 	link, err := h.open(ctx, token)

@@ -27,6 +27,7 @@ type report struct {
 	Logo    template.URL
 	Nonce   string // of the style that sets the color
 	Token   string // of the link, which names the files beside the page
+	Prints  bool   // whether there is a PDF
 	Made    string
 	Period  string
 	Since   string // the day of the baseline; empty without one

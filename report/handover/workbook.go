@@ -11,9 +11,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// XLSX is the media type of a workbook.
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
 // share is a rate that a cell shows in percent.
 type share float64
 
