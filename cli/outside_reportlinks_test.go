@@ -65,8 +65,18 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 	empty := h.share(`{"from":"2020-01-01","to":"2020-01-31"}`)
 	h.measure(1)
 	var v struct {
-		VisibilityRate float64 `json:"visibility_rate"`
-		Counts         struct {
+		VisibilityRate      float64 `json:"visibility_rate"`
+		VisibilityRateGrade struct {
+			Level   string `json:"level"`
+			Failing []struct {
+				Criterion string `json:"criterion"`
+			} `json:"failing"`
+			Mend []struct {
+				Remedy string `json:"remedy"`
+				Text   string `json:"text"`
+			} `json:"mend"`
+		} `json:"visibility_rate_grade"`
+		Counts struct {
 			Responses int `json:"responses"`
 		} `json:"counts"`
 	}
@@ -84,6 +94,18 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 	}
 	if status != http.StatusOK || !strings.Contains(header.Get("X-Robots-Tag"), "noindex") || !strings.Contains(header.Get("Cache-Control"), "no-store") {
 		t.Errorf("%d %v", status, header)
+	}
+	grade, failing := v.VisibilityRateGrade, map[string]bool{}
+	for _, f := range grade.Failing {
+		failing[f.Criterion] = true
+	}
+	if grade.Level != "watch" || !failing["prompts"] || !failing["repeatability"] || failing["age"] || len(grade.Mend) != 2 {
+		t.Errorf("19 prompts of a first audit: %+v", grade)
+	}
+	for _, part := range []string{"To watch, not yet to decide on.", "19 independent prompts of 30", grade.Mend[0].Text, "Run the audit again on 4 other days"} {
+		if !strings.Contains(page, part) {
+			t.Errorf("the report lacks %q", part)
+		}
 	}
 	for _, ranged := range []reportLink{empty, h.share(`{"from":"2020-01-01"}`)} {
 		status, page, _ := h.opened(*ranged.URL, nil)

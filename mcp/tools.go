@@ -141,6 +141,7 @@ func overviewText(o fields) string {
 	}
 	text := fmt.Sprintf("%s, audit %s of %s, n = %s answers.\nVisibility: %s. Own citations: %s.\n", o.str("brand_name"), v.str("audit_id"),
 		v.str("created_at"), v.str("counts.responses"), v.rate("visibility_rate"), v.rate("owned_citation_rate"))
+	text += "The visibility is good for: " + gradeText(v.child("visibility_rate_grade")) + "\n"
 	if at := v.str("comparison.baseline_at"); at == "" {
 		text += "There is no earlier audit to compare with (" + v.str("comparison.status") + ").\n"
 	} else {
@@ -162,6 +163,23 @@ func overviewText(o fields) string {
 	return text + o.table("actions.items", []string{"open action", "target (untrusted)"}, func(a fields) []string {
 		return []string{a.str("title"), a.str("untrusted_target")}
 	})
+}
+
+// gradeText writes what a rate is good for, and what would make it better.
+func gradeText(g fields) string {
+	if g == nil {
+		return "nothing, it is not known."
+	}
+	parts := []string{
+		map[string]string{"decide": "decisions.", "watch": "watching, not for decisions.", "explore": "exploring, not for decisions."}[g.str("level")],
+	}
+	for _, f := range g.list("failing") {
+		parts = append(parts, f.str("criterion")+": "+f.textOr("value", "not known")+", needed "+f.str("needed")+".")
+	}
+	for _, m := range g.list("mend") {
+		parts = append(parts, m.str("text"))
+	}
+	return strings.Join(parts, " ")
 }
 
 // metricsText writes a table of figures with the columns that it names.

@@ -1437,6 +1437,16 @@ type ExpectedRange struct {
 	High int `json:"high"`
 }
 
+// A criterion that keeps a rate from `decide`.
+type FailingCriterion struct {
+	// The criterion.
+	Criterion GradeCriterion `json:"criterion"`
+	// Its value; null when it is not known.
+	Value *float64 `json:"value,omitempty"`
+	// What `decide` needs: at most that of `width`, `repeatability` and `age`, at least that of the others.
+	Needed float64 `json:"needed"`
+}
+
 // An answer behind a search query.
 type FanoutAnswer struct {
 	// The audit.
@@ -1531,6 +1541,18 @@ func (FilteredSampling) IsSampling() {}
 
 // Which way.
 func (this FilteredSampling) GetKind() SamplingKind { return this.Kind }
+
+// What would help a rate.
+type GradeMend struct {
+	// What there should be more of.
+	Remedy GradeRemedy `json:"remedy"`
+	// How many more.
+	Count int `json:"count"`
+	// About how many executions that takes, once.
+	Calls int64 `json:"calls"`
+	// The same as a sentence.
+	Text string `json:"text"`
+}
 
 // A prompt to import into a set.
 type ImportedPrompt struct {
@@ -2925,6 +2947,16 @@ type RateChange struct {
 	Version string `json:"version"`
 }
 
+// What a rate is good for, and why it is no better.
+type RateGrade struct {
+	// What it is good for.
+	Level Grade `json:"level"`
+	// The criteria that keep it from `decide`.
+	Failing []FailingCriterion `json:"failing"`
+	// What together would lift it to `decide`, as far as that can be foretold; not for days that differ too much, nor for rates of 0 and 1.
+	Mend []GradeMend `json:"mend"`
+}
+
 // A share of the lines is sent. Counts are scaled by it.
 type RateSampling struct {
 	// Always `sampled`.
@@ -3382,10 +3414,14 @@ type Visibility struct {
 	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
 	// How certain the visibility rate is.
 	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// What the visibility rate is good for; null where it is.
+	VisibilityRateGrade *RateGrade `json:"visibilityRateGrade,omitempty"`
 	// Share of the answers that cite the brand's sites, of those that could carry citations.
 	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
 	// How certain the owned citation rate is.
 	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// What the owned citation rate is good for; null where it is.
+	OwnedCitationRateGrade *RateGrade `json:"ownedCitationRateGrade,omitempty"`
 	// Mean of the prompts' composite scores, 0 to 100.
 	PromptPerformanceScore *float64 `json:"promptPerformanceScore,omitempty"`
 	// How many answers the figures were measured on.
@@ -6900,6 +6936,201 @@ func (e *FindingResult) UnmarshalJSON(b []byte) error {
 }
 
 func (e FindingResult) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a rate is good for.
+type Grade string
+
+const (
+	// A decision may rest on it.
+	GradeDecide Grade = "decide"
+	// It shows a direction. Wait for more before acting on it alone.
+	GradeWatch Grade = "watch"
+	// It shows what to look for.
+	GradeExplore Grade = "explore"
+)
+
+var AllGrade = []Grade{
+	GradeDecide,
+	GradeWatch,
+	GradeExplore,
+}
+
+func (e Grade) IsValid() bool {
+	switch e {
+	case GradeDecide, GradeWatch, GradeExplore:
+		return true
+	}
+	return false
+}
+
+func (e Grade) String() string {
+	return string(e)
+}
+
+func (e *Grade) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = Grade(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid Grade", str)
+	}
+	return nil
+}
+
+func (e Grade) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *Grade) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e Grade) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a grade depends on. `docs/metrics.md`, "What a figure is good for", has the limits and their sources.
+type GradeCriterion string
+
+const (
+	// How many answers there are.
+	GradeCriterionAnswers GradeCriterion = "answers"
+	// How many independent prompts they are to; of `all_intents`: topics. Does not count for `these_prompts`.
+	GradeCriterionPrompts GradeCriterion = "prompts"
+	// How many of those have the rarer outcome, a hit or a miss. Does not count for `these_prompts`.
+	GradeCriterionOutcomes GradeCriterion = "outcomes"
+	// The width of the interval.
+	GradeCriterionWidth GradeCriterion = "width"
+	// How far apart the rates of two such audits on other days are at most, with 95 % probability; not known before four earlier audits.
+	GradeCriterionRepeatability GradeCriterion = "repeatability"
+	// Share of the engines asked that have answers, and of whose executions at most a fifth failed.
+	GradeCriterionEngines GradeCriterion = "engines"
+	// Days since the newest audit.
+	GradeCriterionAge GradeCriterion = "age"
+)
+
+var AllGradeCriterion = []GradeCriterion{
+	GradeCriterionAnswers,
+	GradeCriterionPrompts,
+	GradeCriterionOutcomes,
+	GradeCriterionWidth,
+	GradeCriterionRepeatability,
+	GradeCriterionEngines,
+	GradeCriterionAge,
+}
+
+func (e GradeCriterion) IsValid() bool {
+	switch e {
+	case GradeCriterionAnswers, GradeCriterionPrompts, GradeCriterionOutcomes, GradeCriterionWidth, GradeCriterionRepeatability, GradeCriterionEngines, GradeCriterionAge:
+		return true
+	}
+	return false
+}
+
+func (e GradeCriterion) String() string {
+	return string(e)
+}
+
+func (e *GradeCriterion) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = GradeCriterion(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid GradeCriterion", str)
+	}
+	return nil
+}
+
+func (e GradeCriterion) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *GradeCriterion) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e GradeCriterion) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What there should be more of.
+type GradeRemedy string
+
+const (
+	// Repetitions in an audit.
+	GradeRemedyRepetitions GradeRemedy = "repetitions"
+	// Prompts; of `all_intents`, and where no prompt has a topic, about something new.
+	GradeRemedyPrompts GradeRemedy = "prompts"
+	// Audits, on other days.
+	GradeRemedyAudits GradeRemedy = "audits"
+)
+
+var AllGradeRemedy = []GradeRemedy{
+	GradeRemedyRepetitions,
+	GradeRemedyPrompts,
+	GradeRemedyAudits,
+}
+
+func (e GradeRemedy) IsValid() bool {
+	switch e {
+	case GradeRemedyRepetitions, GradeRemedyPrompts, GradeRemedyAudits:
+		return true
+	}
+	return false
+}
+
+func (e GradeRemedy) String() string {
+	return string(e)
+}
+
+func (e *GradeRemedy) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = GradeRemedy(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid GradeRemedy", str)
+	}
+	return nil
+}
+
+func (e GradeRemedy) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *GradeRemedy) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e GradeRemedy) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

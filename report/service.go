@@ -83,7 +83,7 @@ func New(cfg Config) (*Service, error) {
 	store, auditStore := reports.New(cfg.Store), audits.New(cfg.Store)
 	runs := rollup.NewRuns(store, auditStore)
 	service := &Service{
-		visibilityService: visibility.New(store, runs),
+		visibilityService: visibility.New(store, runs, cfg.Clock),
 		promptsService:    prompts.New(store, runs),
 		trendsService:     trends.New(store, runs),
 		marketsService:    markets.New(store, projects.New(cfg.Store)),

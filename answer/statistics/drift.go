@@ -51,7 +51,7 @@ func NewDrift(cells []CellRuns, topics []int, now, then int) *Drift {
 		engines[c.Engine] = append(engines[c.Engine], c)
 		runs = max(runs, len(c.Runs))
 	}
-	if answeredRuns(cells, runs) < DriftRuns {
+	if AnsweredRuns(cells, runs) < DriftRuns {
 		return nil
 	}
 	pairs := pairsOf(cells, runs)
@@ -67,7 +67,8 @@ func NewDrift(cells []CellRuns, topics []int, now, then int) *Drift {
 	}
 }
 
-func answeredRuns(cells []CellRuns, runs int) int {
+// AnsweredRuns returns how many of some runs have answers.
+func AnsweredRuns(cells []CellRuns, runs int) int {
 	answered := make([]bool, runs)
 	for i := range cells {
 		for run, s := range cells[i].Runs {

@@ -22,6 +22,8 @@ type Interval struct {
 	Method, Version string
 	// Clusters and Responses are what it was computed from.
 	Clusters, Responses int
+	// Outcomes is how many clusters have the rarer outcome, a hit or a miss.
+	Outcomes int
 	// LimitedEvidence reports that fewer than eight clusters have responses, or fewer than
 	// four of them a hit, or a miss, or that [Groups.Unreviewed]: then the interval may cover
 	// less than its level. Of one prompt alone it is false.
@@ -52,7 +54,7 @@ func rateInterval(prompts []Sample, clusters []int) (out Interval, ok bool) {
 	s := spreadOf(samples)
 	out = Interval{
 		Rate: float64(s.total.Hits) / float64(s.total.N), Level: Level, Method: MethodWilson, Version: UncertaintyVersion,
-		Clusters: s.clusters, Responses: s.total.N,
+		Clusters: s.clusters, Responses: s.total.N, Outcomes: min(s.hits, s.misses),
 	}
 	size := float64(s.total.N)
 	if s.clusters > 1 {
@@ -91,6 +93,7 @@ func ScopedInterval(scope Scope, prompts []Sample, groups *Groups, days float64)
 	}
 	i := &Interval{
 		Rate: s.total.rate(), Level: Level, Method: MethodWilson, Version: UncertaintyVersion, Clusters: s.units, Responses: s.total.N,
+		Outcomes: min(s.hits, s.misses),
 	}
 	size := float64(s.total.N)
 	switch {

@@ -1311,6 +1311,81 @@ func (e FindingClass) Valid() bool {
 	}
 }
 
+// Defines values for Grade.
+const (
+	Decide  Grade = "decide"
+	Explore Grade = "explore"
+	Watch   Grade = "watch"
+)
+
+// Valid indicates whether the value is a known member of the Grade enum.
+func (e Grade) Valid() bool {
+	switch e {
+	case Decide:
+		return true
+	case Explore:
+		return true
+	case Watch:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GradeCriterion.
+const (
+	GradeCriterionAge           GradeCriterion = "age"
+	GradeCriterionAnswers       GradeCriterion = "answers"
+	GradeCriterionEngines       GradeCriterion = "engines"
+	GradeCriterionOutcomes      GradeCriterion = "outcomes"
+	GradeCriterionPrompts       GradeCriterion = "prompts"
+	GradeCriterionRepeatability GradeCriterion = "repeatability"
+	GradeCriterionWidth         GradeCriterion = "width"
+)
+
+// Valid indicates whether the value is a known member of the GradeCriterion enum.
+func (e GradeCriterion) Valid() bool {
+	switch e {
+	case GradeCriterionAge:
+		return true
+	case GradeCriterionAnswers:
+		return true
+	case GradeCriterionEngines:
+		return true
+	case GradeCriterionOutcomes:
+		return true
+	case GradeCriterionPrompts:
+		return true
+	case GradeCriterionRepeatability:
+		return true
+	case GradeCriterionWidth:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GradeRemedy.
+const (
+	GradeRemedyAudits      GradeRemedy = "audits"
+	GradeRemedyPrompts     GradeRemedy = "prompts"
+	GradeRemedyRepetitions GradeRemedy = "repetitions"
+)
+
+// Valid indicates whether the value is a known member of the GradeRemedy enum.
+func (e GradeRemedy) Valid() bool {
+	switch e {
+	case GradeRemedyAudits:
+		return true
+	case GradeRemedyPrompts:
+		return true
+	case GradeRemedyRepetitions:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImplementationState.
 const (
 	ImplementationStateContradicted ImplementationState = "contradicted"
@@ -5839,6 +5914,15 @@ type FanoutPage struct {
 // FindingClass Whether an issue is a fault, advice, or information only.
 type FindingClass string
 
+// Grade What a rate is good for.
+type Grade string
+
+// GradeCriterion What a grade depends on. `docs/metrics.md`, "What a figure is good for", has the limits and their sources.
+type GradeCriterion string
+
+// GradeRemedy What there should be more of.
+type GradeRemedy string
+
 // ImplementationState How far the effect of a declared action is known.
 type ImplementationState string
 
@@ -7827,6 +7911,39 @@ type RateChange struct {
 	Version string `json:"version"`
 }
 
+// RateGrade What a rate is good for, and why it is no better.
+type RateGrade struct {
+	// Failing The criteria that keep it from `decide`.
+	Failing []struct {
+		// Criterion What a grade depends on. `docs/metrics.md`, "What a figure is good for", has the limits and their sources.
+		Criterion GradeCriterion `json:"criterion"`
+
+		// Needed What `decide` needs: at most that of `width`, `repeatability` and `age`, at least that of the others.
+		Needed float64 `json:"needed"`
+
+		// Value Its value; null when it is not known.
+		Value *float64 `json:"value"`
+	} `json:"failing"`
+
+	// Level What a rate is good for.
+	Level Grade `json:"level"`
+
+	// Mend What together would lift it to `decide`, as far as that can be foretold; not for days that differ too much, nor for rates of 0 and 1.
+	Mend []struct {
+		// Calls About how many executions that takes, once.
+		Calls int64 `json:"calls"`
+
+		// Count How many more.
+		Count int32 `json:"count"`
+
+		// Remedy What there should be more of.
+		Remedy GradeRemedy `json:"remedy"`
+
+		// Text The same as a sentence.
+		Text string `json:"text"`
+	} `json:"mend"`
+}
+
 // ReferralSource An AI system of a row of referrals. Visits of other systems count towards the volume only.
 type ReferralSource string
 
@@ -8828,6 +8945,9 @@ type Visibility struct {
 	// OwnedCitationRate Share of the answers that cite the brand's sites, of those that could carry citations.
 	OwnedCitationRate *float64 `json:"owned_citation_rate"`
 
+	// OwnedCitationRateGrade What the owned citation rate is good for; null where it is.
+	OwnedCitationRateGrade *RateGrade `json:"owned_citation_rate_grade"`
+
 	// OwnedCitationRateInterval How certain the owned citation rate is.
 	OwnedCitationRateInterval *Interval `json:"owned_citation_rate_interval"`
 
@@ -8863,6 +8983,9 @@ type Visibility struct {
 
 	// VisibilityRate Share of the answers that mention the brand.
 	VisibilityRate *float64 `json:"visibility_rate"`
+
+	// VisibilityRateGrade What the visibility rate is good for; null where it is.
+	VisibilityRateGrade *RateGrade `json:"visibility_rate_grade"`
 
 	// VisibilityRateInterval How certain the visibility rate is.
 	VisibilityRateInterval *Interval `json:"visibility_rate_interval"`

@@ -1007,6 +1007,12 @@ type ComplexityRoot struct {
 		Tries func(childComplexity int) int
 	}
 
+	FailingCriterion struct {
+		Criterion func(childComplexity int) int
+		Needed    func(childComplexity int) int
+		Value     func(childComplexity int) int
+	}
+
 	FanoutAnswer struct {
 		AuditID          func(childComplexity int) int
 		BrandMentioned   func(childComplexity int) int
@@ -1076,6 +1082,13 @@ type ComplexityRoot struct {
 	GenerationRunPage struct {
 		Items      func(childComplexity int) int
 		NextCursor func(childComplexity int) int
+	}
+
+	GradeMend struct {
+		Calls  func(childComplexity int) int
+		Count  func(childComplexity int) int
+		Remedy func(childComplexity int) int
+		Text   func(childComplexity int) int
 	}
 
 	Interval struct {
@@ -2029,6 +2042,12 @@ type ComplexityRoot struct {
 		Version           func(childComplexity int) int
 	}
 
+	RateGrade struct {
+		Failing func(childComplexity int) int
+		Level   func(childComplexity int) int
+		Mend    func(childComplexity int) int
+	}
+
 	RateSampling struct {
 		Kind func(childComplexity int) int
 		Rate func(childComplexity int) int
@@ -2539,6 +2558,7 @@ type ComplexityRoot struct {
 		FromAt                    func(childComplexity int) int
 		ModelProvenance           func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateGrade    func(childComplexity int) int
 		OwnedCitationRateInterval func(childComplexity int) int
 		PerEngine                 func(childComplexity int) int
 		ProjectID                 func(childComplexity int) int
@@ -2551,6 +2571,7 @@ type ComplexityRoot struct {
 		TotalCompleted            func(childComplexity int) int
 		TotalFailed               func(childComplexity int) int
 		VisibilityRate            func(childComplexity int) int
+		VisibilityRateGrade       func(childComplexity int) int
 		VisibilityRateInterval    func(childComplexity int) int
 		VisibilityScore           func(childComplexity int) int
 	}
@@ -6933,6 +6954,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ExpectedRange.Tries(childComplexity), true
 
+	case "FailingCriterion.criterion":
+		if e.ComplexityRoot.FailingCriterion.Criterion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FailingCriterion.Criterion(childComplexity), true
+	case "FailingCriterion.needed":
+		if e.ComplexityRoot.FailingCriterion.Needed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FailingCriterion.Needed(childComplexity), true
+	case "FailingCriterion.value":
+		if e.ComplexityRoot.FailingCriterion.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FailingCriterion.Value(childComplexity), true
+
 	case "FanoutAnswer.auditId":
 		if e.ComplexityRoot.FanoutAnswer.AuditID == nil {
 			break
@@ -7222,6 +7262,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.GenerationRunPage.NextCursor(childComplexity), true
+
+	case "GradeMend.calls":
+		if e.ComplexityRoot.GradeMend.Calls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GradeMend.Calls(childComplexity), true
+	case "GradeMend.count":
+		if e.ComplexityRoot.GradeMend.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GradeMend.Count(childComplexity), true
+	case "GradeMend.remedy":
+		if e.ComplexityRoot.GradeMend.Remedy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GradeMend.Remedy(childComplexity), true
+	case "GradeMend.text":
+		if e.ComplexityRoot.GradeMend.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GradeMend.Text(childComplexity), true
 
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
@@ -12201,6 +12266,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RateChange.Version(childComplexity), true
 
+	case "RateGrade.failing":
+		if e.ComplexityRoot.RateGrade.Failing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateGrade.Failing(childComplexity), true
+	case "RateGrade.level":
+		if e.ComplexityRoot.RateGrade.Level == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateGrade.Level(childComplexity), true
+	case "RateGrade.mend":
+		if e.ComplexityRoot.RateGrade.Mend == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateGrade.Mend(childComplexity), true
+
 	case "RateSampling.kind":
 		if e.ComplexityRoot.RateSampling.Kind == nil {
 			break
@@ -14508,6 +14592,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Visibility.OwnedCitationRate(childComplexity), true
+	case "Visibility.ownedCitationRateGrade":
+		if e.ComplexityRoot.Visibility.OwnedCitationRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Visibility.OwnedCitationRateGrade(childComplexity), true
 	case "Visibility.ownedCitationRateInterval":
 		if e.ComplexityRoot.Visibility.OwnedCitationRateInterval == nil {
 			break
@@ -14580,6 +14670,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Visibility.VisibilityRate(childComplexity), true
+	case "Visibility.visibilityRateGrade":
+		if e.ComplexityRoot.Visibility.VisibilityRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Visibility.VisibilityRateGrade(childComplexity), true
 	case "Visibility.visibilityRateInterval":
 		if e.ComplexityRoot.Visibility.VisibilityRateInterval == nil {
 			break
@@ -23680,6 +23776,76 @@ type Interval {
   limitedEvidence: Boolean!
 }
 
+"What a rate is good for."
+enum Grade {
+  "A decision may rest on it."
+  decide
+  "It shows a direction. Wait for more before acting on it alone."
+  watch
+  "It shows what to look for."
+  explore
+}
+
+"What a grade depends on. ` + "`" + `docs/metrics.md` + "`" + `, \"What a figure is good for\", has the limits and their sources."
+enum GradeCriterion {
+  "How many answers there are."
+  answers
+  "How many independent prompts they are to; of ` + "`" + `all_intents` + "`" + `: topics. Does not count for ` + "`" + `these_prompts` + "`" + `."
+  prompts
+  "How many of those have the rarer outcome, a hit or a miss. Does not count for ` + "`" + `these_prompts` + "`" + `."
+  outcomes
+  "The width of the interval."
+  width
+  "How far apart the rates of two such audits on other days are at most, with 95 % probability; not known before four earlier audits."
+  repeatability
+  "Share of the engines asked that have answers, and of whose executions at most a fifth failed."
+  engines
+  "Days since the newest audit."
+  age
+}
+
+"What a rate is good for, and why it is no better."
+type RateGrade {
+  "What it is good for."
+  level: Grade!
+  "The criteria that keep it from ` + "`" + `decide` + "`" + `."
+  failing: [FailingCriterion!]!
+  "What together would lift it to ` + "`" + `decide` + "`" + `, as far as that can be foretold; not for days that differ too much, nor for rates of 0 and 1."
+  mend: [GradeMend!]!
+}
+
+"A criterion that keeps a rate from ` + "`" + `decide` + "`" + `."
+type FailingCriterion {
+  "The criterion."
+  criterion: GradeCriterion!
+  "Its value; null when it is not known."
+  value: Float
+  "What ` + "`" + `decide` + "`" + ` needs: at most that of ` + "`" + `width` + "`" + `, ` + "`" + `repeatability` + "`" + ` and ` + "`" + `age` + "`" + `, at least that of the others."
+  needed: Float!
+}
+
+"What there should be more of."
+enum GradeRemedy {
+  "Repetitions in an audit."
+  repetitions
+  "Prompts; of ` + "`" + `all_intents` + "`" + `, and where no prompt has a topic, about something new."
+  prompts
+  "Audits, on other days."
+  audits
+}
+
+"What would help a rate."
+type GradeMend {
+  "What there should be more of."
+  remedy: GradeRemedy!
+  "How many more."
+  count: Int!
+  "About how many executions that takes, once."
+  calls: SafeInt!
+  "The same as a sentence."
+  text: String!
+}
+
 "Answers by whether they mention the brand and cite its sites."
 type AnswerStates {
   "Answers that mention the brand and cite one of its sites."
@@ -23864,10 +24030,14 @@ type Visibility {
   visibilityRate: Float
   "How certain the visibility rate is."
   visibilityRateInterval: Interval
+  "What the visibility rate is good for; null where it is."
+  visibilityRateGrade: RateGrade
   "Share of the answers that cite the brand's sites, of those that could carry citations."
   ownedCitationRate: Float
   "How certain the owned citation rate is."
   ownedCitationRateInterval: Interval
+  "What the owned citation rate is good for; null where it is."
+  ownedCitationRateGrade: RateGrade
   "Mean of the prompts' composite scores, 0 to 100."
   promptPerformanceScore: Float
   "How many answers the figures were measured on."
@@ -26269,6 +26439,18 @@ func (ec *executionContext) childFields_ExpectedRange(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type ExpectedRange", field.Name)
 }
 
+func (ec *executionContext) childFields_FailingCriterion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "criterion":
+		return ec.fieldContext_FailingCriterion_criterion(ctx, field)
+	case "value":
+		return ec.fieldContext_FailingCriterion_value(ctx, field)
+	case "needed":
+		return ec.fieldContext_FailingCriterion_needed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FailingCriterion", field.Name)
+}
+
 func (ec *executionContext) childFields_FanoutAnswer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
@@ -26399,6 +26581,20 @@ func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, f
 		return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type GenerationRunPage", field.Name)
+}
+
+func (ec *executionContext) childFields_GradeMend(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "remedy":
+		return ec.fieldContext_GradeMend_remedy(ctx, field)
+	case "count":
+		return ec.fieldContext_GradeMend_count(ctx, field)
+	case "calls":
+		return ec.fieldContext_GradeMend_calls(ctx, field)
+	case "text":
+		return ec.fieldContext_GradeMend_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GradeMend", field.Name)
 }
 
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -28055,6 +28251,18 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
 }
 
+func (ec *executionContext) childFields_RateGrade(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "level":
+		return ec.fieldContext_RateGrade_level(ctx, field)
+	case "failing":
+		return ec.fieldContext_RateGrade_failing(ctx, field)
+	case "mend":
+		return ec.fieldContext_RateGrade_mend(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RateGrade", field.Name)
+}
+
 func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "line":
@@ -29009,10 +29217,14 @@ func (ec *executionContext) childFields_Visibility(ctx context.Context, field gr
 		return ec.fieldContext_Visibility_visibilityRate(ctx, field)
 	case "visibilityRateInterval":
 		return ec.fieldContext_Visibility_visibilityRateInterval(ctx, field)
+	case "visibilityRateGrade":
+		return ec.fieldContext_Visibility_visibilityRateGrade(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_Visibility_ownedCitationRate(ctx, field)
 	case "ownedCitationRateInterval":
 		return ec.fieldContext_Visibility_ownedCitationRateInterval(ctx, field)
+	case "ownedCitationRateGrade":
+		return ec.fieldContext_Visibility_ownedCitationRateGrade(ctx, field)
 	case "promptPerformanceScore":
 		return ec.fieldContext_Visibility_promptPerformanceScore(ctx, field)
 	case "counts":

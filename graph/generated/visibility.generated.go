@@ -337,6 +337,167 @@ func (ec *executionContext) fieldContext_ExpectedRange_high(_ context.Context, f
 	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _FailingCriterion_criterion(ctx context.Context, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FailingCriterion_criterion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Criterion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.GradeCriterion) graphql.Marshaler {
+			return ec.marshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FailingCriterion_criterion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FailingCriterion", field, false, false, errors.New("field of type GradeCriterion does not have child fields"))
+}
+
+func (ec *executionContext) _FailingCriterion_value(ctx context.Context, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FailingCriterion_value(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Value, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FailingCriterion_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FailingCriterion", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _FailingCriterion_needed(ctx context.Context, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FailingCriterion_needed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Needed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FailingCriterion_needed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FailingCriterion", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _GradeMend_remedy(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GradeMend_remedy(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Remedy, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.GradeRemedy) graphql.Marshaler {
+			return ec.marshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GradeMend_remedy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type GradeRemedy does not have child fields"))
+}
+
+func (ec *executionContext) _GradeMend_count(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GradeMend_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GradeMend_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _GradeMend_calls(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GradeMend_calls(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Calls, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GradeMend_calls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _GradeMend_text(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_GradeMend_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_GradeMend_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Interval_scope(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3567,6 +3728,93 @@ func (ec *executionContext) fieldContext_RateChange_version(_ context.Context, f
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _RateGrade_level(ctx context.Context, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateGrade_level(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Level, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Grade) graphql.Marshaler {
+			return ec.marshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateGrade_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateGrade", field, false, false, errors.New("field of type Grade does not have child fields"))
+}
+
+func (ec *executionContext) _RateGrade_failing(ctx context.Context, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateGrade_failing(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Failing, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.FailingCriterion) graphql.Marshaler {
+			return ec.marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterionᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateGrade_failing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RateGrade",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FailingCriterion(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _RateGrade_mend(ctx context.Context, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateGrade_mend(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mend, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.GradeMend) graphql.Marshaler {
+			return ec.marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMendᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateGrade_mend(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RateGrade",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_GradeMend(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _ShareOfVoice_mention(ctx context.Context, field graphql.CollectedField, obj *model.ShareOfVoice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3907,6 +4155,38 @@ func (ec *executionContext) fieldContext_Visibility_visibilityRateInterval(_ con
 	return fc, nil
 }
 
+func (ec *executionContext) _Visibility_visibilityRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Visibility_visibilityRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VisibilityRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
+			return ec.marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Visibility_visibilityRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Visibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_RateGrade(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Visibility_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3957,6 +4237,38 @@ func (ec *executionContext) fieldContext_Visibility_ownedCitationRateInterval(_ 
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Visibility_ownedCitationRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Visibility_ownedCitationRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
+			return ec.marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Visibility_ownedCitationRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Visibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_RateGrade(ctx, field)
 		},
 	}
 	return fc, nil
@@ -6338,6 +6650,107 @@ func (ec *executionContext) _ExpectedRange(ctx context.Context, sel ast.Selectio
 	return out
 }
 
+var failingCriterionImplementors = []string{"FailingCriterion"}
+
+func (ec *executionContext) _FailingCriterion(ctx context.Context, sel ast.SelectionSet, obj *model.FailingCriterion) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, failingCriterionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FailingCriterion")
+		case "criterion":
+			out.Values[i] = ec._FailingCriterion_criterion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "value":
+			out.Values[i] = ec._FailingCriterion_value(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "needed":
+			out.Values[i] = ec._FailingCriterion_needed(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var gradeMendImplementors = []string{"GradeMend"}
+
+func (ec *executionContext) _GradeMend(ctx context.Context, sel ast.SelectionSet, obj *model.GradeMend) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, gradeMendImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("GradeMend")
+		case "remedy":
+			out.Values[i] = ec._GradeMend_remedy(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = ec._GradeMend_count(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "calls":
+			out.Values[i] = ec._GradeMend_calls(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._GradeMend_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var intervalImplementors = []string{"Interval"}
 
 func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
@@ -7384,6 +7797,54 @@ func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSe
 	return out
 }
 
+var rateGradeImplementors = []string{"RateGrade"}
+
+func (ec *executionContext) _RateGrade(ctx context.Context, sel ast.SelectionSet, obj *model.RateGrade) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, rateGradeImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("RateGrade")
+		case "level":
+			out.Values[i] = ec._RateGrade_level(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "failing":
+			out.Values[i] = ec._RateGrade_failing(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mend":
+			out.Values[i] = ec._RateGrade_mend(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var shareOfVoiceImplementors = []string{"ShareOfVoice"}
 
 func (ec *executionContext) _ShareOfVoice(ctx context.Context, sel ast.SelectionSet, obj *model.ShareOfVoice) graphql.Marshaler {
@@ -7499,6 +7960,11 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "visibilityRateGrade":
+			out.Values[i] = ec._Visibility_visibilityRateGrade(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._Visibility_ownedCitationRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -7506,6 +7972,11 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 			}
 		case "ownedCitationRateInterval":
 			out.Values[i] = ec._Visibility_ownedCitationRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateGrade":
+			out.Values[i] = ec._Visibility_ownedCitationRateGrade(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -8071,6 +8542,76 @@ func (ec *executionContext) marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvi
 	return ec._CitationTotals(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNFailingCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterion(ctx context.Context, sel ast.SelectionSet, v model.FailingCriterion) graphql.Marshaler {
+	return ec._FailingCriterion(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FailingCriterion) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFailingCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterion(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, v any) (model.Grade, error) {
+	var res model.Grade
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, sel ast.SelectionSet, v model.Grade) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx context.Context, v any) (model.GradeCriterion, error) {
+	var res model.GradeCriterion
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx context.Context, sel ast.SelectionSet, v model.GradeCriterion) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNGradeMend2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMend(ctx context.Context, sel ast.SelectionSet, v model.GradeMend) graphql.Marshaler {
+	return ec._GradeMend(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMendᚄ(ctx context.Context, sel ast.SelectionSet, v []model.GradeMend) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNGradeMend2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMend(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx context.Context, v any) (model.GradeRemedy, error) {
+	var res model.GradeRemedy
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx context.Context, sel ast.SelectionSet, v model.GradeRemedy) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, v any) (model.IntervalScope, error) {
 	var res model.IntervalScope
 	err := res.UnmarshalGQL(v)
@@ -8428,6 +8969,13 @@ func (ec *executionContext) marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisi
 		return graphql.Null
 	}
 	return ec._PromptMetric(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx context.Context, sel ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._RateGrade(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (*model.SelectionMode, error) {

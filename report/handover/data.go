@@ -49,6 +49,16 @@ type interval struct {
 	LimitedEvidence  bool
 }
 
+type grade struct {
+	Level   model.Grade
+	Failing []struct {
+		Criterion model.GradeCriterion
+		Value     *float64
+		Needed    float64
+	}
+	Mend []struct{ Text string }
+}
+
 type counts struct {
 	Responses                int
 	Expected, Failed, NotRun *int
@@ -91,8 +101,10 @@ type visibility struct {
 	TotalFailed               int
 	VisibilityRate            *float64
 	VisibilityRateInterval    *interval
+	VisibilityRateGrade       *grade
 	OwnedCitationRate         *float64
 	OwnedCitationRateInterval *interval
+	OwnedCitationRateGrade    *grade
 	AvgPosition               *float64
 	Counts                    counts
 	Comparison                struct {

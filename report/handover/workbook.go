@@ -53,12 +53,11 @@ func workbook(r *report) (data []byte, err error) {
 
 // write writes a table below its frozen head.
 func (s *sheet) write(file *excelize.File, styles map[string]int) error {
-	const firstWidth, width = 48, 16
+	const firstWidth, width, columns = 48, 16, 9
 	w, err := file.NewStreamWriter(s.name)
 	if err != nil {
 		return err
 	}
-	columns := max(len(s.head), 2)
 	err = errors.Join(w.SetColWidth(1, 1, firstWidth), w.SetColWidth(2, columns, width))
 	at := 1
 	if s.head != nil {
@@ -141,19 +140,24 @@ func (r *report) title() [][]any {
 
 func (r *report) summary() sheet {
 	v := r.Figures.Visibility
-	rows := append(r.title(), []any{"Figure", "Share", "From", "To", "Change in points", "Verdict", "Answers"})
+	rows := append(r.title(), []any{"Figure", "Share", "From", "To", "Change in points", "Verdict", "Answers", "Good for", "What is missing"})
 	for _, figure := range []struct {
 		name   string
 		rate   *float64
 		within *interval
+		grade  *grade
 		change
 	}{
-		{"Answers that name " + r.Figures.BrandName, v.VisibilityRate, v.VisibilityRateInterval, r.Rate},
-		{"Answers that cite its sites", v.OwnedCitationRate, v.OwnedCitationRateInterval, r.Citation},
+		{"Answers that name " + r.Figures.BrandName, v.VisibilityRate, v.VisibilityRateInterval, v.VisibilityRateGrade, r.Rate},
+		{"Answers that cite its sites", v.OwnedCitationRate, v.OwnedCitationRateInterval, v.OwnedCitationRateGrade, r.Citation},
 	} {
+		level, missing := "", ""
+		if figure.grade != nil {
+			level, missing = string(figure.grade.Level), lacks(figure.grade)
+		}
 		rows = append(rows, []any{
 			figure.name, rateCell(figure.rate), lowCell(figure.within), highCell(figure.within), pointsCell(figure.Change),
-			verdict(figure.Verdict), v.Counts.Responses,
+			verdict(figure.Verdict), v.Counts.Responses, level, missing,
 		})
 	}
 	if r.Since != "" {

@@ -14,7 +14,10 @@ import (
 const DriftRuns = 12
 
 // drifts are how much an engine's runs differ in the brand's rates.
-type drifts struct{ mentions, citations *statistics.Drift } // nil: too few earlier runs
+type drifts struct {
+	mentions, citations *statistics.Drift // nil: too few earlier runs, or nothing varies
+	runs                int               // earlier runs that answered the cells
+}
 
 // AddEarlier gathers the brand's cells of the runs before those that are reported, newest
 // first, from their panels. Without them verdicts do not know how much whole runs differ.
@@ -31,6 +34,7 @@ func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) error {
 	topics, now, then := s.current.Asked.Groups.Clusters, s.runs, len(s.matched.BaselineRuns)
 	s.matched.drifts = drifts{
 		mentions: statistics.NewDrift(h.mentions, topics, now, then), citations: statistics.NewDrift(h.citations, topics, now, then),
+		runs: statistics.AnsweredRuns(h.mentions, len(runs)),
 	}
 	return nil
 }

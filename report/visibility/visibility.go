@@ -4,6 +4,7 @@ package visibility
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -13,6 +14,8 @@ import (
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
+
+const day = 24 * time.Hour
 
 // Store is where the visibility report reads.
 type Store interface {
@@ -35,11 +38,12 @@ type Store interface {
 type Service struct {
 	store Store
 	runs  *rollup.Runs
+	clock func() time.Time
 }
 
 // New returns the service over a store.
-func New(store Store, runs *rollup.Runs) *Service {
-	return &Service{store: store, runs: runs}
+func New(store Store, runs *rollup.Runs, clock func() time.Time) *Service {
+	return &Service{store: store, runs: runs, clock: clock}
 }
 
 // selection is what a visibility report is about: runs of one configuration and what
@@ -93,7 +97,13 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := s.addEarlier(ctx, sel, sum); err != nil {
 		return nil, err
 	}
-	return visibility(sel, sum, &q)
+	v, err := visibility(sel, sum, &q)
+	if err != nil {
+		return nil, err
+	}
+	known := rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), Earlier: len(sel.earlier)}
+	v.VisibilityRateGrade, v.OwnedCitationRateGrade = sum.MentionGrade(known), sum.CitationGrade(known)
+	return v, nil
 }
 
 // State returns whether Visibility has figures for the same query.

@@ -4767,6 +4767,21 @@ export interface components {
          */
         FindingClass: "defect" | "advisory" | "diagnostic";
         /**
+         * @description What a rate is good for.
+         * @enum {string}
+         */
+        Grade: "decide" | "watch" | "explore";
+        /**
+         * @description What a grade depends on. `docs/metrics.md`, "What a figure is good for", has the limits and their sources.
+         * @enum {string}
+         */
+        GradeCriterion: "answers" | "prompts" | "outcomes" | "width" | "repeatability" | "engines" | "age";
+        /**
+         * @description What there should be more of.
+         * @enum {string}
+         */
+        GradeRemedy: "repetitions" | "prompts" | "audits";
+        /**
          * @description How far the effect of a declared action is known.
          * @enum {string}
          */
@@ -6917,6 +6932,43 @@ export interface components {
             /** @description The version of the method. */
             version: string;
         };
+        /** @description What a rate is good for, and why it is no better. */
+        RateGrade: {
+            /** @description The criteria that keep it from `decide`. */
+            failing: {
+                /** @description The criterion. */
+                criterion: components["schemas"]["GradeCriterion"];
+                /**
+                 * Format: double
+                 * @description What `decide` needs: at most that of `width`, `repeatability` and `age`, at least that of the others.
+                 */
+                needed: number;
+                /**
+                 * Format: double
+                 * @description Its value; null when it is not known.
+                 */
+                value: number | null;
+            }[];
+            /** @description What it is good for. */
+            level: components["schemas"]["Grade"];
+            /** @description What together would lift it to `decide`, as far as that can be foretold; not for days that differ too much, nor for rates of 0 and 1. */
+            mend: {
+                /**
+                 * Format: int64
+                 * @description About how many executions that takes, once.
+                 */
+                calls: number;
+                /**
+                 * Format: int32
+                 * @description How many more.
+                 */
+                count: number;
+                /** @description What there should be more of. */
+                remedy: components["schemas"]["GradeRemedy"];
+                /** @description The same as a sentence. */
+                text: string;
+            }[];
+        };
         /**
          * @description An AI system of a row of referrals. Visits of other systems count towards the volume only.
          * @enum {string}
@@ -8018,6 +8070,8 @@ export interface components {
              * @description Share of the answers that cite the brand's sites, of those that could carry citations.
              */
             owned_citation_rate: number | null;
+            /** @description What the owned citation rate is good for; null where it is. */
+            owned_citation_rate_grade: components["schemas"]["RateGrade"] | null;
             /** @description How certain the owned citation rate is. */
             owned_citation_rate_interval: components["schemas"]["Interval"] | null;
             /** @description The brand's figures by engine. */
@@ -8060,6 +8114,8 @@ export interface components {
              * @description Share of the answers that mention the brand.
              */
             visibility_rate: number | null;
+            /** @description What the visibility rate is good for; null where it is. */
+            visibility_rate_grade: components["schemas"]["RateGrade"] | null;
             /** @description How certain the visibility rate is. */
             visibility_rate_interval: components["schemas"]["Interval"] | null;
             /**
@@ -17693,6 +17749,35 @@ export interface operations {
                      *         }
                      *       ],
                      *       "owned_citation_rate": 0.6,
+                     *       "owned_citation_rate_grade": {
+                     *         "failing": [
+                     *           {
+                     *             "criterion": "answers",
+                     *             "needed": 96,
+                     *             "value": 10
+                     *           },
+                     *           {
+                     *             "criterion": "prompts",
+                     *             "needed": 30,
+                     *             "value": 3
+                     *           }
+                     *         ],
+                     *         "level": "explore",
+                     *         "mend": [
+                     *           {
+                     *             "calls": 156,
+                     *             "count": 39,
+                     *             "remedy": "prompts",
+                     *             "text": "Ask 39 more prompts: about 156 calls."
+                     *           },
+                     *           {
+                     *             "calls": 36,
+                     *             "count": 3,
+                     *             "remedy": "audits",
+                     *             "text": "Run the audit again on 3 other days: about 36 calls."
+                     *           }
+                     *         ]
+                     *       },
                      *       "owned_citation_rate_interval": {
                      *         "high": 0.9534781313424535,
                      *         "level": 0.95,
@@ -17890,6 +17975,35 @@ export interface operations {
                      *       "total_completed": 10,
                      *       "total_failed": 1,
                      *       "visibility_rate": 0.9,
+                     *       "visibility_rate_grade": {
+                     *         "failing": [
+                     *           {
+                     *             "criterion": "answers",
+                     *             "needed": 96,
+                     *             "value": 10
+                     *           },
+                     *           {
+                     *             "criterion": "prompts",
+                     *             "needed": 30,
+                     *             "value": 3
+                     *           }
+                     *         ],
+                     *         "level": "explore",
+                     *         "mend": [
+                     *           {
+                     *             "calls": 108,
+                     *             "count": 27,
+                     *             "remedy": "prompts",
+                     *             "text": "Ask 27 more prompts: about 108 calls."
+                     *           },
+                     *           {
+                     *             "calls": 36,
+                     *             "count": 3,
+                     *             "remedy": "audits",
+                     *             "text": "Run the audit again on 3 other days: about 36 calls."
+                     *           }
+                     *         ]
+                     *       },
                      *       "visibility_rate_interval": {
                      *         "high": 0.9978807781505632,
                      *         "level": 0.95,
