@@ -12,6 +12,7 @@ export const sections = [
   "signals-what-is-worth-telling",
   "what-a-spot-check-finds",
   "what-narrows-an-interval",
+  "what-a-figure-is-good-for",
   "perception",
 ] as const;
 

@@ -21,7 +21,9 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
   const { project } = await ask(
     context,
     `{ project(id: "${id}") {
-      visibility(query: { cohort: core }) { comparison { baselineAt } }
+      visibility(query: { cohort: core }) {
+        comparison { baselineAt } visibilityRateGrade { level failing { criterion } mend { text } }
+      }
       visibilityPrompts(query: { cohort: core }) { promptId verdict visibilityDelta }
       promptList(cohort: core, moved: true, sort: visibility_change, descending: true, limit: 100) {
         items { metric { promptId verdict visibilityDelta } } totalCount measuredCount roseCount fellCount
@@ -50,5 +52,14 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
     .poll(() => section.textContent())
     .toContain(moved.length > 0 ? `${moved.length} of ${all.length} prompts` : none);
   await look(page, "overview");
+
+  const { level, failing, mend } = project.visibility.visibilityRateGrade;
+  expect(failing.length).toBeGreaterThan(0);
+  await page.getByText(level, { exact: true }).waitFor();
+  for (const { text } of mend) await page.getByText(text).waitFor();
+  await page.getByRole("button", { name: "Why?" }).click();
+  await page.getByRole("heading", { name: "What a decision needs" }).waitFor();
+  expect(await page.getByRole("dialog").getByRole("listitem").count()).toBe(failing.length);
+  await look(page, "overview-grade");
   await close(context);
 });

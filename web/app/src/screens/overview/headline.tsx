@@ -3,6 +3,7 @@ import { count, day, decimal, fullDay, percent, range, signed } from "~/text/for
 import { t } from "~/text/text";
 import { Change, Definition, Rate, Unknown } from "~/ui/figure";
 import { Skeleton } from "~/ui/states";
+import { Grade } from "./grade";
 import type { OverviewNextQuery, OverviewQuery } from "./overview.operations";
 
 type Visibility = NonNullable<OverviewQuery["project"]["visibility"]>;
@@ -38,6 +39,7 @@ export function Headline({ report, perception, zone }: Props) {
           <span className="text-muted">{t("overview.since", { day: day(comparison.baselineAt, zone) })}</span>
         )}
       </p>
+      {report.visibilityRateGrade && <Grade grade={report.visibilityRateGrade} />}
       <Side report={report} perception={perception} />
       {change?.neededRepetitions && (
         <p className="text-small text-muted mt-3">{t("overview.needed", { n: change.neededRepetitions })}</p>

@@ -1,0 +1,49 @@
+import { count, percent } from "~/text/format";
+import { t } from "~/text/text";
+import { Link } from "~/ui/link";
+import { Popover } from "~/ui/popover";
+import { Badge } from "~/ui/states";
+import type { OverviewQuery } from "./overview.operations";
+
+type RateGrade = NonNullable<NonNullable<OverviewQuery["project"]["visibility"]>["visibilityRateGrade"]>;
+type Failing = RateGrade["failing"][number];
+
+/** Grade says what a rate is good for, what keeps it from being decided on, and what would help. */
+export function Grade({ grade }: { grade: RateGrade }) {
+  const { level, failing, mend } = grade;
+  return (
+    <div className="mb-4">
+      <div className="flex items-center gap-1">
+        <Badge>{t(`overview.grade.${level}`)}</Badge>
+        {failing.length > 0 && (
+          <Popover label={t("overview.grade.why")} button={t("overview.grade.why")}>
+            <h3 className="font-semibold mb-1">{t("overview.grade.missing")}</h3>
+            <ul className="list-disc pl-5">
+              {failing.map((each) => (
+                <li key={each.criterion}>{missing(each)}</li>
+              ))}
+            </ul>
+            <p className="mt-2">
+              <Link to="/docs/metrics" hash="what-a-figure-is-good-for" target="_blank">
+                {t("ui.read-more")}
+              </Link>
+            </p>
+          </Popover>
+        )}
+      </div>
+      <p className="text-muted">{t(`overview.grade.means.${level}`)}</p>
+      {mend.map(({ remedy, count: n, calls }) => (
+        <p key={remedy} className="text-small text-muted">
+          {t(`overview.grade.mend.${remedy}`, { n, calls: count(calls) })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** missing says how far a criterion is from what a decision needs. */
+function missing({ criterion, value, needed }: Failing): string {
+  if (value === null || value === undefined) return t("overview.grade.days-unknown");
+  const write = criterion === "width" || criterion === "repeatability" || criterion === "engines" ? percent : count;
+  return t(`overview.grade.criterion.${criterion}`, { value: write(value), needed: write(needed) });
+}
