@@ -3,6 +3,7 @@ package statistics
 import (
 	"math"
 	"slices"
+	"sort"
 )
 
 // Grade is what a rate is good for.
@@ -208,17 +209,15 @@ func (e *Evidence) morePrompts(a *Asked) (int, bool) {
 	if a.Scope == ScopePrompts || *e.Outcomes == 0 {
 		return 0, false
 	}
-	for n := 1; n <= mostMorePrompts; n++ {
+	n := 1 + sort.Search(mostMorePrompts, func(i int) bool {
 		d := a.Design
-		d.Prompts += n
+		d.Prompts += i + 1
 		if a.Scope == ScopeIntents || a.Design.Topics == a.Design.Prompts {
-			d.Topics += n
+			d.Topics += i + 1
 		}
-		if e.with(a, d).suffices() {
-			return n, true
-		}
-	}
-	return 0, false
+		return e.with(a, d).suffices()
+	})
+	return n, n <= mostMorePrompts
 }
 
 // repetitionsToRepeat returns how many more repetitions make two audits alike enough; 0: days alone differ too much.
