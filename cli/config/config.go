@@ -40,6 +40,7 @@ type Config struct {
 	Retention   Retention                       `json:"retention"`
 	MCP         MCP                             `json:"mcp"`
 	Signals     Signals                         `json:"signals"`
+	Mail        Mail                            `json:"mail"`
 
 	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 

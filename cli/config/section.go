@@ -32,7 +32,7 @@ func sections() []section {
 	return []section{
 		serverSection(), enginesSection(), modelsSection(), perceptionSection(), rateLimitSection(), signInSection(),
 		pagesSection(), crawlSection(), egressSection(), researchSection(), trafficSection(), connectorsSection(),
-		intelligenceSection(), retentionSection(), mcpSection(), signalsSection(),
+		intelligenceSection(), retentionSection(), mcpSection(), signalsSection(), mailSection(),
 	}
 }
 
