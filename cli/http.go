@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oauth"
+	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
@@ -71,6 +72,7 @@ type handlers struct {
 	assistants     http.Handler // the MCP server; nil: it is switched off
 	connecting     http.Handler // what connects assistants; nil: as above
 	reports        http.Handler // reports that are handed over
+	channels       http.Handler // where mails of channels are ended
 	metrics        http.Handler // nil: at the operators' address alone
 	gate           *limit.Gate  // counts requests for what is open to everybody
 	logger         *slog.Logger
@@ -108,6 +110,7 @@ func routes(h handlers, meter *meter) http.Handler {
 		}
 	}
 	others.PathPrefix(handover.Path).Handler(meter.measure(handover.Path, h.visited(h.reports)))
+	others.PathPrefix(channel.Path).Handler(meter.measure(channel.Path, h.visited(h.channels)))
 	others.Path("/healthz").Handler(read(h.open(http.HandlerFunc(healthy))))
 	others.Path("/readyz").Handler(read(h.open(h.ready)))
 	if h.metrics != nil {

@@ -81,12 +81,14 @@ func (h *house) operations() []operation {
 		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import":            `{"prompts":[{"text":"and what else?","topic":"else"}]}`,
 		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review": `{}`,
 		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                          `{"theme":"else"}`,
-		"post /v1/projects/{project_id}/webhooks":                                      newWebhookBody,
-		"patch /v1/projects/{project_id}/webhooks/{webhook_id}":                        `{"description":"changed"}`,
-		"post /v1/projects/{project_id}/webhooks/{webhook_id}/replay":                  `{"from":"2026-11-01T00:00:00Z"}`,
-		"post /v1/projects/{project_id}/topics":                                        `{"name":"One more"}`,
-		"post /v1/projects/{project_id}/report-links":                                  `{}`,
-		"patch /v1/projects/{project_id}/topics/{topic_id}":                            `{"description":"more"}`,
+		"post /v1/channels":                                           newChannelBody,
+		"patch /v1/channels/{channel_id}":                             `{"name":"changed"}`,
+		"post /v1/projects/{project_id}/webhooks":                     newWebhookBody,
+		"patch /v1/projects/{project_id}/webhooks/{webhook_id}":       `{"description":"changed"}`,
+		"post /v1/projects/{project_id}/webhooks/{webhook_id}/replay": `{"from":"2026-11-01T00:00:00Z"}`,
+		"post /v1/projects/{project_id}/topics":                       `{"name":"One more"}`,
+		"post /v1/projects/{project_id}/report-links":                 `{}`,
+		"patch /v1/projects/{project_id}/topics/{topic_id}":           `{"description":"more"}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -182,6 +184,7 @@ func (h *house) ids(project, key string) map[string]string {
 		"candidate_id": h.candidate(project, key, audits[0].ID),
 		"crawl_id":     h.post(project, "/site-crawls", key, `{}`),
 		"webhook_id":   h.post(project, "/webhooks", key, newWebhookBody),
+		"channel_id":   h.newChannel(strings.ReplaceAll(newChannelBody, "{project_id}", project), key).ID,
 		"run_id":       run, "dataset_id": h.dataset(project, run),
 		"source_id": source, "batch_id": h.batch(project, source, key), "action_id": h.proposed(project, key),
 		"signal_id": h.signal(project, audits[0].ID),
@@ -190,6 +193,7 @@ func (h *house) ids(project, key string) map[string]string {
 
 const (
 	newWebhookBody = `{"url":"https://hooks.example.com/in","events":["audit.finished"]}`
+	newChannelBody = `{"name":"Team","kind":"slack","address":"https://hooks.example.com/services/x","project_ids":["{project_id}"]}`
 	newSourceBody  = `{"setup":"upload","format":"combined"}`
 	newRunBody     = `{"action":"ranked_keywords","target_domain":"example.com","limit":10}`
 	logLine        = `192.0.2.7 - - [01/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12 "-" "GPTBot/1.2"` + "\n"

@@ -81,6 +81,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 	t.Helper()
 	b := &building{t: t, clock: &clock{at: time.Now()}, log: &testlog.Book{}, notes: &notes{}}
 	c := config.New()
+	c.PublicURL = "http://" + c.Listen // as a loaded one has
 	var counted []storagetest.Option
 	for _, option := range options {
 		switch o := option.(type) {

@@ -69,7 +69,7 @@ func (a *app) root() *cobra.Command {
 		a.group("schedule", "Make, list, pause and delete schedules of audits", "", a.scheduleCreate(), a.scheduleList(), a.schedulePause(),
 			a.scheduleResume(), a.scheduleDelete()),
 		a.engineList(), a.reportCommand(),
-		a.trafficCommand(), a.webhookCommand(),
+		a.trafficCommand(), a.webhookCommand(), a.channelCommand(),
 		a.mcpCommand(),
 		a.crawlSite(), a.actionList(), a.signalList(),
 		a.group("search", "Import what people search and click, and buy search data", "",

@@ -5,26 +5,58 @@ import (
 	"encoding/hex"
 	"fmt"
 
+	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/internal/delivery"
 	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/internal/mail"
+	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/webhooks"
 	"github.com/answer-visibility/avm/webhook"
 )
 
 // newWebhooks makes what sends events to programs.
 func (s *service) newWebhooks() (*webhook.Service, error) {
-	client, err := egress.New(egress.Config{
-		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports,
-		Timeout: webhook.AnswerTimeout,
-	})
+	client, keys, err := s.deliveries()
 	if err != nil {
 		return nil, err
 	}
+	return webhook.New(webhook.Config{Store: webhooks.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, Logger: s.logger})
+}
+
+// newChannels makes what sends signals to people.
+func (s *service) newChannels() (*channel.Service, error) {
+	client, keys, err := s.deliveries()
+	if err != nil {
+		return nil, err
+	}
+	secret := sha256.Sum256(append([]byte("links that end mails\n"), s.db.key...))
+	c := channel.Config{
+		Store: channels.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, PublicURL: s.config.PublicURL, Secret: secret[:],
+		Logger: s.logger,
+	}
+	if m := s.config.Mail; m.Configured() {
+		if c.Mail, err = mail.New(mail.Config{URL: m.SMTPURL.Reveal(), From: m.From}); err != nil {
+			return nil, err
+		}
+	}
+	return channel.New(c)
+}
+
+// deliveries makes what posts to addresses that people named, and what encrypts them and their secrets.
+func (s *service) deliveries() (*egress.Client, *connector.Keyring, error) {
+	client, err := egress.New(egress.Config{
+		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports,
+		Timeout: delivery.Timeout,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
 	keys, err := connector.NewKeyring(s.webhookKeys())
 	if err != nil {
-		return nil, fmt.Errorf("connectors.encryption_key: %w", err)
+		return nil, nil, fmt.Errorf("connectors.encryption_key: %w", err)
 	}
-	return webhook.New(webhook.Config{Store: webhooks.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, Logger: s.logger})
+	return client, keys, nil
 }
 
 // webhookKeys returns the keys that encrypt secrets of webhooks: those that are configured, and one of the

@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
@@ -76,6 +77,7 @@ type service struct {
 	research    *research.Service
 	traffic     *traffic.Service
 	webhooks    *webhook.Service
+	channels    *channel.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	revoked     *storage.Notices // of what somebody may do
@@ -157,7 +159,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	return s, s.signIn()
 }
 
-// makeActions makes the actions, the signals that follow them, and the webhooks that report both.
+// makeActions makes the actions, the signals that follow them, and the webhooks and channels that report both.
 func (s *service) makeActions() (err error) {
 	if s.signals, err = s.newSignals(); err != nil {
 		return err
@@ -165,7 +167,10 @@ func (s *service) makeActions() (err error) {
 	if s.actions, err = s.newActions(s.now, action.NewQueue(s.jobs, s.now)); err != nil {
 		return err
 	}
-	s.webhooks, err = s.newWebhooks()
+	if s.webhooks, err = s.newWebhooks(); err != nil {
+		return err
+	}
+	s.channels, err = s.newChannels()
 	return err
 }
 
@@ -230,7 +235,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.logger),
 		ready:   s.ready, metrics: metrics, assistants: assistants,
-		connecting: authentication.assistants.Handler(), reports: handed, gate: s.gate, logger: s.logger,
+		connecting: authentication.assistants.Handler(), reports: handed, channels: s.channels, gate: s.gate, logger: s.logger,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }
@@ -263,7 +268,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Actions: s.actions, ActionStore: actions.New(s.db.DB), Signals: s.signals, SignalStore: signals.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
-		Webhooks: s.webhooks, Assistants: in.assistants,
+		Webhooks: s.webhooks, Channels: s.channels, Assistants: in.assistants,
 	}
 }
 
@@ -331,6 +336,7 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, s.signals.Kinds()...)
 	kinds = append(kinds, retained.Kinds()...)
 	kinds = append(kinds, s.webhooks.Kinds()...)
+	kinds = append(kinds, s.channels.Kinds()...)
 	if !s.config.Pages.Enabled {
 		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit, s.signals.AfterAudit)), nil
 	}

@@ -846,6 +846,58 @@ type ChangedPage struct {
 	Changes []FieldChange `json:"changes"`
 }
 
+// A channel to make.
+type ChannelInput struct {
+	// What people call it, up to 80 characters.
+	Name string `json:"name"`
+	// Where it sends its messages.
+	Kind ChannelKind `json:"kind"`
+	// An e-mail address, or the https address that the chat made for incoming messages.
+	Address string `json:"address"`
+	// The kinds of signals that it sends; absent or empty: all.
+	SignalKinds []SignalKind `json:"signalKinds,omitempty"`
+	// The projects whose signals it sends; absent or empty: all of the workspace.
+	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
+	// When it sends what it has; absent: at_once.
+	Timing *ChannelTiming `json:"timing,omitempty"`
+	// The hour of a digest, 0 to 23; absent: 8.
+	Hour *int `json:"hour,omitempty"`
+	// The day of a weekly digest, 1 (Monday) to 7; absent: 1.
+	Weekday *int `json:"weekday,omitempty"`
+	// The IANA time zone of the hour; absent: that of the first project named, or of the workspace's oldest one.
+	Timezone *string `json:"timezone,omitempty"`
+}
+
+// One page of channels.
+type ChannelPage struct {
+	// The channels of this page.
+	Items []Channel `json:"items"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// The fields of a channel to change. A field that is left out stays.
+type ChannelPatch struct {
+	// What people call it, up to 80 characters.
+	Name *string `json:"name,omitempty"`
+	// An e-mail address, or the https address that the chat made for incoming messages.
+	Address *string `json:"address,omitempty"`
+	// The kinds of signals that it sends; empty: all.
+	SignalKinds []SignalKind `json:"signalKinds,omitempty"`
+	// The projects whose signals it sends; empty: all of the workspace.
+	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
+	// When it sends what it has.
+	Timing *ChannelTiming `json:"timing,omitempty"`
+	// The hour of a digest, 0 to 23.
+	Hour *int `json:"hour,omitempty"`
+	// The day of a weekly digest, 1 (Monday) to 7.
+	Weekday *int `json:"weekday,omitempty"`
+	// The IANA time zone of the hour.
+	Timezone *string `json:"timezone,omitempty"`
+	// Whether it sends messages. Disabling it drops what it has not sent yet.
+	State *ChannelState `json:"state,omitempty"`
+}
+
 // Citations in the answers.
 type CitationTotals struct {
 	// All citations.
@@ -4964,6 +5016,189 @@ func (e *CandidateStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CandidateStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Where a channel sends its messages.
+type ChannelKind string
+
+const (
+	// A mailbox.
+	ChannelKindEmail ChannelKind = "email"
+	// A channel of Slack, by the address of an incoming webhook.
+	ChannelKindSlack ChannelKind = "slack"
+	// A channel of Microsoft Teams, by the address of a workflow.
+	ChannelKindTeams ChannelKind = "teams"
+	// A channel of Discord, by the address of a webhook.
+	ChannelKindDiscord ChannelKind = "discord"
+)
+
+var AllChannelKind = []ChannelKind{
+	ChannelKindEmail,
+	ChannelKindSlack,
+	ChannelKindTeams,
+	ChannelKindDiscord,
+}
+
+func (e ChannelKind) IsValid() bool {
+	switch e {
+	case ChannelKindEmail, ChannelKindSlack, ChannelKindTeams, ChannelKindDiscord:
+		return true
+	}
+	return false
+}
+
+func (e ChannelKind) String() string {
+	return string(e)
+}
+
+func (e *ChannelKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ChannelKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ChannelKind", str)
+	}
+	return nil
+}
+
+func (e ChannelKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ChannelKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ChannelKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a channel sends messages.
+type ChannelState string
+
+const (
+	// It does.
+	ChannelStateActive ChannelState = "active"
+	// It does not. What happens meanwhile is not sent later.
+	ChannelStateDisabled ChannelState = "disabled"
+)
+
+var AllChannelState = []ChannelState{
+	ChannelStateActive,
+	ChannelStateDisabled,
+}
+
+func (e ChannelState) IsValid() bool {
+	switch e {
+	case ChannelStateActive, ChannelStateDisabled:
+		return true
+	}
+	return false
+}
+
+func (e ChannelState) String() string {
+	return string(e)
+}
+
+func (e *ChannelState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ChannelState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ChannelState", str)
+	}
+	return nil
+}
+
+func (e ChannelState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ChannelState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ChannelState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// When a channel sends what it has.
+type ChannelTiming string
+
+const (
+	// Within seconds.
+	ChannelTimingAtOnce ChannelTiming = "at_once"
+	// Once a day, at the channel's hour.
+	ChannelTimingDaily ChannelTiming = "daily"
+	// Once a week, on the channel's day at its hour.
+	ChannelTimingWeekly ChannelTiming = "weekly"
+)
+
+var AllChannelTiming = []ChannelTiming{
+	ChannelTimingAtOnce,
+	ChannelTimingDaily,
+	ChannelTimingWeekly,
+}
+
+func (e ChannelTiming) IsValid() bool {
+	switch e {
+	case ChannelTimingAtOnce, ChannelTimingDaily, ChannelTimingWeekly:
+		return true
+	}
+	return false
+}
+
+func (e ChannelTiming) String() string {
+	return string(e)
+}
+
+func (e *ChannelTiming) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ChannelTiming(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ChannelTiming", str)
+	}
+	return nil
+}
+
+func (e ChannelTiming) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ChannelTiming) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ChannelTiming) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -89,18 +89,13 @@ func indented(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// tag is the first word of a path below the project.
+// tag is the first word of a path, of one below a project the first word there.
 func tag(path string) string {
-	name := "projects"
-	for i, segment := range strings.Split(strings.TrimPrefix(path, operations.Root), "/") {
-		if i > 1 {
-			return segment
-		}
-		if i == 0 {
-			name = segment
-		}
+	segments := strings.Split(strings.TrimPrefix(path, operations.Root), "/")
+	if segments[0] == "projects" && len(segments) > 2 {
+		return segments[2]
 	}
-	return name
+	return segments[0]
 }
 
 func (d *describer) operation(op *operation) object {

@@ -61,6 +61,7 @@ func sections() []section {
 		{"crawl-sources", "Where the site's access logs come from."},
 		{"ai-traffic", "What AI bots fetch, and whom AI systems send."},
 		{"webhooks", "Programs that are told what happens."},
+		{"channels", "Mailboxes and chats that signals are sent to."},
 		{"performance", "What people search and click."},
 		{"search-intelligence", "Search data that is bought: planned, confirmed, read."},
 	}

@@ -2,21 +2,15 @@ package webhook
 
 import (
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"net"
 	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/internal/delivery"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -27,26 +21,13 @@ const (
 	queue      = "webhooks"
 	workers    = 16
 	usualEvery = 5 * time.Second
-	// AnswerTimeout is how long a receiver may take to answer.
-	AnswerTimeout = 15 * time.Second
-	dueBatch      = 500
+	dueBatch   = 500
 	// eventBatch is how many events of a project are distributed before the next project has its turn.
 	eventBatch = 200
 	// slice is how long a webhook keeps its worker.
 	slice          = 20 * time.Second
 	deliverTimeout = 2 * time.Minute
-	maxRetryAfter  = 24 * time.Hour
-	// jitter is the largest part by which a pause is longer or shorter.
-	jitter = 0.1
 )
-
-// usualPauses are the pauses of Standard Webhooks 1.0.0: ten attempts over 75 hours and 35 minutes.
-func usualPauses() []time.Duration {
-	return []time.Duration{
-		5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour,
-		20 * time.Hour, 24 * time.Hour,
-	}
-}
 
 // dueArgs is the periodic job that distributes new events and looks for webhooks that are due.
 type dueArgs struct{}
@@ -208,7 +189,7 @@ func (s *Service) attempt(ctx context.Context, w *model.Webhook, d *webhooks.Del
 			return o, nil
 		}
 	}
-	o.Attempt.Error = new(reasonOf(status, header, err))
+	o.Attempt.Error = new(delivery.Reason(status, header, err))
 	if status == http.StatusGone {
 		o.Gone = "The receiver answered 410 Gone."
 		return o, nil
@@ -220,54 +201,12 @@ func (s *Service) attempt(ctx context.Context, w *model.Webhook, d *webhooks.Del
 // plan sets when the next attempt follows.
 func (s *Service) plan(o *webhooks.Outcome, header http.Header, kind model.EventType) {
 	a := &o.Attempt
-	wait, asked := retryAfter(header.Get("Retry-After"), a.At)
+	wait, asked := delivery.RetryAfter(header, a.At)
 	if asked {
 		o.HeldUntil = new(a.At.Add(wait))
 	}
 	if a.Attempt > len(s.Pauses) || kind == model.EventWebhookTest {
 		return
 	}
-	pause := s.Pauses[a.Attempt-1]
-	pause += time.Duration((2*rand.Float64() - 1) * jitter * float64(pause)) //nolint:gosec // spreads load, guards nothing
-	a.NextAttemptAt = new(a.At.Add(max(pause, wait)))
-}
-
-// retryAfter reads the header of that name: seconds, or a date. It returns at most a day.
-func retryAfter(text string, now time.Time) (wait time.Duration, asked bool) {
-	if seconds, err := strconv.ParseInt(text, 10, 64); err == nil {
-		wait = time.Duration(min(max(seconds, 0), int64(maxRetryAfter/time.Second))) * time.Second
-	} else if at, err := http.ParseTime(text); err == nil {
-		wait = min(at.Sub(now), maxRetryAfter)
-	}
-	return max(wait, 0), wait > 0
-}
-
-// reasonOf returns why an attempt failed, for people.
-func reasonOf(status int, header http.Header, err error) string {
-	var (
-		timeout  net.Error
-		dns      *net.DNSError
-		cert     *tls.CertificateVerificationError
-		unknown  x509.UnknownAuthorityError
-		op       *net.OpError
-		location = header.Get("Location")
-	)
-	switch {
-	case err == nil && status/100 == 3 && location != "":
-		return fmt.Sprintf("answered %d: redirects are not followed", status)
-	case err == nil:
-		return strings.TrimSpace(fmt.Sprintf("answered %d %s", status, http.StatusText(status)))
-	case errors.Is(err, egress.ErrRefused):
-		return "the address is not visited: it is not a public one"
-	case errors.As(err, &dns):
-		return "the host name was not found"
-	case errors.As(err, &timeout) && timeout.Timeout():
-		return "no answer in time"
-	case errors.As(err, &cert), errors.As(err, &unknown):
-		return "the certificate is not valid"
-	case errors.As(err, &op) && op.Op == "dial":
-		return "the connection was refused"
-	default:
-		return "the connection broke off"
-	}
+	a.NextAttemptAt = new(a.At.Add(max(delivery.Spread(s.Pauses[a.Attempt-1]), wait)))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/delivery"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -106,7 +107,7 @@ func New(c Config) (*Service, error) {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}
 	if c.Pauses == nil {
-		c.Pauses = usualPauses()
+		c.Pauses = delivery.Pauses()
 	}
 	if c.Every == 0 {
 		c.Every = usualEvery

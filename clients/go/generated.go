@@ -371,25 +371,25 @@ func (e AttemptResult) Valid() bool {
 
 // Defines values for AuditScheduleCadence.
 const (
-	Daily         AuditScheduleCadence = "daily"
-	EveryNMinutes AuditScheduleCadence = "every_n_minutes"
-	Hourly        AuditScheduleCadence = "hourly"
-	OneTime       AuditScheduleCadence = "one_time"
-	Weekly        AuditScheduleCadence = "weekly"
+	AuditScheduleCadenceDaily         AuditScheduleCadence = "daily"
+	AuditScheduleCadenceEveryNMinutes AuditScheduleCadence = "every_n_minutes"
+	AuditScheduleCadenceHourly        AuditScheduleCadence = "hourly"
+	AuditScheduleCadenceOneTime       AuditScheduleCadence = "one_time"
+	AuditScheduleCadenceWeekly        AuditScheduleCadence = "weekly"
 )
 
 // Valid indicates whether the value is a known member of the AuditScheduleCadence enum.
 func (e AuditScheduleCadence) Valid() bool {
 	switch e {
-	case Daily:
+	case AuditScheduleCadenceDaily:
 		return true
-	case EveryNMinutes:
+	case AuditScheduleCadenceEveryNMinutes:
 		return true
-	case Hourly:
+	case AuditScheduleCadenceHourly:
 		return true
-	case OneTime:
+	case AuditScheduleCadenceOneTime:
 		return true
-	case Weekly:
+	case AuditScheduleCadenceWeekly:
 		return true
 	default:
 		return false
@@ -558,6 +558,69 @@ func (e CandidateStatus) Valid() bool {
 	case CandidateStatusSuggested:
 		return true
 	case CandidateStatusUnqualified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChannelKind.
+const (
+	Discord ChannelKind = "discord"
+	Email   ChannelKind = "email"
+	Slack   ChannelKind = "slack"
+	Teams   ChannelKind = "teams"
+)
+
+// Valid indicates whether the value is a known member of the ChannelKind enum.
+func (e ChannelKind) Valid() bool {
+	switch e {
+	case Discord:
+		return true
+	case Email:
+		return true
+	case Slack:
+		return true
+	case Teams:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChannelState.
+const (
+	ChannelStateActive   ChannelState = "active"
+	ChannelStateDisabled ChannelState = "disabled"
+)
+
+// Valid indicates whether the value is a known member of the ChannelState enum.
+func (e ChannelState) Valid() bool {
+	switch e {
+	case ChannelStateActive:
+		return true
+	case ChannelStateDisabled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChannelTiming.
+const (
+	ChannelTimingAtOnce ChannelTiming = "at_once"
+	ChannelTimingDaily  ChannelTiming = "daily"
+	ChannelTimingWeekly ChannelTiming = "weekly"
+)
+
+// Valid indicates whether the value is a known member of the ChannelTiming enum.
+func (e ChannelTiming) Valid() bool {
+	switch e {
+	case ChannelTimingAtOnce:
+		return true
+	case ChannelTimingDaily:
+		return true
+	case ChannelTimingWeekly:
 		return true
 	default:
 		return false
@@ -4926,6 +4989,141 @@ type ChangedPage struct {
 	// Title The page's title; null: none.
 	Title *string `json:"title"`
 }
+
+// Channel A mailbox or a chat to which the signals of a workspace's projects are sent.
+type Channel struct {
+	// Address Its address, shortened: an address is never shown again in full.
+	Address string `json:"address"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// DisabledReason Why it is disabled; null when it is not.
+	DisabledReason *string `json:"disabled_reason"`
+
+	// DueAt When the next message is due; null: there is nothing to send.
+	DueAt *time.Time `json:"due_at"`
+
+	// Hour The hour of a digest, 0 to 23.
+	Hour int32 `json:"hour"`
+
+	// ID The channel's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// Kind Where a channel sends its messages.
+	Kind ChannelKind `json:"kind"`
+
+	// LastError Why the last attempt failed; null when it did not.
+	LastError *string `json:"last_error"`
+
+	// LastFailureAt When an attempt failed last.
+	LastFailureAt *time.Time `json:"last_failure_at"`
+
+	// LastSuccessAt When a message was sent last.
+	LastSuccessAt *time.Time `json:"last_success_at"`
+
+	// Name What people call it.
+	Name string `json:"name"`
+
+	// ProjectIds The projects whose signals it sends; empty: all of the workspace.
+	ProjectIds []openapi_types.UUID `json:"project_ids"`
+
+	// SignalKinds The kinds of signals that it sends; empty: all.
+	SignalKinds []SignalKind `json:"signal_kinds"`
+
+	// State Whether a channel sends messages.
+	State ChannelState `json:"state"`
+
+	// TestError Why that test failed; null: it did not.
+	TestError *string `json:"test_error"`
+
+	// TestRequestedAt When somebody asked for a test last; null: nobody did.
+	TestRequestedAt *time.Time `json:"test_requested_at"`
+
+	// TestedAt When that test ended; null: it has not.
+	TestedAt *time.Time `json:"tested_at"`
+
+	// Timezone The IANA time zone of the hour.
+	Timezone string `json:"timezone"`
+
+	// Timing When a channel sends what it has.
+	Timing ChannelTiming `json:"timing"`
+
+	// UpdatedAt When it was changed last.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Weekday The day of a weekly digest, 1 (Monday) to 7.
+	Weekday int32 `json:"weekday"`
+}
+
+// ChannelInput A channel to make.
+type ChannelInput struct {
+	// Address An e-mail address, or the https address that the chat made for incoming messages.
+	Address string `json:"address"`
+
+	// Hour The hour of a digest, 0 to 23; absent: 8.
+	Hour *int32 `json:"hour,omitempty"`
+
+	// Kind Where a channel sends its messages.
+	Kind ChannelKind `json:"kind"`
+
+	// Name What people call it, up to 80 characters.
+	Name string `json:"name"`
+
+	// ProjectIds The projects whose signals it sends; absent or empty: all of the workspace.
+	ProjectIds *[]openapi_types.UUID `json:"project_ids,omitempty"`
+
+	// SignalKinds The kinds of signals that it sends; absent or empty: all.
+	SignalKinds *[]SignalKind `json:"signal_kinds,omitempty"`
+
+	// Timezone The IANA time zone of the hour; absent: that of the first project named, or of the workspace's oldest one.
+	Timezone *string `json:"timezone,omitempty"`
+
+	// Timing When a channel sends what it has.
+	Timing *ChannelTiming `json:"timing,omitempty"`
+
+	// Weekday The day of a weekly digest, 1 (Monday) to 7; absent: 1.
+	Weekday *int32 `json:"weekday,omitempty"`
+}
+
+// ChannelKind Where a channel sends its messages.
+type ChannelKind string
+
+// ChannelPatch The fields of a channel to change. A field that is left out stays.
+type ChannelPatch struct {
+	// Address An e-mail address, or the https address that the chat made for incoming messages.
+	Address *string `json:"address,omitempty"`
+
+	// Hour The hour of a digest, 0 to 23.
+	Hour *int32 `json:"hour,omitempty"`
+
+	// Name What people call it, up to 80 characters.
+	Name *string `json:"name,omitempty"`
+
+	// ProjectIds The projects whose signals it sends; empty: all of the workspace.
+	ProjectIds *[]openapi_types.UUID `json:"project_ids,omitempty"`
+
+	// SignalKinds The kinds of signals that it sends; empty: all.
+	SignalKinds *[]SignalKind `json:"signal_kinds,omitempty"`
+
+	// State Whether a channel sends messages.
+	State *ChannelState `json:"state,omitempty"`
+
+	// Timezone The IANA time zone of the hour.
+	Timezone *string `json:"timezone,omitempty"`
+
+	// Timing When a channel sends what it has.
+	Timing *ChannelTiming `json:"timing,omitempty"`
+
+	// Weekday The day of a weekly digest, 1 (Monday) to 7.
+	Weekday *int32 `json:"weekday,omitempty"`
+}
+
+// ChannelState Whether a channel sends messages.
+type ChannelState string
+
+// ChannelTiming When a channel sends what it has.
+type ChannelTiming string
 
 // CheckDirection Which way a figure is expected to change.
 type CheckDirection string
@@ -9577,6 +9775,27 @@ type WebhookReplayInput struct {
 // WebhookState Whether a webhook receives events.
 type WebhookState string
 
+// ListChannelsParams defines parameters for ListChannels.
+type ListChannelsParams struct {
+	// Limit How many items the page has at most.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page of this list with the same filters.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// CreateChannelParams defines parameters for CreateChannel.
+type CreateChannelParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
+// TestChannelParams defines parameters for TestChannel.
+type TestChannelParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
 // ListCreditUsageParams defines parameters for ListCreditUsage.
 type ListCreditUsageParams struct {
 	// Months How many calendar months back, this one included: 1 to 36.
@@ -10677,6 +10896,12 @@ type TestWebhookParams struct {
 	IdempotencyKey string `json:"Idempotency-Key"`
 }
 
+// CreateChannelJSONRequestBody defines body for CreateChannel for application/json ContentType.
+type CreateChannelJSONRequestBody = ChannelInput
+
+// UpdateChannelJSONRequestBody defines body for UpdateChannel for application/json ContentType.
+type UpdateChannelJSONRequestBody = ChannelPatch
+
 // CreateProjectJSONRequestBody defines body for CreateProject for application/json ContentType.
 type CreateProjectJSONRequestBody = ProjectInput
 
@@ -11162,6 +11387,81 @@ func WithRequestEditorFn(fn RequestEditorFn) ClientOption {
 
 // The interface specification for the client above.
 type ClientInterface interface {
+
+	// ListChannels List the workspace's channels
+	//
+	// Oldest first. A key that is limited to some projects sees the channels that send those of its projects alone.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/channels (the `ListChannels` operationId).
+	ListChannels(ctx context.Context, params *ListChannelsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateChannelWithBody Add a channel
+	//
+	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+	// never shown again in full. A workspace has at most 20 channels.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+	CreateChannelWithBody(ctx context.Context, params *CreateChannelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateChannel Add a channel
+	//
+	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+	// never shown again in full. A workspace has at most 20 channels.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+	CreateChannel(ctx context.Context, params *CreateChannelParams, body CreateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteChannel Delete a channel
+	//
+	// What it has not sent yet is dropped.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Corresponds with DELETE /v1/channels/{channel_id} (the `DeleteChannel` operationId).
+	DeleteChannel(ctx context.Context, channelID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateChannelWithBody Change, disable or enable a channel
+	//
+	// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+	// another address alone.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+	UpdateChannelWithBody(ctx context.Context, channelID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateChannel Change, disable or enable a channel
+	//
+	// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+	// another address alone.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+	UpdateChannel(ctx context.Context, channelID openapi_types.UUID, body UpdateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// TestChannel Send a test to a channel
+	//
+	// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Corresponds with POST /v1/channels/{channel_id}/test (the `TestChannel` operationId).
+	TestChannel(ctx context.Context, channelID openapi_types.UUID, params *TestChannelParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetCredits Get the credits of this month
 	//
@@ -12601,6 +12901,151 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/test (the `TestWebhook` operationId).
 	TestWebhook(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+}
+
+// ListChannels List the workspace's channels
+//
+// Oldest first. A key that is limited to some projects sees the channels that send those of its projects alone.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/channels (the `ListChannels` operationId).
+func (c *Client) ListChannels(ctx context.Context, params *ListChannelsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListChannelsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateChannelWithBody Add a channel
+//
+// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+// never shown again in full. A workspace has at most 20 channels.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+func (c *Client) CreateChannelWithBody(ctx context.Context, params *CreateChannelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateChannelRequestWithBody(c.Server, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateChannel Add a channel
+//
+// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+// never shown again in full. A workspace has at most 20 channels.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+func (c *Client) CreateChannel(ctx context.Context, params *CreateChannelParams, body CreateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateChannelRequest(c.Server, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteChannel Delete a channel
+//
+// What it has not sent yet is dropped.
+//
+// Scope: `webhooks:write`.
+//
+// Corresponds with DELETE /v1/channels/{channel_id} (the `DeleteChannel` operationId).
+func (c *Client) DeleteChannel(ctx context.Context, channelID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteChannelRequest(c.Server, channelID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateChannelWithBody Change, disable or enable a channel
+//
+// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+// another address alone.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+func (c *Client) UpdateChannelWithBody(ctx context.Context, channelID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateChannelRequestWithBody(c.Server, channelID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateChannel Change, disable or enable a channel
+//
+// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+// another address alone.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+func (c *Client) UpdateChannel(ctx context.Context, channelID openapi_types.UUID, body UpdateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateChannelRequest(c.Server, channelID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// TestChannel Send a test to a channel
+//
+// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+//
+// Scope: `webhooks:write`.
+//
+// Corresponds with POST /v1/channels/{channel_id}/test (the `TestChannel` operationId).
+func (c *Client) TestChannel(ctx context.Context, channelID openapi_types.UUID, params *TestChannelParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewTestChannelRequest(c.Server, channelID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
 }
 
 // GetCredits Get the credits of this month
@@ -15450,6 +15895,253 @@ func (c *Client) TestWebhook(ctx context.Context, projectID openapi_types.UUID, 
 		return nil, err
 	}
 	return c.Client.Do(req)
+}
+
+// NewListChannelsRequest constructs an http.Request for the ListChannels method
+func NewListChannelsRequest(server string, params *ListChannelsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/channels")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateChannelRequest calls the generic CreateChannel builder with application/json body
+func NewCreateChannelRequest(server string, params *CreateChannelParams, body CreateChannelJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateChannelRequestWithBody(server, params, "application/json", bodyReader)
+}
+
+// NewCreateChannelRequestWithBody constructs an http.Request for the CreateChannel method, with any body, and a specified content type
+func NewCreateChannelRequestWithBody(server string, params *CreateChannelParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/channels")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewDeleteChannelRequest constructs an http.Request for the DeleteChannel method
+func NewDeleteChannelRequest(server string, channelID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "channel_id", channelID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/channels/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateChannelRequest calls the generic UpdateChannel builder with application/json body
+func NewUpdateChannelRequest(server string, channelID openapi_types.UUID, body UpdateChannelJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateChannelRequestWithBody(server, channelID, "application/json", bodyReader)
+}
+
+// NewUpdateChannelRequestWithBody constructs an http.Request for the UpdateChannel method, with any body, and a specified content type
+func NewUpdateChannelRequestWithBody(server string, channelID openapi_types.UUID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "channel_id", channelID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/channels/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPatch, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewTestChannelRequest constructs an http.Request for the TestChannel method
+func NewTestChannelRequest(server string, channelID openapi_types.UUID, params *TestChannelParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "channel_id", channelID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/channels/%s/test", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
 }
 
 // NewGetCreditsRequest constructs an http.Request for the GetCredits method
@@ -23401,6 +24093,87 @@ func WithBaseURL(baseURL string) ClientOption {
 // ClientWithResponsesInterface is the interface specification for the client with responses above.
 type ClientWithResponsesInterface interface {
 
+	// ListChannelsWithResponse List the workspace's channels
+	//
+	// Oldest first. A key that is limited to some projects sees the channels that send those of its projects alone.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/channels (the `ListChannels` operationId).
+	ListChannelsWithResponse(ctx context.Context, params *ListChannelsParams, reqEditors ...RequestEditorFn) (*ListChannelsResponse, error)
+
+	// CreateChannelWithBodyWithResponse Add a channel
+	//
+	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+	// never shown again in full. A workspace has at most 20 channels.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+	CreateChannelWithBodyWithResponse(ctx context.Context, params *CreateChannelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateChannelResponse, error)
+
+	// CreateChannelWithResponse Add a channel
+	//
+	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+	// never shown again in full. A workspace has at most 20 channels.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+	CreateChannelWithResponse(ctx context.Context, params *CreateChannelParams, body CreateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateChannelResponse, error)
+
+	// DeleteChannelWithResponse Delete a channel
+	//
+	// What it has not sent yet is dropped.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /v1/channels/{channel_id} (the `DeleteChannel` operationId).
+	DeleteChannelWithResponse(ctx context.Context, channelID openapi_types.UUID, reqEditors ...RequestEditorFn) (*DeleteChannelResponse, error)
+
+	// UpdateChannelWithBodyWithResponse Change, disable or enable a channel
+	//
+	// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+	// another address alone.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+	UpdateChannelWithBodyWithResponse(ctx context.Context, channelID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateChannelResponse, error)
+
+	// UpdateChannelWithResponse Change, disable or enable a channel
+	//
+	// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+	// another address alone.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+	UpdateChannelWithResponse(ctx context.Context, channelID openapi_types.UUID, body UpdateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateChannelResponse, error)
+
+	// TestChannelWithResponse Send a test to a channel
+	//
+	// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+	//
+	// Scope: `webhooks:write`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/channels/{channel_id}/test (the `TestChannel` operationId).
+	TestChannelWithResponse(ctx context.Context, channelID openapi_types.UUID, params *TestChannelParams, reqEditors ...RequestEditorFn) (*TestChannelResponse, error)
+
 	// GetCreditsWithResponse Get the credits of this month
 	//
 	// How many credits (calls to engines) the workspace's audits hold and have used in this
@@ -24993,6 +25766,216 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /v1/projects/{project_id}/webhooks/{webhook_id}/test (the `TestWebhook` operationId).
 	TestWebhookWithResponse(ctx context.Context, projectID openapi_types.UUID, webhookID openapi_types.UUID, params *TestWebhookParams, reqEditors ...RequestEditorFn) (*TestWebhookResponse, error)
+}
+
+type ListChannelsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Items The channels of this page.
+		Items []Channel `json:"items"`
+
+		// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListChannelsResponse) GetJSON200() *struct {
+	// Items The channels of this page.
+	Items []Channel `json:"items"`
+
+	// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListChannelsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListChannelsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListChannelsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListChannelsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type CreateChannelResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *Channel
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateChannelResponse) GetJSON201() *Channel {
+	return r.JSON201
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateChannelResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateChannelResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateChannelResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateChannelResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type DeleteChannelResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteChannelResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteChannelResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteChannelResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteChannelResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type UpdateChannelResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Channel
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateChannelResponse) GetJSON200() *Channel {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateChannelResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateChannelResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateChannelResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateChannelResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type TestChannelResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON202 the response for an HTTP 202 `application/json` response
+	JSON202 *Channel
+}
+
+// GetJSON202 returns the response for an HTTP 202 `application/json` response
+func (r TestChannelResponse) GetJSON202() *Channel {
+	return r.JSON202
+}
+
+// GetBody returns the raw response body bytes
+func (r TestChannelResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r TestChannelResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r TestChannelResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r TestChannelResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
 }
 
 type GetCreditsResponse struct {
@@ -30891,6 +31874,129 @@ func (r TestWebhookResponse) ContentType() string {
 	return ""
 }
 
+// ListChannelsWithResponse List the workspace's channels
+//
+// Oldest first. A key that is limited to some projects sees the channels that send those of its projects alone.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/channels (the `ListChannels` operationId).
+func (c *ClientWithResponses) ListChannelsWithResponse(ctx context.Context, params *ListChannelsParams, reqEditors ...RequestEditorFn) (*ListChannelsResponse, error) {
+	rsp, err := c.ListChannels(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListChannelsResponse(rsp)
+}
+
+// CreateChannelWithBodyWithResponse Add a channel
+//
+// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+// never shown again in full. A workspace has at most 20 channels.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+func (c *ClientWithResponses) CreateChannelWithBodyWithResponse(ctx context.Context, params *CreateChannelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateChannelResponse, error) {
+	rsp, err := c.CreateChannelWithBody(ctx, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateChannelResponse(rsp)
+}
+
+// CreateChannelWithResponse Add a channel
+//
+// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+// never shown again in full. A workspace has at most 20 channels.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/channels (the `CreateChannel` operationId).
+func (c *ClientWithResponses) CreateChannelWithResponse(ctx context.Context, params *CreateChannelParams, body CreateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateChannelResponse, error) {
+	rsp, err := c.CreateChannel(ctx, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateChannelResponse(rsp)
+}
+
+// DeleteChannelWithResponse Delete a channel
+//
+// What it has not sent yet is dropped.
+//
+// Scope: `webhooks:write`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /v1/channels/{channel_id} (the `DeleteChannel` operationId).
+func (c *ClientWithResponses) DeleteChannelWithResponse(ctx context.Context, channelID openapi_types.UUID, reqEditors ...RequestEditorFn) (*DeleteChannelResponse, error) {
+	rsp, err := c.DeleteChannel(ctx, channelID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteChannelResponse(rsp)
+}
+
+// UpdateChannelWithBodyWithResponse Change, disable or enable a channel
+//
+// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+// another address alone.
+//
+// Scope: `webhooks:write`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+func (c *ClientWithResponses) UpdateChannelWithBodyWithResponse(ctx context.Context, channelID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateChannelResponse, error) {
+	rsp, err := c.UpdateChannelWithBody(ctx, channelID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateChannelResponse(rsp)
+}
+
+// UpdateChannelWithResponse Change, disable or enable a channel
+//
+// What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+// another address alone.
+//
+// Scope: `webhooks:write`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/channels/{channel_id} (the `UpdateChannel` operationId).
+func (c *ClientWithResponses) UpdateChannelWithResponse(ctx context.Context, channelID openapi_types.UUID, body UpdateChannelJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateChannelResponse, error) {
+	rsp, err := c.UpdateChannel(ctx, channelID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateChannelResponse(rsp)
+}
+
+// TestChannelWithResponse Send a test to a channel
+//
+// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+//
+// Scope: `webhooks:write`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/channels/{channel_id}/test (the `TestChannel` operationId).
+func (c *ClientWithResponses) TestChannelWithResponse(ctx context.Context, channelID openapi_types.UUID, params *TestChannelParams, reqEditors ...RequestEditorFn) (*TestChannelResponse, error) {
+	rsp, err := c.TestChannel(ctx, channelID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseTestChannelResponse(rsp)
+}
+
 // GetCreditsWithResponse Get the credits of this month
 //
 // How many credits (calls to engines) the workspace's audits hold and have used in this
@@ -33328,6 +34434,132 @@ func (c *ClientWithResponses) TestWebhookWithResponse(ctx context.Context, proje
 		return nil, err
 	}
 	return ParseTestWebhookResponse(rsp)
+}
+
+// ParseListChannelsResponse parses an HTTP response from a ListChannelsWithResponse call
+func ParseListChannelsResponse(rsp *http.Response) (*ListChannelsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListChannelsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Items The channels of this page.
+			Items []Channel `json:"items"`
+
+			// NextCursor Pass it as `cursor` to get the next page; null on the last page.
+			NextCursor *string `json:"next_cursor"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseCreateChannelResponse parses an HTTP response from a CreateChannelWithResponse call
+func ParseCreateChannelResponse(rsp *http.Response) (*CreateChannelResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateChannelResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest Channel
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseDeleteChannelResponse parses an HTTP response from a DeleteChannelWithResponse call
+func ParseDeleteChannelResponse(rsp *http.Response) (*DeleteChannelResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteChannelResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	return response, nil
+}
+
+// ParseUpdateChannelResponse parses an HTTP response from a UpdateChannelWithResponse call
+func ParseUpdateChannelResponse(rsp *http.Response) (*UpdateChannelResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateChannelResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Channel
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseTestChannelResponse parses an HTTP response from a TestChannelWithResponse call
+func ParseTestChannelResponse(rsp *http.Response) (*TestChannelResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &TestChannelResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 202:
+		var dest Channel
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON202 = &dest
+
+	}
+
+	return response, nil
 }
 
 // ParseGetCreditsResponse parses an HTTP response from a GetCreditsWithResponse call

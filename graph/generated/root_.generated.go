@@ -593,6 +593,35 @@ type ComplexityRoot struct {
 		Title      func(childComplexity int) int
 	}
 
+	Channel struct {
+		Address         func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		DisabledReason  func(childComplexity int) int
+		DueAt           func(childComplexity int) int
+		Hour            func(childComplexity int) int
+		ID              func(childComplexity int) int
+		Kind            func(childComplexity int) int
+		LastError       func(childComplexity int) int
+		LastFailureAt   func(childComplexity int) int
+		LastSuccessAt   func(childComplexity int) int
+		Name            func(childComplexity int) int
+		ProjectIds      func(childComplexity int) int
+		SignalKinds     func(childComplexity int) int
+		State           func(childComplexity int) int
+		TestError       func(childComplexity int) int
+		TestRequestedAt func(childComplexity int) int
+		TestedAt        func(childComplexity int) int
+		Timezone        func(childComplexity int) int
+		Timing          func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
+		Weekday         func(childComplexity int) int
+	}
+
+	ChannelPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	CitationTotals struct {
 		Citations      func(childComplexity int) int
 		OwnedCitations func(childComplexity int) int
@@ -1301,6 +1330,7 @@ type ComplexityRoot struct {
 		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		ConnectAssistant            func(childComplexity int, input model.AssistantConsentInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
+		CreateChannel               func(childComplexity int, input model.ChannelInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
 		CreateCrawlSource           func(childComplexity int, projectID uuid.UUID, input model.CrawlSourceInput) int
 		CreateKey                   func(childComplexity int, input model.KeyInput) int
@@ -1313,6 +1343,7 @@ type ComplexityRoot struct {
 		CreateWebhook               func(childComplexity int, projectID uuid.UUID, input model.WebhookInput) int
 		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
+		DeleteChannel               func(childComplexity int, channelID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
 		DeleteOffering              func(childComplexity int, projectID uuid.UUID, offering string) int
@@ -1360,9 +1391,11 @@ type ComplexityRoot struct {
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
+		TestChannel                 func(childComplexity int, channelID uuid.UUID) int
 		TestWebhook                 func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
 		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
+		UpdateChannel               func(childComplexity int, channelID uuid.UUID, input model.ChannelPatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
 		UpdateMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
 		UpdateProject               func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
@@ -2772,17 +2805,19 @@ type ComplexityRoot struct {
 	}
 
 	Workspace struct {
-		AuditLog    func(childComplexity int, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) int
-		CreatedAt   func(childComplexity int) int
-		CreditUsage func(childComplexity int, months int, by []model.CreditDimension, limit *int, cursor *string) int
-		Credits     func(childComplexity int) int
-		ID          func(childComplexity int) int
-		Keys        func(childComplexity int) int
-		Members     func(childComplexity int) int
-		Name        func(childComplexity int) int
-		Plan        func(childComplexity int) int
-		Research    func(childComplexity int) int
-		UpdatedAt   func(childComplexity int) int
+		AuditLog       func(childComplexity int, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) int
+		Channels       func(childComplexity int, limit *int, cursor *string) int
+		CreatedAt      func(childComplexity int) int
+		CreditUsage    func(childComplexity int, months int, by []model.CreditDimension, limit *int, cursor *string) int
+		Credits        func(childComplexity int) int
+		ID             func(childComplexity int) int
+		Keys           func(childComplexity int) int
+		MailConfigured func(childComplexity int) int
+		Members        func(childComplexity int) int
+		Name           func(childComplexity int) int
+		Plan           func(childComplexity int) int
+		Research       func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
 	}
 
 	WorkspaceCredits struct {
@@ -5149,6 +5184,146 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ChangedPage.Title(childComplexity), true
+
+	case "Channel.address":
+		if e.ComplexityRoot.Channel.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Address(childComplexity), true
+	case "Channel.createdAt":
+		if e.ComplexityRoot.Channel.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.CreatedAt(childComplexity), true
+	case "Channel.disabledReason":
+		if e.ComplexityRoot.Channel.DisabledReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.DisabledReason(childComplexity), true
+	case "Channel.dueAt":
+		if e.ComplexityRoot.Channel.DueAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.DueAt(childComplexity), true
+	case "Channel.hour":
+		if e.ComplexityRoot.Channel.Hour == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Hour(childComplexity), true
+	case "Channel.id":
+		if e.ComplexityRoot.Channel.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.ID(childComplexity), true
+	case "Channel.kind":
+		if e.ComplexityRoot.Channel.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Kind(childComplexity), true
+	case "Channel.lastError":
+		if e.ComplexityRoot.Channel.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.LastError(childComplexity), true
+	case "Channel.lastFailureAt":
+		if e.ComplexityRoot.Channel.LastFailureAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.LastFailureAt(childComplexity), true
+	case "Channel.lastSuccessAt":
+		if e.ComplexityRoot.Channel.LastSuccessAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.LastSuccessAt(childComplexity), true
+	case "Channel.name":
+		if e.ComplexityRoot.Channel.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Name(childComplexity), true
+	case "Channel.projectIds":
+		if e.ComplexityRoot.Channel.ProjectIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.ProjectIds(childComplexity), true
+	case "Channel.signalKinds":
+		if e.ComplexityRoot.Channel.SignalKinds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.SignalKinds(childComplexity), true
+	case "Channel.state":
+		if e.ComplexityRoot.Channel.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.State(childComplexity), true
+	case "Channel.testError":
+		if e.ComplexityRoot.Channel.TestError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.TestError(childComplexity), true
+	case "Channel.testRequestedAt":
+		if e.ComplexityRoot.Channel.TestRequestedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.TestRequestedAt(childComplexity), true
+	case "Channel.testedAt":
+		if e.ComplexityRoot.Channel.TestedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.TestedAt(childComplexity), true
+	case "Channel.timezone":
+		if e.ComplexityRoot.Channel.Timezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Timezone(childComplexity), true
+	case "Channel.timing":
+		if e.ComplexityRoot.Channel.Timing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Timing(childComplexity), true
+	case "Channel.updatedAt":
+		if e.ComplexityRoot.Channel.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.UpdatedAt(childComplexity), true
+	case "Channel.weekday":
+		if e.ComplexityRoot.Channel.Weekday == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Channel.Weekday(childComplexity), true
+
+	case "ChannelPage.items":
+		if e.ComplexityRoot.ChannelPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChannelPage.Items(childComplexity), true
+	case "ChannelPage.nextCursor":
+		if e.ComplexityRoot.ChannelPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChannelPage.NextCursor(childComplexity), true
 
 	case "CitationTotals.citations":
 		if e.ComplexityRoot.CitationTotals.Citations == nil {
@@ -8218,6 +8393,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditScheduleInput)), true
+	case "Mutation.createChannel":
+		if e.ComplexityRoot.Mutation.CreateChannel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createChannel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateChannel(childComplexity, args["input"].(model.ChannelInput)), true
 	case "Mutation.createCompetitor":
 		if e.ComplexityRoot.Mutation.CreateCompetitor == nil {
 			break
@@ -8350,6 +8536,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID)), true
+	case "Mutation.deleteChannel":
+		if e.ComplexityRoot.Mutation.DeleteChannel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteChannel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteChannel(childComplexity, args["channelId"].(uuid.UUID)), true
 	case "Mutation.deleteCompetitor":
 		if e.ComplexityRoot.Mutation.DeleteCompetitor == nil {
 			break
@@ -8857,6 +9054,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SwitchWorkspace(childComplexity, args["workspaceId"].(uuid.UUID)), true
+	case "Mutation.testChannel":
+		if e.ComplexityRoot.Mutation.TestChannel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_testChannel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.TestChannel(childComplexity, args["channelId"].(uuid.UUID)), true
 	case "Mutation.testWebhook":
 		if e.ComplexityRoot.Mutation.TestWebhook == nil {
 			break
@@ -8890,6 +9098,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID), args["input"].(model.AuditSchedulePatch)), true
+	case "Mutation.updateChannel":
+		if e.ComplexityRoot.Mutation.UpdateChannel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateChannel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateChannel(childComplexity, args["channelId"].(uuid.UUID), args["input"].(model.ChannelPatch)), true
 	case "Mutation.updateCompetitor":
 		if e.ComplexityRoot.Mutation.UpdateCompetitor == nil {
 			break
@@ -15632,6 +15851,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.AuditLog(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["action"].(*string), args["memberId"].(*uuid.UUID), args["projectId"].(*uuid.UUID), args["from"].(*time.Time), args["to"].(*time.Time)), true
+	case "Workspace.channels":
+		if e.ComplexityRoot.Workspace.Channels == nil {
+			break
+		}
+
+		args, err := ec.field_Workspace_channels_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Workspace.Channels(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Workspace.createdAt":
 		if e.ComplexityRoot.Workspace.CreatedAt == nil {
 			break
@@ -15667,6 +15897,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.Keys(childComplexity), true
+	case "Workspace.mailConfigured":
+		if e.ComplexityRoot.Workspace.MailConfigured == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.MailConfigured(childComplexity), true
 	case "Workspace.members":
 		if e.ComplexityRoot.Workspace.Members == nil {
 			break
@@ -15749,6 +15985,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputBrandInput,
 		ec.unmarshalInputBusinessMapExclusionInput,
+		ec.unmarshalInputChannelInput,
+		ec.unmarshalInputChannelPatch,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputConnectionInput,
@@ -17969,6 +18207,173 @@ type EngineEstimate {
   costStatus: CostStatus!
   "The version of the price; empty without a price."
   pricingVersion: String!
+}
+`, BuiltIn: false},
+	{Name: "../schema/channels.graphqls", Input: `# Channels: signals that are sent to people, at once or as a digest.
+
+"Where a channel sends its messages."
+enum ChannelKind {
+  "A mailbox."
+  email
+  "A channel of Slack, by the address of an incoming webhook."
+  slack
+  "A channel of Microsoft Teams, by the address of a workflow."
+  teams
+  "A channel of Discord, by the address of a webhook."
+  discord
+}
+
+"When a channel sends what it has."
+enum ChannelTiming {
+  "Within seconds."
+  at_once
+  "Once a day, at the channel's hour."
+  daily
+  "Once a week, on the channel's day at its hour."
+  weekly
+}
+
+"Whether a channel sends messages."
+enum ChannelState {
+  "It does."
+  active
+  "It does not. What happens meanwhile is not sent later."
+  disabled
+}
+
+"A mailbox or a chat to which the signals of a workspace's projects are sent."
+type Channel {
+  "The channel's id."
+  id: UUID!
+  "What people call it."
+  name: String!
+  "Where it sends its messages."
+  kind: ChannelKind!
+  "Its address, shortened: an address is never shown again in full."
+  address: String!
+  "The kinds of signals that it sends; empty: all."
+  signalKinds: [SignalKind!]!
+  "The projects whose signals it sends; empty: all of the workspace."
+  projectIds: [UUID!]!
+  "When it sends what it has."
+  timing: ChannelTiming!
+  "The hour of a digest, 0 to 23."
+  hour: Int!
+  "The day of a weekly digest, 1 (Monday) to 7."
+  weekday: Int!
+  "The IANA time zone of the hour."
+  timezone: String!
+  "Whether it sends messages."
+  state: ChannelState!
+  "Why it is disabled; null when it is not."
+  disabledReason: String
+  "When the next message is due; null: there is nothing to send."
+  dueAt: DateTime
+  "When a message was sent last."
+  lastSuccessAt: DateTime
+  "When an attempt failed last."
+  lastFailureAt: DateTime
+  "Why the last attempt failed; null when it did not."
+  lastError: String
+  "When somebody asked for a test last; null: nobody did."
+  testRequestedAt: DateTime
+  "When that test ended; null: it has not."
+  testedAt: DateTime
+  "Why that test failed; null: it did not."
+  testError: String
+  "When it was made."
+  createdAt: DateTime!
+  "When it was changed last."
+  updatedAt: DateTime!
+}
+
+"One page of channels."
+type ChannelPage {
+  "The channels of this page."
+  items: [Channel!]!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
+}
+
+"A channel to make."
+input ChannelInput {
+  "What people call it, up to 80 characters."
+  name: String!
+  "Where it sends its messages."
+  kind: ChannelKind!
+  "An e-mail address, or the https address that the chat made for incoming messages."
+  address: String! @secret
+  "The kinds of signals that it sends; absent or empty: all."
+  signalKinds: [SignalKind!]
+  "The projects whose signals it sends; absent or empty: all of the workspace."
+  projectIds: [UUID!]
+  "When it sends what it has; absent: at_once."
+  timing: ChannelTiming
+  "The hour of a digest, 0 to 23; absent: 8."
+  hour: Int
+  "The day of a weekly digest, 1 (Monday) to 7; absent: 1."
+  weekday: Int
+  "The IANA time zone of the hour; absent: that of the first project named, or of the workspace's oldest one."
+  timezone: String
+}
+
+"The fields of a channel to change. A field that is left out stays."
+input ChannelPatch {
+  "What people call it, up to 80 characters."
+  name: String
+  "An e-mail address, or the https address that the chat made for incoming messages."
+  address: String @secret
+  "The kinds of signals that it sends; empty: all."
+  signalKinds: [SignalKind!]
+  "The projects whose signals it sends; empty: all of the workspace."
+  projectIds: [UUID!]
+  "When it sends what it has."
+  timing: ChannelTiming
+  "The hour of a digest, 0 to 23."
+  hour: Int
+  "The day of a weekly digest, 1 (Monday) to 7."
+  weekday: Int
+  "The IANA time zone of the hour."
+  timezone: String
+  "Whether it sends messages. Disabling it drops what it has not sent yet."
+  state: ChannelState
+}
+
+extend type Workspace {
+  "Where signals are sent, oldest first. A key that is limited to some projects sees the channels that send those of its projects alone."
+  channels(
+    "How many channels a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): ChannelPage! @goField(forceResolver: true) @compiled
+  "Whether a mail server is configured."
+  mailConfigured: Boolean! @goField(forceResolver: true)
+}
+
+extend type Mutation {
+  "Adds a channel to the workspace."
+  createChannel(
+    "The channel's fields."
+    input: ChannelInput!
+  ): Channel! @access(scope: "webhooks:write") @compiled
+  "Changes the fields of a channel that are given."
+  updateChannel(
+    "The channel."
+    channelId: UUID!
+    "The fields to change."
+    input: ChannelPatch!
+  ): Channel! @access(scope: "webhooks:write") @compiled
+  "Deletes a channel with what it has not sent, and returns its id."
+  deleteChannel(
+    "The channel."
+    channelId: UUID!
+  ): UUID! @access(scope: "webhooks:write")
+  "Sends a test message. Its outcome is in the channel: testedAt and testError."
+  testChannel(
+    "The channel."
+    channelId: UUID!
+  ): Channel! @access(scope: "webhooks:write") @compiled
 }
 `, BuiltIn: false},
 	{Name: "../schema/competitors.graphqls", Input: `# Competitors, and the names that audits find and nobody tracks yet.
@@ -25639,6 +26044,64 @@ func (ec *executionContext) childFields_ChangedPage(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type ChangedPage", field.Name)
 }
 
+func (ec *executionContext) childFields_Channel(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Channel_id(ctx, field)
+	case "name":
+		return ec.fieldContext_Channel_name(ctx, field)
+	case "kind":
+		return ec.fieldContext_Channel_kind(ctx, field)
+	case "address":
+		return ec.fieldContext_Channel_address(ctx, field)
+	case "signalKinds":
+		return ec.fieldContext_Channel_signalKinds(ctx, field)
+	case "projectIds":
+		return ec.fieldContext_Channel_projectIds(ctx, field)
+	case "timing":
+		return ec.fieldContext_Channel_timing(ctx, field)
+	case "hour":
+		return ec.fieldContext_Channel_hour(ctx, field)
+	case "weekday":
+		return ec.fieldContext_Channel_weekday(ctx, field)
+	case "timezone":
+		return ec.fieldContext_Channel_timezone(ctx, field)
+	case "state":
+		return ec.fieldContext_Channel_state(ctx, field)
+	case "disabledReason":
+		return ec.fieldContext_Channel_disabledReason(ctx, field)
+	case "dueAt":
+		return ec.fieldContext_Channel_dueAt(ctx, field)
+	case "lastSuccessAt":
+		return ec.fieldContext_Channel_lastSuccessAt(ctx, field)
+	case "lastFailureAt":
+		return ec.fieldContext_Channel_lastFailureAt(ctx, field)
+	case "lastError":
+		return ec.fieldContext_Channel_lastError(ctx, field)
+	case "testRequestedAt":
+		return ec.fieldContext_Channel_testRequestedAt(ctx, field)
+	case "testedAt":
+		return ec.fieldContext_Channel_testedAt(ctx, field)
+	case "testError":
+		return ec.fieldContext_Channel_testError(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Channel_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Channel_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Channel", field.Name)
+}
+
+func (ec *executionContext) childFields_ChannelPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_ChannelPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_ChannelPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChannelPage", field.Name)
+}
+
 func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "citations":
@@ -29647,6 +30110,10 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_members(ctx, field)
 	case "auditLog":
 		return ec.fieldContext_Workspace_auditLog(ctx, field)
+	case "channels":
+		return ec.fieldContext_Workspace_channels(ctx, field)
+	case "mailConfigured":
+		return ec.fieldContext_Workspace_mailConfigured(ctx, field)
 	case "keys":
 		return ec.fieldContext_Workspace_keys(ctx, field)
 	case "research":

@@ -1257,6 +1257,36 @@ func (ec *executionContext) marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilit
 	return v
 }
 
+func (ec *executionContext) unmarshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, v any) ([]model.SignalKind, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.SignalKind, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalNSignalPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalPatch(ctx context.Context, v any) (model.SignalPatch, error) {
 	res, err := ec.unmarshalInputSignalPatch(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -1339,6 +1369,42 @@ func (ec *executionContext) marshalOSignalInterval2ᚖgithubᚗcomᚋanswerᚑvi
 		return graphql.Null
 	}
 	return ec._SignalInterval(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, v any) ([]model.SignalKind, error) {
+	if v == nil {
+		return nil, nil
+	}
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.SignalKind, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, v any) (*model.SignalKind, error) {

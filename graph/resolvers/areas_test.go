@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/evidence"
+	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/graph/resolvers"
@@ -22,6 +23,7 @@ import (
 	signalevidence "github.com/answer-visibility/avm/signal/evidence"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/crawls"
 	intelligencestore "github.com/answer-visibility/avm/storage/intelligence"
 	overlapstore "github.com/answer-visibility/avm/storage/overlap"
@@ -81,6 +83,10 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	root.Intelligence, err = intelligence.New(intelligence.Config{Store: intelligencestore.New(db), Jobs: noJobs{}})
 	must(t, err)
 	keys, err := connector.NewKeyring(strings.Repeat("ab", 32))
+	must(t, err)
+	root.Channels, err = channel.New(channel.Config{
+		Store: channels.New(db), Jobs: noJobs{}, Keys: keys, Client: client, Clock: time.Now, PublicURL: "http://avm.example", Secret: []byte("x"),
+	})
 	must(t, err)
 	root.Webhooks, err = webhook.New(webhook.Config{Store: webhooks.New(db), Jobs: noJobs{}, Keys: keys, Client: client, Clock: time.Now})
 	must(t, err)

@@ -119,6 +119,7 @@ type Resolver struct {
 	ReportLinks    ReportLinks
 	Webhooks       Webhooks
 	Assistants     Assistants
+	Channels       Channels
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

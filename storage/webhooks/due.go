@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/event"
 )
 
@@ -105,8 +106,8 @@ func (s *Store) ProjectsWithEvents(ctx context.Context, passed []uuid.UUID, limi
 	return projects, nil
 }
 
-// Distribute adds the oldest events of a project that have not been distributed to the webhooks that take them. It takes
-// at most limit events.
+// Distribute adds the oldest events of a project that have not been distributed to the webhooks and channels that take
+// them. It takes at most limit events.
 func (s *Store) Distribute(ctx context.Context, projectID uuid.UUID, limit int, now time.Time) error {
 	err := s.InTx(ctx, func(ctx context.Context) error {
 		db := s.db.Bun(ctx)
@@ -117,6 +118,9 @@ func (s *Store) Distribute(ctx context.Context, projectID uuid.UUID, limit int, 
 			return err
 		}
 		if err := s.add(ctx, projectID, ids, now); err != nil {
+			return err
+		}
+		if err := channels.Take(ctx, db, projectID, ids, now); err != nil {
 			return err
 		}
 		_, err = db.NewDelete().Model((*event.Due)(nil)).Where("project_id = ?", projectID).Where("event_id IN (?)", bun.List(ids)).Exec(ctx)

@@ -1,6 +1,86 @@
 // Made by generate.mjs from the OpenAPI document. Do not edit.
 
 export interface paths {
+    "/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspace's channels
+         * @description Oldest first. A key that is limited to some projects sees the channels that send those of its projects alone.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        /**
+         * Add a channel
+         * @description Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
+         *     never shown again in full. A workspace has at most 20 channels.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/channels/{channel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a channel
+         * @description What it has not sent yet is dropped.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        delete: operations["deleteChannel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a channel
+         * @description What is left out stays as it is. Disabling it drops what it has not sent yet. A channel whose recipient unsubscribed is enabled with
+         *     another address alone.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        patch: operations["updateChannel"];
+        trace?: never;
+    };
+    "/v1/channels/{channel_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a channel
+         * @description A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/credits": {
         parameters: {
             query?: never;
@@ -3619,6 +3699,150 @@ export interface components {
             /** @description The page's title; null: none. */
             title: string | null;
         };
+        /** @description A mailbox or a chat to which the signals of a workspace's projects are sent. */
+        Channel: {
+            /** @description Its address, shortened: an address is never shown again in full. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Why it is disabled; null when it is not. */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the next message is due; null: there is nothing to send.
+             */
+            due_at: string | null;
+            /**
+             * Format: int32
+             * @description The hour of a digest, 0 to 23.
+             */
+            hour: number;
+            /**
+             * Format: uuid
+             * @description The channel's id.
+             */
+            id: string;
+            /** @description Where it sends its messages. */
+            kind: components["schemas"]["ChannelKind"];
+            /** @description Why the last attempt failed; null when it did not. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When an attempt failed last.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a message was sent last.
+             */
+            last_success_at: string | null;
+            /** @description What people call it. */
+            name: string;
+            /** @description The projects whose signals it sends; empty: all of the workspace. */
+            project_ids: string[];
+            /** @description The kinds of signals that it sends; empty: all. */
+            signal_kinds: components["schemas"]["SignalKind"][];
+            /** @description Whether it sends messages. */
+            state: components["schemas"]["ChannelState"];
+            /** @description Why that test failed; null: it did not. */
+            test_error: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody asked for a test last; null: nobody did.
+             */
+            test_requested_at: string | null;
+            /**
+             * Format: date-time
+             * @description When that test ended; null: it has not.
+             */
+            tested_at: string | null;
+            /** @description The IANA time zone of the hour. */
+            timezone: string;
+            /** @description When it sends what it has. */
+            timing: components["schemas"]["ChannelTiming"];
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description The day of a weekly digest, 1 (Monday) to 7.
+             */
+            weekday: number;
+        };
+        /** @description A channel to make. */
+        ChannelInput: {
+            /** @description An e-mail address, or the https address that the chat made for incoming messages. */
+            address: string;
+            /**
+             * Format: int32
+             * @description The hour of a digest, 0 to 23; absent: 8.
+             */
+            hour?: number;
+            /** @description Where it sends its messages. */
+            kind: components["schemas"]["ChannelKind"];
+            /** @description What people call it, up to 80 characters. */
+            name: string;
+            /** @description The projects whose signals it sends; absent or empty: all of the workspace. */
+            project_ids?: string[];
+            /** @description The kinds of signals that it sends; absent or empty: all. */
+            signal_kinds?: components["schemas"]["SignalKind"][];
+            /** @description The IANA time zone of the hour; absent: that of the first project named, or of the workspace's oldest one. */
+            timezone?: string;
+            /** @description When it sends what it has; absent: at_once. */
+            timing?: components["schemas"]["ChannelTiming"];
+            /**
+             * Format: int32
+             * @description The day of a weekly digest, 1 (Monday) to 7; absent: 1.
+             */
+            weekday?: number;
+        };
+        /**
+         * @description Where a channel sends its messages.
+         * @enum {string}
+         */
+        ChannelKind: "email" | "slack" | "teams" | "discord";
+        /** @description The fields of a channel to change. A field that is left out stays. */
+        ChannelPatch: {
+            /** @description An e-mail address, or the https address that the chat made for incoming messages. */
+            address?: string;
+            /**
+             * Format: int32
+             * @description The hour of a digest, 0 to 23.
+             */
+            hour?: number;
+            /** @description What people call it, up to 80 characters. */
+            name?: string;
+            /** @description The projects whose signals it sends; empty: all of the workspace. */
+            project_ids?: string[];
+            /** @description The kinds of signals that it sends; empty: all. */
+            signal_kinds?: components["schemas"]["SignalKind"][];
+            /** @description Whether it sends messages. Disabling it drops what it has not sent yet. */
+            state?: components["schemas"]["ChannelState"];
+            /** @description The IANA time zone of the hour. */
+            timezone?: string;
+            /** @description When it sends what it has. */
+            timing?: components["schemas"]["ChannelTiming"];
+            /**
+             * Format: int32
+             * @description The day of a weekly digest, 1 (Monday) to 7.
+             */
+            weekday?: number;
+        };
+        /**
+         * @description Whether a channel sends messages.
+         * @enum {string}
+         */
+        ChannelState: "active" | "disabled";
+        /**
+         * @description When a channel sends what it has.
+         * @enum {string}
+         */
+        ChannelTiming: "at_once" | "daily" | "weekly";
         /**
          * @description Which way a figure is expected to change.
          * @enum {string}
@@ -9046,6 +9270,341 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listChannels: {
+        parameters: {
+            query?: {
+                /** @description How many items the page has at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page of this list with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "address": "https://hooks.example.com/…",
+                     *           "created_at": "2026-11-28T02:19:10.235783Z",
+                     *           "disabled_reason": null,
+                     *           "due_at": null,
+                     *           "hour": 8,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000048",
+                     *           "kind": "slack",
+                     *           "last_error": null,
+                     *           "last_failure_at": null,
+                     *           "last_success_at": null,
+                     *           "name": "changed",
+                     *           "project_ids": [
+                     *             "0199c1e2-7a40-7000-8000-000000000002"
+                     *           ],
+                     *           "signal_kinds": [],
+                     *           "state": "active",
+                     *           "test_error": "the host name was not found",
+                     *           "test_requested_at": "2026-11-28T02:19:10.553906Z",
+                     *           "tested_at": "2026-11-28T02:19:10.559857Z",
+                     *           "timezone": "UTC",
+                     *           "timing": "at_once",
+                     *           "updated_at": "2026-11-28T02:19:10.559776Z",
+                     *           "weekday": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The channels of this page. */
+                        items: components["schemas"]["Channel"][];
+                        /** @description Pass it as `cursor` to get the next page; null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    createChannel: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "https://hooks.example.com/services/x",
+                 *       "kind": "slack",
+                 *       "name": "Team",
+                 *       "project_ids": [
+                 *         "0199c1e2-7a40-7000-8000-000000000002"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "address": "https://hooks.example.com/…",
+                     *       "created_at": "2026-11-28T02:19:10.563704Z",
+                     *       "disabled_reason": null,
+                     *       "due_at": null,
+                     *       "hour": 8,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000049",
+                     *       "kind": "slack",
+                     *       "last_error": null,
+                     *       "last_failure_at": null,
+                     *       "last_success_at": null,
+                     *       "name": "Team",
+                     *       "project_ids": [
+                     *         "0199c1e2-7a40-7000-8000-000000000002"
+                     *       ],
+                     *       "signal_kinds": [],
+                     *       "state": "active",
+                     *       "test_error": null,
+                     *       "test_requested_at": null,
+                     *       "tested_at": null,
+                     *       "timezone": "UTC",
+                     *       "timing": "at_once",
+                     *       "updated_at": "2026-11-28T02:19:10.563704Z",
+                     *       "weekday": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    deleteChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    updateChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "changed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "address": "https://hooks.example.com/…",
+                     *       "created_at": "2026-11-28T02:19:10.235783Z",
+                     *       "disabled_reason": null,
+                     *       "due_at": null,
+                     *       "hour": 8,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000048",
+                     *       "kind": "slack",
+                     *       "last_error": null,
+                     *       "last_failure_at": null,
+                     *       "last_success_at": null,
+                     *       "name": "changed",
+                     *       "project_ids": [
+                     *         "0199c1e2-7a40-7000-8000-000000000002"
+                     *       ],
+                     *       "signal_kinds": [],
+                     *       "state": "active",
+                     *       "test_error": null,
+                     *       "test_requested_at": "2026-11-28T02:19:10.553906Z",
+                     *       "tested_at": null,
+                     *       "timezone": "UTC",
+                     *       "timing": "at_once",
+                     *       "updated_at": "2026-11-28T02:19:10.559776Z",
+                     *       "weekday": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "address": "https://hooks.example.com/…",
+                     *       "created_at": "2026-11-28T02:19:10.235783Z",
+                     *       "disabled_reason": null,
+                     *       "due_at": null,
+                     *       "hour": 8,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000048",
+                     *       "kind": "slack",
+                     *       "last_error": null,
+                     *       "last_failure_at": null,
+                     *       "last_success_at": null,
+                     *       "name": "Team",
+                     *       "project_ids": [
+                     *         "0199c1e2-7a40-7000-8000-000000000002"
+                     *       ],
+                     *       "signal_kinds": [],
+                     *       "state": "active",
+                     *       "test_error": null,
+                     *       "test_requested_at": "2026-11-28T02:19:10.553906Z",
+                     *       "tested_at": null,
+                     *       "timezone": "UTC",
+                     *       "timing": "at_once",
+                     *       "updated_at": "2026-11-28T02:19:10.553906Z",
+                     *       "weekday": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     getCredits: {
         parameters: {
             query?: never;

@@ -1,0 +1,158 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// madeChannel is a channel as the API shows it.
+type madeChannel struct {
+	ID            string  `json:"id"`
+	Address       string  `json:"address"`
+	State         string  `json:"state"`
+	Timezone      string  `json:"timezone"`
+	LastSuccessAt *string `json:"last_success_at"`
+	TestedAt      *string `json:"tested_at"`
+	TestError     *string `json:"test_error"`
+}
+
+func (h *house) newChannel(body, key string) madeChannel {
+	h.t.Helper()
+	a := h.do(http.MethodPost, "/v1/channels", key, body, "Idempotency-Key", uuid.NewString())
+	var made madeChannel
+	if a.into(h.t, &made); a.status != http.StatusCreated {
+		h.t.Fatalf("%d %s", a.status, a.body)
+	}
+	return made
+}
+
+func (h *house) channel(id string) madeChannel {
+	h.t.Helper()
+	var list struct {
+		Items []madeChannel `json:"items"`
+	}
+	h.do(http.MethodGet, "/v1/channels", h.key, "").into(h.t, &list)
+	for _, c := range list.Items {
+		if c.ID == id {
+			return c
+		}
+	}
+	h.t.Fatalf("%s is not listed: %+v", id, list)
+	return madeChannel{}
+}
+
+// signals writes events about so many signals of the project, as a look for signals does.
+func (h *house) signals(n int) {
+	h.t.Helper()
+	store := storagetest.OpenURL(h.t, h.url)
+	defer store.Close() //nolint:errcheck // a test's look
+	_, err := store.Pool().Exec(h.t.Context(), `WITH made AS (
+			INSERT INTO events (project_id, id, type, at, data)
+			SELECT $1::uuid, gen_random_uuid(), 'signal.started', now(),
+				jsonb_build_object('signal_id', gen_random_uuid(), 'kind', 'brand_up', 'title', 'Change ' || i) FROM generate_series(1, $2::int) AS i
+			RETURNING project_id, id)
+		INSERT INTO events_due (project_id, event_id) SELECT project_id, id FROM made`, h.project, n)
+	must(h.t, err)
+}
+
+// A signal reaches its channel, although the process is killed while it sends the message: at least once.
+func TestChannelsSurviveAKilledProcess(t *testing.T) {
+	t.Parallel()
+	r := newHookReceiver(t)
+	h := newHouse(t, enginetest.Options{})
+	h.configured(fmt.Sprintf("egress: {allow_private: 127.0.0.1, ports: %q}\n", r.port(t)))
+	c := h.newChannel(`{"name":"Team","kind":"slack","address":"`+r.URL+`/services/T0/B0/very-secret"}`, h.key)
+	r.setHang(true)
+	h.signals(3)
+	h.until("the message is sent", func() bool { return len(r.requests()) == 1 })
+	h.kill()
+	r.setHang(false)
+	h.start()
+	h.until("the message is sent again", func() bool { return len(r.requests()) > 1 })
+	for _, each := range r.requests() {
+		if !strings.Contains(string(each.body), "Change 1") || !strings.Contains(string(each.body), "Change 3") {
+			t.Errorf("%s", each.body)
+		}
+	}
+	h.until("the success is stored", func() bool { return h.channel(c.ID).LastSuccessAt != nil })
+}
+
+// A channel's address is shown nowhere in full, refusals name their field, members make none, and a test has an outcome.
+func TestChannelsFromOutside(t *testing.T) {
+	t.Parallel()
+	r := newHookReceiver(t)
+	h := newHouse(t, enginetest.Options{})
+	h.configured(fmt.Sprintf("egress: {allow_private: 127.0.0.1, ports: %q}\n", r.port(t)))
+	c := h.newChannel(`{"name":"Team","kind":"teams","address":"`+r.URL+`/workflows/very-secret","timing":"weekly","weekday":5}`, h.key)
+	post := func(path, body, key string) answer {
+		t.Helper()
+		return h.do(http.MethodPost, "/v1/channels"+path, key, body, "Idempotency-Key", uuid.NewString())
+	}
+	for body, field := range map[string]string{
+		`{"name":"x","kind":"slack","address":"http://10.0.0.1:` + r.port(t) + `"}`: "address",
+		`{"name":"x","kind":"email","address":"you@example.com"}`:                   "kind",
+		`{"name":"x","kind":"fax","address":"` + r.URL + `"}`:                       "kind",
+		`{"name":"x","kind":"slack","address":"` + r.URL + `","hour":null}`:         "hour",
+	} {
+		a := post("", body, h.key)
+		if f := a.failure(t); a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), `"`+field+`"`) {
+			t.Errorf("%s: %d %+v", body, a.status, f)
+		}
+	}
+	h.member(h.workspace, "member@example.com", "admin")
+	members := h.newKey(h.workspace, "member@example.com", allScopes()...)
+	h.run("member", "set-role", "--workspace", h.workspace, "--email", "member@example.com", "--role", "member")
+	if a := post("", `{"name":"x","kind":"slack","address":"`+r.URL+`"}`, members); a.status != http.StatusForbidden {
+		t.Errorf("a member made a channel: %d %s", a.status, a.body)
+	}
+	if a := post("/"+c.ID+"/test", "", h.key); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	h.until("the test has an outcome", func() bool { return h.channel(c.ID).TestedAt != nil })
+	if now := h.channel(c.ID); now.TestError != nil || now.Address != r.URL+"/…cret" || len(r.requests()) != 1 || !strings.Contains(string(r.requests()[0].body), "every Friday at 8:00") {
+		t.Errorf("%+v %d", now, len(r.requests()))
+	}
+	if a := h.do(http.MethodPatch, "/v1/channels/"+c.ID, h.key, `{"state":"disabled"}`); a.status != http.StatusOK || !strings.Contains(string(a.body), "by hand") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if a := post("/"+c.ID+"/test", "", h.key); a.status != http.StatusConflict {
+		t.Errorf("a test of a disabled channel: %d %s", a.status, a.body)
+	}
+	if kept := h.everything(); strings.Contains(kept, "very-secret") || !strings.Contains(kept, "createChannel") {
+		t.Error("the database holds an address")
+	}
+	made := h.made("id", "channel", "create", "--workspace", h.workspace, "--name", "From the terminal", "--kind", "discord", "--address", r.URL,
+		"--signal", "brand_up", "--project", h.project)
+	if id := h.made("id", "channel", "test", made, "--workspace", h.workspace); id != made {
+		t.Errorf("tested %q", id)
+	}
+	h.until("the terminal's test arrives", func() bool { return len(r.requests()) == 2 })
+	stdout, stderr, status := h.run("channel", "list", "--workspace", h.workspace)
+	var list struct {
+		Items []madeChannel `json:"items"`
+	}
+	if err := json.Unmarshal([]byte(stdout), &list); err != nil || status != 0 || len(list.Items) != 2 || strings.Contains(stdout, "very-secret") {
+		t.Errorf("%d %s %s", status, stdout, stderr)
+	}
+	if _, _, status = h.run("channel", "create", "--workspace", h.workspace, "--name", "x", "--kind", "fax", "--address", r.URL); status != 2 {
+		t.Errorf("exit status %d", status)
+	}
+	if stdout, stderr, status = h.run("channel", "delete", made, "--workspace", h.workspace, "--yes"); status != 0 {
+		t.Errorf("%d %s %s", status, stdout, stderr)
+	}
+	if a := h.do(http.MethodDelete, "/v1/channels/"+c.ID, h.key, ""); a.status != http.StatusNoContent {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if log := h.do(http.MethodPost, "/graphql", h.key, `{"query":"{ workspace { mailConfigured channels { items { id } } } }"}`); !strings.Contains(string(log.body), `"mailConfigured":false`) ||
+		!strings.Contains(string(log.body), `"items":[]`) {
+		t.Errorf("%s", log.body)
+	}
+}
