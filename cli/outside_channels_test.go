@@ -3,10 +3,16 @@ package cli_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
+	netmail "net/mail"
+	"net/url"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/emersion/go-smtp"
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
@@ -154,5 +160,81 @@ func TestChannelsFromOutside(t *testing.T) {
 	if log := h.do(http.MethodPost, "/graphql", h.key, `{"query":"{ workspace { mailConfigured channels { items { id } } } }"}`); !strings.Contains(string(log.body), `"mailConfigured":false`) ||
 		!strings.Contains(string(log.body), `"items":[]`) {
 		t.Errorf("%s", log.body)
+	}
+}
+
+// mailbox is a mail server on loopback.
+type mailbox struct {
+	mu    sync.Mutex
+	mails []string
+}
+
+func newMailbox(t *testing.T) (box *mailbox, address string) {
+	t.Helper()
+	box = &mailbox{}
+	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return delivery{box}, nil }))
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	must(t, err)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = server.Serve(listener)
+	}()
+	t.Cleanup(func() {
+		must(t, server.Close())
+		<-ended
+	})
+	return box, listener.Addr().String()
+}
+
+// delivery takes mails.
+type delivery struct{ box *mailbox }
+
+func (delivery) Mail(string, *smtp.MailOptions) error { return nil }
+func (delivery) Rcpt(string, *smtp.RcptOptions) error { return nil }
+func (delivery) Reset()                               {}
+func (delivery) Logout() error                        { return nil }
+
+func (d delivery) Data(r io.Reader) error {
+	body, err := io.ReadAll(r)
+	d.box.mu.Lock()
+	defer d.box.mu.Unlock()
+	d.box.mails = append(d.box.mails, string(body))
+	return err
+}
+
+func (b *mailbox) all() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return append([]string{}, b.mails...)
+}
+
+// A signal reaches a mailbox through the configured server, and the mail's link ends that without a key or a session.
+func TestMailFromOutside(t *testing.T) {
+	t.Parallel()
+	box, address := newMailbox(t)
+	h := newHouse(t, enginetest.Options{})
+	h.configured("mail: {smtp_url: \"smtp://" + address + "\", from: \"avm <avm@example.com>\"}\n")
+	c := h.newChannel(`{"name":"Me","kind":"email","address":"you@example.org"}`, h.key)
+	if c.Address != "y…@example.org" {
+		t.Errorf("shown as %s", c.Address)
+	}
+	h.signals(2)
+	h.until("the mail arrives", func() bool { return len(box.all()) == 1 })
+	mail, err := netmail.ReadMessage(strings.NewReader(box.all()[0]))
+	must(t, err)
+	link, err := url.Parse(strings.Trim(mail.Header.Get("List-Unsubscribe"), "<>"))
+	must(t, err)
+	if mail.Header.Get("To") != "<you@example.org>" || !strings.HasPrefix(link.Path, "/unsubscribe/") {
+		t.Fatalf("%v", mail.Header)
+	}
+	if a := h.do(http.MethodGet, link.Path, "", ""); a.status != http.StatusOK || h.channel(c.ID).State != "active" {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if a := h.do(http.MethodPost, link.Path, "", "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded"); a.status != http.StatusOK {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if now := h.channel(c.ID); now.State != "disabled" {
+		t.Errorf("%+v", now)
 	}
 }

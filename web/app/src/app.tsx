@@ -336,6 +336,12 @@ const webhooks = createRoute({
   component: screen("webhooks", () => import("./screens/webhooks/webhooks")),
 });
 
+const channels = createRoute({
+  getParentRoute: () => project,
+  path: "/channels",
+  component: screen(["channels", "signals"], () => import("./screens/channels/channels")),
+});
+
 const webhook = createRoute({
   getParentRoute: () => project,
   path: "/webhooks/$webhookId",
@@ -377,6 +383,7 @@ const routes = root.addChildren([
       reports,
       schedules,
       engines,
+      channels,
       webhooks,
       webhook,
     ]),

@@ -6,6 +6,7 @@ export type Area = { to: `/projects/$projectId/${string}`; title: Key; below?: b
 export const areas: Area[] = [
   { to: "/projects/$projectId/overview", title: "frame.overview" },
   { to: "/projects/$projectId/signals", title: "frame.signals" },
+  { to: "/projects/$projectId/channels", title: "frame.channels", below: true },
   { to: "/projects/$projectId/webhooks", title: "frame.webhooks", below: true },
   { to: "/projects/$projectId/prompts", title: "frame.prompts" },
   { to: "/projects/$projectId/sources", title: "frame.sources" },

@@ -3,6 +3,7 @@ import type account from "./en/account.json";
 import type actions from "./en/actions.json";
 import type ads from "./en/ads.json";
 import type audits from "./en/audits.json";
+import type channels from "./en/channels.json";
 import type competitors from "./en/competitors.json";
 import type connect from "./en/connect.json";
 import type connections from "./en/connections.json";
@@ -55,6 +56,7 @@ export type Key =
   | keyof typeof performance
   | keyof typeof traffic
   | keyof typeof methods
+  | keyof typeof channels
   | keyof typeof webhooks
   | keyof typeof workspace;
 
