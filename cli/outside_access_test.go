@@ -89,6 +89,8 @@ func (h *house) operations() []operation {
 		"post /v1/projects/{project_id}/topics":                       `{"name":"One more"}`,
 		"post /v1/projects/{project_id}/report-links":                 `{}`,
 		"patch /v1/projects/{project_id}/topics/{topic_id}":           `{"description":"more"}`,
+		"post /v1/projects/{project_id}/tags/assign":                  tagBody,
+		"post /v1/projects/{project_id}/tags/remove":                  tagBody,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -192,6 +194,7 @@ func (h *house) ids(project, key string) map[string]string {
 }
 
 const (
+	tagBody        = `{"tag":"Walked","targets":[{"kind":"prompt","id":"{prompt_id}"}]}`
 	newWebhookBody = `{"url":"https://hooks.example.com/in","events":["audit.finished"]}`
 	newChannelBody = `{"name":"Team","kind":"slack","address":"https://hooks.example.com/services/x","project_ids":["{project_id}"]}`
 	newSourceBody  = `{"setup":"upload","format":"combined"}`

@@ -268,7 +268,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Actions: s.actions, ActionStore: actions.New(s.db.DB), Signals: s.signals, SignalStore: signals.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
-		Webhooks: s.webhooks, Channels: s.channels, Assistants: in.assistants,
+		Webhooks: s.webhooks, Channels: s.channels, Assistants: in.assistants, Tags: project.NewTags(objects, s.now),
 	}
 }
 

@@ -222,7 +222,7 @@ func (wordy) Project() generated.ProjectResolver { return wordyProjects{} }
 type wordyProjects struct{ projects }
 
 func (wordyProjects) Prompts(
-	context.Context, *model.Project, *int, *string, *uuid.UUID, *uuid.UUID, *model.PromptStatus,
+	context.Context, *model.Project, *int, *string, *uuid.UUID, *uuid.UUID, *model.PromptStatus, *string,
 ) (*model.PromptPage, error) {
 	text := strings.Repeat("long", 100_000)
 	page := &model.PromptPage{}

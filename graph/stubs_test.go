@@ -96,7 +96,7 @@ func (projects) PromptSet(context.Context, *model.Project, uuid.UUID) (*model.Pr
 }
 
 func (projects) Prompts(
-	_ context.Context, _ *model.Project, limit *int, cursor *string, _, _ *uuid.UUID, _ *model.PromptStatus,
+	_ context.Context, _ *model.Project, limit *int, cursor *string, _, _ *uuid.UUID, _ *model.PromptStatus, _ *string,
 ) (*model.PromptPage, error) {
 	if _, err := page.Parse(limit, cursor, 2, "prompts"); err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (projects) Visibility(context.Context, *model.Project, model.VisibilityQuer
 	return &model.Visibility{}, nil
 }
 
-func (projects) VisibilityPrompts(context.Context, *model.Project, model.PromptMetricQuery, bool) ([]model.PromptMetric, error) {
+func (projects) VisibilityPrompts(context.Context, *model.Project, model.PromptMetricQuery, bool, *string) ([]model.PromptMetric, error) {
 	return []model.PromptMetric{{}}, nil
 }
 

@@ -3325,6 +3325,54 @@ type SourceBrand struct {
 	Website *string `json:"website,omitempty"`
 }
 
+// A tag with how often it is used.
+type Tag struct {
+	// The tag.
+	Tag string `json:"tag"`
+	// How many prompts have it.
+	Prompts int `json:"prompts"`
+	// How many pages of the site have it.
+	Pages int `json:"pages"`
+	// How many domains have it.
+	Sources int `json:"sources"`
+	// How many actions have it.
+	Actions int `json:"actions"`
+	// How many targets have it.
+	Total int `json:"total"`
+}
+
+// What became of targets.
+type TagChange struct {
+	// The tag as it is written: as whoever used it first wrote it.
+	Tag string `json:"tag"`
+	// How many targets got or lost the tag.
+	Changed int `json:"changed"`
+}
+
+// A tag and what gets or loses it.
+type TagInput struct {
+	// The tag, 1 to 50 characters. The same word in other case is the same tag.
+	Tag string `json:"tag"`
+	// From 1 to 1,000 targets.
+	Targets []TagTarget `json:"targets"`
+}
+
+// A page of tags.
+type TagPage struct {
+	// The tags of this page.
+	Items []Tag `json:"items"`
+	// The cursor of the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// What has a tag.
+type TagTarget struct {
+	// Its kind.
+	Kind TagKind `json:"kind"`
+	// Its id; of a source the domain.
+	ID string `json:"id"`
+}
+
 // A part of an answer's text.
 type TextPlace struct {
 	// Its first character, counted in Unicode code points from 0.
@@ -3707,6 +3755,9 @@ type VisibilitySource struct {
 	Standing *PageStanding `json:"standing,omitempty"`
 	// The entities that the answers which cite the source mention, the most mentioned first.
 	Brands []SourceBrand `json:"brands"`
+	// The tags of the domain, in alphabetical order.
+	Tags     []string  `json:"tags"`
+	DomainID uuid.UUID `json:"-"`
 }
 
 // One page of the sources that answers cite.
@@ -11818,6 +11869,70 @@ func (e *SourceType) UnmarshalJSON(b []byte) error {
 }
 
 func (e SourceType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What has tags.
+type TagKind string
+
+const (
+	// A prompt, by its id.
+	TagKindPrompt TagKind = "prompt"
+	// A page of the project's site, by the id that it has in all crawls.
+	TagKindPage TagKind = "page"
+	// A domain that answers cite, by its name.
+	TagKindSource TagKind = "source"
+	// An action, by its id.
+	TagKindAction TagKind = "action"
+)
+
+var AllTagKind = []TagKind{
+	TagKindPrompt,
+	TagKindPage,
+	TagKindSource,
+	TagKindAction,
+}
+
+func (e TagKind) IsValid() bool {
+	switch e {
+	case TagKindPrompt, TagKindPage, TagKindSource, TagKindAction:
+		return true
+	}
+	return false
+}
+
+func (e TagKind) String() string {
+	return string(e)
+}
+
+func (e *TagKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TagKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TagKind", str)
+	}
+	return nil
+}
+
+func (e TagKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TagKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TagKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

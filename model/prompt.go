@@ -62,6 +62,7 @@ type PromptFilter struct {
 	PromptSetID *uuid.UUID
 	TopicID     *uuid.UUID
 	Status      *PromptStatus
+	Tag         *string // in lower case
 }
 
 // PromptList is prompts without pages.

@@ -187,6 +187,8 @@ type SourceQuery struct {
 	Domain           *string // this host, or below it
 	SourceType       *SourceType
 	Standing         *PageStanding // of pages
+	Tag              *string
+	Tagged           map[uuid.UUID]bool // domains with the tag, by their ids; not of the graph
 	Dimension        SourceDimension
 	From             *DateOrTime
 	To               *DateOrTime

@@ -67,6 +67,7 @@ type promptArgs struct {
 	cursor               *string
 	promptSetID, topicID *uuid.UUID
 	status               *model.PromptStatus
+	tag                  *string
 }
 
 type (
@@ -168,8 +169,9 @@ func (s mutationStubs) CancelAudit(ctx context.Context, project, audit uuid.UUID
 
 func (s projectStubs) Prompts(
 	ctx context.Context, _ *model.Project, limit *int, cursor *string, set, topic *uuid.UUID, status *model.PromptStatus,
+	tag *string,
 ) (*model.PromptPage, error) {
-	return s.prompts(ctx, promptArgs{limit, cursor, set, topic, status})
+	return s.prompts(ctx, promptArgs{limit, cursor, set, topic, status, tag})
 }
 
 func (s projectStubs) SearchRuns(ctx context.Context, _ *model.Project, offset, limit *int, cursor *string) (*model.SearchRunList, error) {
@@ -192,7 +194,7 @@ func (s projectStubs) Visibility(ctx context.Context, _ *model.Project, q model.
 	return s.visibility(ctx, q)
 }
 
-func (s projectStubs) VisibilityPrompts(ctx context.Context, _ *model.Project, q model.PromptMetricQuery, _ bool) ([]model.PromptMetric, error) {
+func (s projectStubs) VisibilityPrompts(ctx context.Context, _ *model.Project, q model.PromptMetricQuery, _ bool, _ *string) ([]model.PromptMetric, error) {
 	return s.metrics(ctx, q)
 }
 

@@ -46,6 +46,7 @@ func sections() []section {
 		{"prompt-sets", "Sets of prompts, candidates for them from a model, and their review."},
 		{"prompts", "The questions that audits ask."},
 		{"topics", "The tree of topics that prompts belong to."},
+		{"tags", "Free labels on prompts, pages, sources and actions."},
 		{"business-map", "What the brand offers and to whom."},
 		{"engines", "The answer engines that can be audited."},
 		{"credits", "What audits may use and have used."},

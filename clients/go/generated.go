@@ -3240,6 +3240,30 @@ func (e SourceType) Valid() bool {
 	}
 }
 
+// Defines values for TagKind.
+const (
+	TagKindAction TagKind = "action"
+	TagKindPage   TagKind = "page"
+	TagKindPrompt TagKind = "prompt"
+	TagKindSource TagKind = "source"
+)
+
+// Valid indicates whether the value is a known member of the TagKind enum.
+func (e TagKind) Valid() bool {
+	switch e {
+	case TagKindAction:
+		return true
+	case TagKindPage:
+		return true
+	case TagKindPrompt:
+		return true
+	case TagKindSource:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TopicOrigin.
 const (
 	TopicOriginGenerated TopicOrigin = "generated"
@@ -8988,6 +9012,45 @@ type SourceDimension string
 // SourceType The kind of source that an address belongs to.
 type SourceType string
 
+// Tag A tag with how often it is used.
+type Tag struct {
+	// Actions How many actions have it.
+	Actions int32 `json:"actions"`
+
+	// Pages How many pages of the site have it.
+	Pages int32 `json:"pages"`
+
+	// Prompts How many prompts have it.
+	Prompts int32 `json:"prompts"`
+
+	// Sources How many domains have it.
+	Sources int32 `json:"sources"`
+
+	// Tag The tag.
+	Tag string `json:"tag"`
+
+	// Total How many targets have it.
+	Total int32 `json:"total"`
+}
+
+// TagInput A tag and what gets or loses it.
+type TagInput struct {
+	// Tag The tag, 1 to 50 characters. The same word in other case is the same tag.
+	Tag string `json:"tag"`
+
+	// Targets From 1 to 1,000 targets.
+	Targets []struct {
+		// ID Its id; of a source the domain.
+		ID string `json:"id"`
+
+		// Kind What has tags.
+		Kind TagKind `json:"kind"`
+	} `json:"targets"`
+}
+
+// TagKind What has tags.
+type TagKind string
+
 // Topic A subject that prompts belong to. Topics form a tree.
 type Topic struct {
 	// ActiveCount How many prompts of this topic are active and enabled.
@@ -9839,6 +9902,9 @@ type ListActionsParams struct {
 
 	// TargetKind Only actions on this kind of target.
 	TargetKind *ActionTargetKind `form:"target_kind,omitempty" json:"target_kind,omitempty"`
+
+	// Tag Only actions with this tag, regardless of case; `status_counts` counts them alone.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // DeclareActionParams defines parameters for DeclareAction.
@@ -10187,6 +10253,9 @@ type ListPromptsParams struct {
 
 	// Status Only prompts in this state.
 	Status *PromptStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Tag Only prompts with this tag, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // CreateReportLinkParams defines parameters for CreateReportLink.
@@ -10404,6 +10473,9 @@ type ListSitePagesParams struct {
 	// PageKind Only pages of this kind.
 	PageKind *PageKind `form:"page_kind,omitempty" json:"page_kind,omitempty"`
 
+	// Tag Only pages with this tag, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// Sort `depth_from_home`, `inbound_count`, `issue_count`, `web_fundamentals_score`, `aeo_readiness_score`, `display_url` or `last_audited`; a leading `-` is descending.
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 }
@@ -10424,6 +10496,27 @@ type ResumeSiteCrawlParams struct {
 type GetSiteHealthParams struct {
 	// CrawlID The crawl.
 	CrawlID *openapi_types.UUID `form:"crawl_id,omitempty" json:"crawl_id,omitempty"`
+}
+
+// ListTagsParams defines parameters for ListTags.
+type ListTagsParams struct {
+	// Limit The page's size.
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor The `next_cursor` of the previous page of this list.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// AssignTagParams defines parameters for AssignTag.
+type AssignTagParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
+// RemoveTagParams defines parameters for RemoveTag.
+type RemoveTagParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
 }
 
 // CreateTopicParams defines parameters for CreateTopic.
@@ -10686,6 +10779,9 @@ type ListPromptMetricsParams struct {
 
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
+
+	// Tag Only prompts with this tag, regardless of case. What is judged beyond noise is judged among all prompts.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // ListPromptMetricsParamsMarket0 defines parameters for ListPromptMetrics.
@@ -10747,6 +10843,9 @@ type ListVisibilitySourcesParams struct {
 
 	// Standing Only pages that stand like this to the brand. Goes with `dimension=url`.
 	Standing *PageStanding `form:"standing,omitempty" json:"standing,omitempty"`
+
+	// Tag Only domains with this tag, regardless of case, or pages of such domains.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 
 	// Dimension Domains, or single pages.
 	Dimension *SourceDimension `form:"dimension,omitempty" json:"dimension,omitempty"`
@@ -10982,6 +11081,12 @@ type UpdateSignalJSONRequestBody = SignalPatch
 
 // StartSiteCrawlJSONRequestBody defines body for StartSiteCrawl for application/json ContentType.
 type StartSiteCrawlJSONRequestBody = SiteCrawlInput
+
+// AssignTagJSONRequestBody defines body for AssignTag for application/json ContentType.
+type AssignTagJSONRequestBody = TagInput
+
+// RemoveTagJSONRequestBody defines body for RemoveTag for application/json ContentType.
+type RemoveTagJSONRequestBody = TagInput
 
 // CreateTopicJSONRequestBody defines body for CreateTopic for application/json ContentType.
 type CreateTopicJSONRequestBody = TopicInput
@@ -12643,6 +12748,67 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 	GetSiteHealth(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTags List a project's tags
+	//
+	// In alphabetical order, with how many prompts, pages, sources and actions have each.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/tags (the `ListTags` operationId).
+	ListTags(ctx context.Context, projectID openapi_types.UUID, params *ListTagsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AssignTagWithBody Give targets a tag
+	//
+	// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+	AssignTagWithBody(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AssignTag Give targets a tag
+	//
+	// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+	AssignTag(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, body AssignTagJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RemoveTagWithBody Take a tag from targets
+	//
+	// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+	RemoveTagWithBody(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RemoveTag Take a tag from targets
+	//
+	// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+	RemoveTag(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, body RemoveTagJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTopics List a project's topics
 	//
@@ -15379,6 +15545,117 @@ func (c *Client) GetSiteHealth(ctx context.Context, projectID openapi_types.UUID
 	return c.Client.Do(req)
 }
 
+// ListTags List a project's tags
+//
+// In alphabetical order, with how many prompts, pages, sources and actions have each.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/tags (the `ListTags` operationId).
+func (c *Client) ListTags(ctx context.Context, projectID openapi_types.UUID, params *ListTagsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTagsRequest(c.Server, projectID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AssignTagWithBody Give targets a tag
+//
+// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+func (c *Client) AssignTagWithBody(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAssignTagRequestWithBody(c.Server, projectID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AssignTag Give targets a tag
+//
+// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+func (c *Client) AssignTag(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, body AssignTagJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAssignTagRequest(c.Server, projectID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RemoveTagWithBody Take a tag from targets
+//
+// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+func (c *Client) RemoveTagWithBody(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRemoveTagRequestWithBody(c.Server, projectID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RemoveTag Take a tag from targets
+//
+// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+func (c *Client) RemoveTag(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, body RemoveTagJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRemoveTagRequest(c.Server, projectID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListTopics List a project's topics
 //
 // List a project's topics.
@@ -16623,6 +16900,18 @@ func NewListActionsRequest(server string, projectID openapi_types.UUID, params *
 		if params.TargetKind != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "target_kind", *params.TargetKind, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -20113,6 +20402,18 @@ func NewListPromptsRequest(server string, projectID openapi_types.UUID, params *
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -21762,6 +22063,18 @@ func NewListSitePagesRequest(server string, projectID openapi_types.UUID, crawlI
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Sort != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "sort", *params.Sort, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -21952,6 +22265,199 @@ func NewGetSiteHealthRequest(server string, projectID openapi_types.UUID, params
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTagsRequest constructs an http.Request for the ListTags method
+func NewListTagsRequest(server string, projectID openapi_types.UUID, params *ListTagsParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/tags", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Limit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "limit", *params.Limit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Cursor != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAssignTagRequest calls the generic AssignTag builder with application/json body
+func NewAssignTagRequest(server string, projectID openapi_types.UUID, params *AssignTagParams, body AssignTagJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewAssignTagRequestWithBody(server, projectID, params, "application/json", bodyReader)
+}
+
+// NewAssignTagRequestWithBody constructs an http.Request for the AssignTag method, with any body, and a specified content type
+func NewAssignTagRequestWithBody(server string, projectID openapi_types.UUID, params *AssignTagParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/tags/assign", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewRemoveTagRequest calls the generic RemoveTag builder with application/json body
+func NewRemoveTagRequest(server string, projectID openapi_types.UUID, params *RemoveTagParams, body RemoveTagJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewRemoveTagRequestWithBody(server, projectID, params, "application/json", bodyReader)
+}
+
+// NewRemoveTagRequestWithBody constructs an http.Request for the RemoveTag method, with any body, and a specified content type
+func NewRemoveTagRequestWithBody(server string, projectID openapi_types.UUID, params *RemoveTagParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/tags/remove", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
 	}
 
 	return req, nil
@@ -23050,6 +23556,18 @@ func NewListPromptMetricsRequest(server string, projectID openapi_types.UUID, pa
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -23302,6 +23820,18 @@ func NewListVisibilitySourcesRequest(server string, projectID openapi_types.UUID
 		if params.Standing != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "standing", *params.Standing, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -25476,6 +26006,69 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 	GetSiteHealthWithResponse(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*GetSiteHealthResponse, error)
+
+	// ListTagsWithResponse List a project's tags
+	//
+	// In alphabetical order, with how many prompts, pages, sources and actions have each.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/tags (the `ListTags` operationId).
+	ListTagsWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListTagsParams, reqEditors ...RequestEditorFn) (*ListTagsResponse, error)
+
+	// AssignTagWithBodyWithResponse Give targets a tag
+	//
+	// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+	AssignTagWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AssignTagResponse, error)
+
+	// AssignTagWithResponse Give targets a tag
+	//
+	// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+	AssignTagWithResponse(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, body AssignTagJSONRequestBody, reqEditors ...RequestEditorFn) (*AssignTagResponse, error)
+
+	// RemoveTagWithBodyWithResponse Take a tag from targets
+	//
+	// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+	RemoveTagWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RemoveTagResponse, error)
+
+	// RemoveTagWithResponse Take a tag from targets
+	//
+	// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+	// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+	// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+	RemoveTagWithResponse(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, body RemoveTagJSONRequestBody, reqEditors ...RequestEditorFn) (*RemoveTagResponse, error)
 
 	// ListTopicsWithResponse List a project's topics
 	//
@@ -30835,6 +31428,165 @@ func (r GetSiteHealthResponse) ContentType() string {
 	return ""
 }
 
+type ListTagsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Items The tags of this page.
+		Items []Tag `json:"items"`
+
+		// NextCursor The cursor of the next page; null on the last page.
+		NextCursor *string `json:"next_cursor"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTagsResponse) GetJSON200() *struct {
+	// Items The tags of this page.
+	Items []Tag `json:"items"`
+
+	// NextCursor The cursor of the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTagsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTagsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTagsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTagsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type AssignTagResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Changed How many targets got or lost the tag.
+		Changed int32 `json:"changed"`
+
+		// Tag The tag as it is written: as whoever used it first wrote it.
+		Tag string `json:"tag"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r AssignTagResponse) GetJSON200() *struct {
+	// Changed How many targets got or lost the tag.
+	Changed int32 `json:"changed"`
+
+	// Tag The tag as it is written: as whoever used it first wrote it.
+	Tag string `json:"tag"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r AssignTagResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AssignTagResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AssignTagResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AssignTagResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type RemoveTagResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Changed How many targets got or lost the tag.
+		Changed int32 `json:"changed"`
+
+		// Tag The tag as it is written: as whoever used it first wrote it.
+		Tag string `json:"tag"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r RemoveTagResponse) GetJSON200() *struct {
+	// Changed How many targets got or lost the tag.
+	Changed int32 `json:"changed"`
+
+	// Tag The tag as it is written: as whoever used it first wrote it.
+	Tag string `json:"tag"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r RemoveTagResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RemoveTagResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RemoveTagResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RemoveTagResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type ListTopicsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -33988,6 +34740,99 @@ func (c *ClientWithResponses) GetSiteHealthWithResponse(ctx context.Context, pro
 		return nil, err
 	}
 	return ParseGetSiteHealthResponse(rsp)
+}
+
+// ListTagsWithResponse List a project's tags
+//
+// In alphabetical order, with how many prompts, pages, sources and actions have each.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/tags (the `ListTags` operationId).
+func (c *ClientWithResponses) ListTagsWithResponse(ctx context.Context, projectID openapi_types.UUID, params *ListTagsParams, reqEditors ...RequestEditorFn) (*ListTagsResponse, error) {
+	rsp, err := c.ListTags(ctx, projectID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTagsResponse(rsp)
+}
+
+// AssignTagWithBodyWithResponse Give targets a tag
+//
+// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+func (c *ClientWithResponses) AssignTagWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AssignTagResponse, error) {
+	rsp, err := c.AssignTagWithBody(ctx, projectID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAssignTagResponse(rsp)
+}
+
+// AssignTagWithResponse Give targets a tag
+//
+// All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/assign (the `AssignTag` operationId).
+func (c *ClientWithResponses) AssignTagWithResponse(ctx context.Context, projectID openapi_types.UUID, params *AssignTagParams, body AssignTagJSONRequestBody, reqEditors ...RequestEditorFn) (*AssignTagResponse, error) {
+	rsp, err := c.AssignTag(ctx, projectID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAssignTagResponse(rsp)
+}
+
+// RemoveTagWithBodyWithResponse Take a tag from targets
+//
+// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+func (c *ClientWithResponses) RemoveTagWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RemoveTagResponse, error) {
+	rsp, err := c.RemoveTagWithBody(ctx, projectID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRemoveTagResponse(rsp)
+}
+
+// RemoveTagWithResponse Take a tag from targets
+//
+// From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+// domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+// for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/tags/remove (the `RemoveTag` operationId).
+func (c *ClientWithResponses) RemoveTagWithResponse(ctx context.Context, projectID openapi_types.UUID, params *RemoveTagParams, body RemoveTagJSONRequestBody, reqEditors ...RequestEditorFn) (*RemoveTagResponse, error) {
+	rsp, err := c.RemoveTag(ctx, projectID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRemoveTagResponse(rsp)
 }
 
 // ListTopicsWithResponse List a project's topics
@@ -37418,6 +38263,102 @@ func ParseGetSiteHealthResponse(rsp *http.Response) (*GetSiteHealthResponse, err
 
 			// TopIssues The gravest issues, at most ten.
 			TopIssues []SiteIssue `json:"top_issues"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseListTagsResponse parses an HTTP response from a ListTagsWithResponse call
+func ParseListTagsResponse(rsp *http.Response) (*ListTagsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTagsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Items The tags of this page.
+			Items []Tag `json:"items"`
+
+			// NextCursor The cursor of the next page; null on the last page.
+			NextCursor *string `json:"next_cursor"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseAssignTagResponse parses an HTTP response from a AssignTagWithResponse call
+func ParseAssignTagResponse(rsp *http.Response) (*AssignTagResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AssignTagResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Changed How many targets got or lost the tag.
+			Changed int32 `json:"changed"`
+
+			// Tag The tag as it is written: as whoever used it first wrote it.
+			Tag string `json:"tag"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseRemoveTagResponse parses an HTTP response from a RemoveTagWithResponse call
+func ParseRemoveTagResponse(rsp *http.Response) (*RemoveTagResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RemoveTagResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Changed How many targets got or lost the tag.
+			Changed int32 `json:"changed"`
+
+			// Tag The tag as it is written: as whoever used it first wrote it.
+			Tag string `json:"tag"`
 		}
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err

@@ -19,12 +19,14 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type SiteCrawlResolver interface {
-	Pages(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, sort *string) (*model.SitePageList, error)
+	Pages(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) (*model.SitePageList, error)
 	Page(ctx context.Context, obj *model.SiteCrawl, siteURLID uuid.UUID) (*model.SitePage, error)
 	Issues(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) (*model.SiteIssueList, error)
 	Changes(ctx context.Context, obj *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error)
 }
 type SitePageResolver interface {
+	Tags(ctx context.Context, obj *model.SitePage) ([]string, error)
+
 	Facts(ctx context.Context, obj *model.SitePage) (map[string]any, error)
 	Links(ctx context.Context, obj *model.SitePage, direction model.LinkDirection, limit *int, cursor *string) (*model.SiteLinkList, error)
 	Findings(ctx context.Context, obj *model.SitePage) ([]model.SiteFinding, error)
@@ -207,14 +209,22 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["search"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["sort"] = arg7
+	args["tag"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["sort"] = arg8
 	return args, nil
 }
 
@@ -2665,7 +2675,7 @@ func (ec *executionContext) _SiteCrawl_pages(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.SiteCrawl().Pages(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.PageAnalysisStatus), fc.Args["monitored"].(*bool), fc.Args["pageKind"].(*model.PageKind), fc.Args["rule"].(*string), fc.Args["search"].(*string), fc.Args["sort"].(*string))
+			return ec.Resolvers.SiteCrawl().Pages(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.PageAnalysisStatus), fc.Args["monitored"].(*bool), fc.Args["pageKind"].(*model.PageKind), fc.Args["rule"].(*string), fc.Args["search"].(*string), fc.Args["tag"].(*string), fc.Args["sort"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -4217,6 +4227,29 @@ func (ec *executionContext) _SitePage_monitored(ctx context.Context, field graph
 }
 func (ec *executionContext) fieldContext_SitePage_monitored(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _SitePage_tags(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SitePage_tags(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.SitePage().Tags(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SitePage_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SitePage", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _SitePage_analysisStatus(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
@@ -7058,6 +7091,44 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "tags":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._SitePage_tags(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "analysisStatus":
 			out.Values[i] = ec._SitePage_analysisStatus(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

@@ -23,6 +23,7 @@ type PromptResolver interface {
 	LatestMeasurement(ctx context.Context, obj *model.Prompt) (model.PromptMeasurement, error)
 	PromptSet(ctx context.Context, obj *model.Prompt) (*model.PromptSet, error)
 	Topic(ctx context.Context, obj *model.Prompt) (*model.Topic, error)
+	Tags(ctx context.Context, obj *model.Prompt) ([]string, error)
 }
 type PromptSetResolver interface {
 	Prompts(ctx context.Context, obj *model.PromptSet) ([]model.Prompt, error)
@@ -475,6 +476,29 @@ func (ec *executionContext) fieldContext_Prompt_topic(_ context.Context, field g
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Prompt_tags(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Prompt_tags(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Prompt().Tags(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Prompt_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Prompt", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _PromptList_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptList) (ret graphql.Marshaler) {
@@ -2041,6 +2065,44 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 				}()
 				res = ec._Prompt_topic(ctx, field, obj)
 				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "tags":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Prompt_tags(ctx, field, obj)
+				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

@@ -90,6 +90,7 @@ type ComplexityRoot struct {
 		ProjectID         func(childComplexity int) int
 		SkillID           func(childComplexity int) int
 		Status            func(childComplexity int) int
+		Tags              func(childComplexity int) int
 		TargetKind        func(childComplexity int) int
 		TargetLabel       func(childComplexity int) int
 		TargetPromptID    func(childComplexity int) int
@@ -136,6 +137,7 @@ type ComplexityRoot struct {
 		ProjectID         func(childComplexity int) int
 		SkillID           func(childComplexity int) int
 		Status            func(childComplexity int) int
+		Tags              func(childComplexity int) int
 		TargetKind        func(childComplexity int) int
 		TargetLabel       func(childComplexity int) int
 		TargetPromptID    func(childComplexity int) int
@@ -1322,6 +1324,7 @@ type ComplexityRoot struct {
 	Mutation struct {
 		AcceptCompetitorSuggestion  func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID, input *model.AcceptedCompetitor) int
 		AcceptInvitation            func(childComplexity int, token string, password string) int
+		AssignTag                   func(childComplexity int, projectID uuid.UUID, input model.TagInput) int
 		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 		CancelSearchRun             func(childComplexity int, projectID uuid.UUID, runID uuid.UUID) int
 		CancelSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
@@ -1365,6 +1368,7 @@ type ComplexityRoot struct {
 		PlanSearchRun               func(childComplexity int, projectID uuid.UUID, input model.SearchRunInput) int
 		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
+		RemoveTag                   func(childComplexity int, projectID uuid.UUID, input model.TagInput) int
 		ReplayWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookReplayInput) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
 		ResumeSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
@@ -1721,7 +1725,7 @@ type ComplexityRoot struct {
 
 	Project struct {
 		Action                func(childComplexity int, id uuid.UUID) int
-		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID) int
+		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID, tag *string) int
 		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
 		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
 		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
@@ -1763,11 +1767,11 @@ type ComplexityRoot struct {
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptGroups          func(childComplexity int) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
-		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) int
+		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, tag *string, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) int
 		PromptMetric          func(childComplexity int, promptID uuid.UUID, query model.PromptMetricQuery) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
-		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
+		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus, tag *string) int
 		ReportLinks           func(childComplexity int) int
 		Sample                func(childComplexity int) int
 		SearchDataset         func(childComplexity int, id uuid.UUID) int
@@ -1780,6 +1784,7 @@ type ComplexityRoot struct {
 		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
 		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
 		Subindustry           func(childComplexity int) int
+		Tags                  func(childComplexity int, limit *int, cursor *string) int
 		Timezone              func(childComplexity int) int
 		Topics                func(childComplexity int) int
 		UnintendedDomains     func(childComplexity int) int
@@ -1789,7 +1794,7 @@ type ComplexityRoot struct {
 		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort, intervalScope model.IntervalScope) int
 		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
-		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery, required bool) int
+		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery, required bool, tag *string) int
 		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
 		VisibilityState       func(childComplexity int, query model.VisibilityQuery) int
 		VisibilityTrends      func(childComplexity int, query model.TrendQuery) int
@@ -1819,6 +1824,7 @@ type ComplexityRoot struct {
 		PromptSet         func(childComplexity int) int
 		PromptSetID       func(childComplexity int) int
 		Status            func(childComplexity int) int
+		Tags              func(childComplexity int) int
 		Text              func(childComplexity int) int
 		Theme             func(childComplexity int) int
 		Topic             func(childComplexity int) int
@@ -2327,7 +2333,7 @@ type ComplexityRoot struct {
 		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) int
 		MaxPages                func(childComplexity int) int
 		Page                    func(childComplexity int, siteURLID uuid.UUID) int
-		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, sort *string) int
+		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) int
 		PartialReason           func(childComplexity int) int
 		ProfileID               func(childComplexity int) int
 		ProjectID               func(childComplexity int) int
@@ -2437,6 +2443,7 @@ type ComplexityRoot struct {
 		NormalizedURL           func(childComplexity int) int
 		PageKind                func(childComplexity int) int
 		SiteURLID               func(childComplexity int) int
+		Tags                    func(childComplexity int) int
 		Title                   func(childComplexity int) int
 		WebFundamentalsCoverage func(childComplexity int) int
 		WebFundamentalsScore    func(childComplexity int) int
@@ -2494,6 +2501,25 @@ type ComplexityRoot struct {
 
 	Subscription struct {
 		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+	}
+
+	Tag struct {
+		Actions func(childComplexity int) int
+		Pages   func(childComplexity int) int
+		Prompts func(childComplexity int) int
+		Sources func(childComplexity int) int
+		Tag     func(childComplexity int) int
+		Total   func(childComplexity int) int
+	}
+
+	TagChange struct {
+		Changed func(childComplexity int) int
+		Tag     func(childComplexity int) int
+	}
+
+	TagPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
 	}
 
 	TextPlace struct {
@@ -2707,6 +2733,7 @@ type ComplexityRoot struct {
 		RetrievalRate          func(childComplexity int) int
 		RetrievalRateInterval  func(childComplexity int) int
 		Standing               func(childComplexity int) int
+		Tags                   func(childComplexity int) int
 		TaxonomyVersions       func(childComplexity int) int
 		Title                  func(childComplexity int) int
 		URLHash                func(childComplexity int) int
@@ -3042,6 +3069,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionDetail.Status(childComplexity), true
+	case "ActionDetail.tags":
+		if e.ComplexityRoot.ActionDetail.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Tags(childComplexity), true
 	case "ActionDetail.targetKind":
 		if e.ComplexityRoot.ActionDetail.TargetKind == nil {
 			break
@@ -3250,6 +3283,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionItem.Status(childComplexity), true
+	case "ActionItem.tags":
+		if e.ComplexityRoot.ActionItem.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Tags(childComplexity), true
 	case "ActionItem.targetKind":
 		if e.ComplexityRoot.ActionItem.TargetKind == nil {
 			break
@@ -8305,6 +8344,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.AcceptInvitation(childComplexity, args["token"].(string), args["password"].(string)), true
+	case "Mutation.assignTag":
+		if e.ComplexityRoot.Mutation.AssignTag == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_assignTag_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AssignTag(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TagInput)), true
 	case "Mutation.cancelAudit":
 		if e.ComplexityRoot.Mutation.CancelAudit == nil {
 			break
@@ -8778,6 +8828,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveMember(childComplexity, args["memberId"].(uuid.UUID)), true
+	case "Mutation.removeTag":
+		if e.ComplexityRoot.Mutation.RemoveTag == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeTag_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveTag(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TagInput)), true
 	case "Mutation.replayWebhook":
 		if e.ComplexityRoot.Mutation.ReplayWebhook == nil {
 			break
@@ -10541,7 +10602,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind), args["promptId"].(*uuid.UUID)), true
+		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind), args["promptId"].(*uuid.UUID), args["tag"].(*string)), true
 	case "Project.aiTrafficCoverage":
 		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
 			break
@@ -10903,7 +10964,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.PromptList(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["moved"].(bool), args["sort"].(model.PromptSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
+		return e.ComplexityRoot.Project.PromptList(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["tag"].(*string), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["moved"].(bool), args["sort"].(model.PromptSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.promptMetric":
 		if e.ComplexityRoot.Project.PromptMetric == nil {
 			break
@@ -10942,7 +11003,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus)), true
+		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus), args["tag"].(*string)), true
 	case "Project.reportLinks":
 		if e.ComplexityRoot.Project.ReportLinks == nil {
 			break
@@ -11060,6 +11121,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Subindustry(childComplexity), true
+	case "Project.tags":
+		if e.ComplexityRoot.Project.Tags == nil {
+			break
+		}
+
+		args, err := ec.field_Project_tags_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Tags(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.timezone":
 		if e.ComplexityRoot.Project.Timezone == nil {
 			break
@@ -11149,7 +11221,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery), args["required"].(bool)), true
+		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery), args["required"].(bool), args["tag"].(*string)), true
 	case "Project.visibilitySources":
 		if e.ComplexityRoot.Project.VisibilitySources == nil {
 			break
@@ -11320,6 +11392,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Prompt.Status(childComplexity), true
+	case "Prompt.tags":
+		if e.ComplexityRoot.Prompt.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Prompt.Tags(childComplexity), true
 	case "Prompt.text":
 		if e.ComplexityRoot.Prompt.Text == nil {
 			break
@@ -13630,7 +13708,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SiteCrawl.Pages(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.PageAnalysisStatus), args["monitored"].(*bool), args["pageKind"].(*model.PageKind), args["rule"].(*string), args["search"].(*string), args["sort"].(*string)), true
+		return e.ComplexityRoot.SiteCrawl.Pages(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.PageAnalysisStatus), args["monitored"].(*bool), args["pageKind"].(*model.PageKind), args["rule"].(*string), args["search"].(*string), args["tag"].(*string), args["sort"].(*string)), true
 	case "SiteCrawl.partialReason":
 		if e.ComplexityRoot.SiteCrawl.PartialReason == nil {
 			break
@@ -14137,6 +14215,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SitePage.SiteURLID(childComplexity), true
+	case "SitePage.tags":
+		if e.ComplexityRoot.SitePage.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.Tags(childComplexity), true
 	case "SitePage.title":
 		if e.ComplexityRoot.SitePage.Title == nil {
 			break
@@ -14399,6 +14483,69 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Subscription.AuditProgress(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+
+	case "Tag.actions":
+		if e.ComplexityRoot.Tag.Actions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tag.Actions(childComplexity), true
+	case "Tag.pages":
+		if e.ComplexityRoot.Tag.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tag.Pages(childComplexity), true
+	case "Tag.prompts":
+		if e.ComplexityRoot.Tag.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tag.Prompts(childComplexity), true
+	case "Tag.sources":
+		if e.ComplexityRoot.Tag.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tag.Sources(childComplexity), true
+	case "Tag.tag":
+		if e.ComplexityRoot.Tag.Tag == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tag.Tag(childComplexity), true
+	case "Tag.total":
+		if e.ComplexityRoot.Tag.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tag.Total(childComplexity), true
+
+	case "TagChange.changed":
+		if e.ComplexityRoot.TagChange.Changed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TagChange.Changed(childComplexity), true
+	case "TagChange.tag":
+		if e.ComplexityRoot.TagChange.Tag == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TagChange.Tag(childComplexity), true
+
+	case "TagPage.items":
+		if e.ComplexityRoot.TagPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TagPage.Items(childComplexity), true
+	case "TagPage.nextCursor":
+		if e.ComplexityRoot.TagPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TagPage.NextCursor(childComplexity), true
 
 	case "TextPlace.endIndex":
 		if e.ComplexityRoot.TextPlace.EndIndex == nil {
@@ -15405,6 +15552,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilitySource.Standing(childComplexity), true
+	case "VisibilitySource.tags":
+		if e.ComplexityRoot.VisibilitySource.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Tags(childComplexity), true
 	case "VisibilitySource.taxonomyVersions":
 		if e.ComplexityRoot.VisibilitySource.TaxonomyVersions == nil {
 			break
@@ -16029,6 +16182,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSignalPatch,
 		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
+		ec.unmarshalInputTagInput,
+		ec.unmarshalInputTagTarget,
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
 		ec.unmarshalInputTrafficQuery,
@@ -16563,6 +16718,8 @@ extend type Project {
     targetKind: ActionTargetKind
     "Only actions on this prompt, and those that group a finding about it."
     promptId: UUID
+    "Only actions with this tag, regardless of case."
+    tag: String
   ): ActionsPage! @goField(forceResolver: true) @compiled
   "One action with its evidence, its members and its declaration."
   action(
@@ -16673,6 +16830,8 @@ type ActionItem {
   id: UUID!
   "The project it belongs to."
   projectId: UUID!
+  "The action's tags, in alphabetical order."
+  tags: [String!]! @goField(forceResolver: true)
   "What the action is done to."
   targetKind: ActionTargetKind!
   "The target in words."
@@ -16711,6 +16870,8 @@ type ActionDetail {
   id: UUID!
   "The project it belongs to."
   projectId: UUID!
+  "The action's tags, in alphabetical order."
+  tags: [String!]! @goField(forceResolver: true)
   "What the action is done to."
   targetKind: ActionTargetKind!
   "The target in words."
@@ -19063,6 +19224,8 @@ type SiteCrawl {
     rule: String
     "Only pages whose address or title contains this text."
     search: String
+    "Only pages with this tag, regardless of case."
+    tag: String
     "depth_from_home, inbound_count, issue_count, web_fundamentals_score, aeo_readiness_score, display_url or last_audited; a leading - is descending."
     sort: String
   ): SitePageList! @compiled
@@ -19245,6 +19408,8 @@ type SitePage {
   lastAudited: DateTime
   "Whether the page is monitored."
   monitored: Boolean!
+  "The page's tags, in alphabetical order."
+  tags: [String!]! @goField(forceResolver: true)
   "The state of reading the page."
   analysisStatus: PageAnalysisStatus!
   "How many issues the page has, without diagnostics; null: not read."
@@ -21229,6 +21394,8 @@ extend type Project {
     topicId: UUID
     "Only prompts with this status."
     status: PromptStatus
+    "Only prompts with this tag, regardless of case."
+    tag: String
   ): PromptPage! @compiled
   "The prompts with their figures, in any order, with their number."
   promptList(
@@ -21242,6 +21409,8 @@ extend type Project {
     cohort: PromptCohort
     "Only prompts with this status."
     status: PromptStatus
+    "Only prompts with this tag, regardless of case."
+    tag: String
     "The figures of this market; of the default market when left out."
     market: MarketRef
     "The figures of this engine's answers; of all engines when left out."
@@ -21419,6 +21588,8 @@ type Prompt {
   promptSet: PromptSet! @goField(forceResolver: true)
   "The prompt's topic; null without one."
   topic: Topic @goField(forceResolver: true)
+  "The prompt's tags, in alphabetical order."
+  tags: [String!]! @goField(forceResolver: true)
 }
 
 "What a list of prompts is sorted by."
@@ -22822,6 +22993,8 @@ input SourceQuery @goModel(model: "github.com/answer-visibility/avm/model.Source
   sourceType: SourceType
   "Only pages with this relation to the brand."
   standing: PageStanding
+  "Only domains with this tag, regardless of case, or pages of such domains."
+  tag: String
   "What one source is."
   dimension: SourceDimension! = domain
   "The first day or instant of the range, inclusive."
@@ -22916,6 +23089,8 @@ type VisibilitySource {
   standing: PageStanding
   "The entities that the answers which cite the source mention, the most mentioned first."
   brands: [SourceBrand!]!
+  "The tags of the domain, in alphabetical order."
+  tags: [String!]!
 }
 
 "One page of the sources that answers cite."
@@ -22961,6 +23136,95 @@ type RetrievedSource {
   responses: Int!
   "Whom the domain belongs to."
   ownership: [String!]!
+}
+`, BuiltIn: false},
+	{Name: "../schema/tags.graphqls", Input: `# Tags: free labels on prompts, pages, sources and actions.
+
+"What has tags."
+enum TagKind {
+  "A prompt, by its id."
+  prompt
+  "A page of the project's site, by the id that it has in all crawls."
+  page
+  "A domain that answers cite, by its name."
+  source
+  "An action, by its id."
+  action
+}
+
+extend type Project {
+  "The tags of the project in alphabetical order, with how often each is used."
+  tags(
+    "The page's size, at most 100."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the previous page of this list."
+    cursor: String
+  ): TagPage! @goField(forceResolver: true) @compiled
+}
+
+extend type Mutation {
+  "Gives targets a tag, all or none. Those that have it keep it. Needs the scope of each kind of target: ` + "`" + `prompts:write` + "`" + ` for prompts and sources, ` + "`" + `crawls:run` + "`" + ` for pages, ` + "`" + `actions:write` + "`" + ` for actions."
+  assignTag(
+    "The project of the targets."
+    projectId: UUID!
+    "The tag and its targets."
+    input: TagInput!
+  ): TagChange! @access(scope: "read")
+  "Takes a tag from targets, from all or from none. Needs the same scopes as ` + "`" + `assignTag` + "`" + `. A tag without targets is there no more."
+  removeTag(
+    "The project of the targets."
+    projectId: UUID!
+    "The tag and its targets."
+    input: TagInput!
+  ): TagChange! @access(scope: "read")
+}
+
+"A tag and what gets or loses it."
+input TagInput {
+  "The tag, 1 to 50 characters. The same word in other case is the same tag."
+  tag: String!
+  "From 1 to 1,000 targets."
+  targets: [TagTarget!]!
+}
+
+"What has a tag."
+input TagTarget {
+  "Its kind."
+  kind: TagKind!
+  "Its id; of a source the domain."
+  id: String!
+}
+
+"What became of targets."
+type TagChange {
+  "The tag as it is written: as whoever used it first wrote it."
+  tag: String!
+  "How many targets got or lost the tag."
+  changed: Int!
+}
+
+"A page of tags."
+type TagPage {
+  "The tags of this page."
+  items: [Tag!]!
+  "The cursor of the next page; null on the last page."
+  nextCursor: String
+}
+
+"A tag with how often it is used."
+type Tag {
+  "The tag."
+  tag: String!
+  "How many prompts have it."
+  prompts: Int!
+  "How many pages of the site have it."
+  pages: Int!
+  "How many domains have it."
+  sources: Int!
+  "How many actions have it."
+  actions: Int!
+  "How many targets have it."
+  total: Int!
 }
 `, BuiltIn: false},
 	{Name: "../schema/traffic.graphqls", Input: `# AI traffic: which AI systems fetch what, and the visitors that they send.
@@ -23956,6 +24220,8 @@ extend type Project {
     query: PromptMetricQuery! = {}
     "Whether it is an error, ` + "`" + `not_found` + "`" + `, that no finished run is in scope."
     required: Boolean! = false
+    "Only prompts with this tag, regardless of case. What is judged beyond noise is judged among all prompts."
+    tag: String
   ): [PromptMetric!] @compiled @report
   "One prompt's figures. Null where no finished run in scope asked it."
   promptMetric(
@@ -25008,6 +25274,8 @@ func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field 
 		return ec.fieldContext_ActionDetail_id(ctx, field)
 	case "projectId":
 		return ec.fieldContext_ActionDetail_projectId(ctx, field)
+	case "tags":
+		return ec.fieldContext_ActionDetail_tags(ctx, field)
 	case "targetKind":
 		return ec.fieldContext_ActionDetail_targetKind(ctx, field)
 	case "targetLabel":
@@ -25112,6 +25380,8 @@ func (ec *executionContext) childFields_ActionItem(ctx context.Context, field gr
 		return ec.fieldContext_ActionItem_id(ctx, field)
 	case "projectId":
 		return ec.fieldContext_ActionItem_projectId(ctx, field)
+	case "tags":
+		return ec.fieldContext_ActionItem_tags(ctx, field)
 	case "targetKind":
 		return ec.fieldContext_ActionItem_targetKind(ctx, field)
 	case "targetLabel":
@@ -28178,6 +28448,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_signals(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
+	case "tags":
+		return ec.fieldContext_Project_tags(ctx, field)
 	case "crawlSources":
 		return ec.fieldContext_Project_crawlSources(ctx, field)
 	case "crawlSource":
@@ -28266,6 +28538,8 @@ func (ec *executionContext) childFields_Prompt(ctx context.Context, field graphq
 		return ec.fieldContext_Prompt_promptSet(ctx, field)
 	case "topic":
 		return ec.fieldContext_Prompt_topic(ctx, field)
+	case "tags":
+		return ec.fieldContext_Prompt_tags(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Prompt", field.Name)
 }
@@ -29404,6 +29678,8 @@ func (ec *executionContext) childFields_SitePage(ctx context.Context, field grap
 		return ec.fieldContext_SitePage_lastAudited(ctx, field)
 	case "monitored":
 		return ec.fieldContext_SitePage_monitored(ctx, field)
+	case "tags":
+		return ec.fieldContext_SitePage_tags(ctx, field)
 	case "analysisStatus":
 		return ec.fieldContext_SitePage_analysisStatus(ctx, field)
 	case "issueCount":
@@ -29522,6 +29798,44 @@ func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field g
 		return ec.fieldContext_SourceBrand_website(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SourceBrand", field.Name)
+}
+
+func (ec *executionContext) childFields_Tag(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "tag":
+		return ec.fieldContext_Tag_tag(ctx, field)
+	case "prompts":
+		return ec.fieldContext_Tag_prompts(ctx, field)
+	case "pages":
+		return ec.fieldContext_Tag_pages(ctx, field)
+	case "sources":
+		return ec.fieldContext_Tag_sources(ctx, field)
+	case "actions":
+		return ec.fieldContext_Tag_actions(ctx, field)
+	case "total":
+		return ec.fieldContext_Tag_total(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Tag", field.Name)
+}
+
+func (ec *executionContext) childFields_TagChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "tag":
+		return ec.fieldContext_TagChange_tag(ctx, field)
+	case "changed":
+		return ec.fieldContext_TagChange_changed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TagChange", field.Name)
+}
+
+func (ec *executionContext) childFields_TagPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_TagPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_TagPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TagPage", field.Name)
 }
 
 func (ec *executionContext) childFields_TextPlace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -29906,6 +30220,8 @@ func (ec *executionContext) childFields_VisibilitySource(ctx context.Context, fi
 		return ec.fieldContext_VisibilitySource_standing(ctx, field)
 	case "brands":
 		return ec.fieldContext_VisibilitySource_brands(ctx, field)
+	case "tags":
+		return ec.fieldContext_VisibilitySource_tags(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilitySource", field.Name)
 }

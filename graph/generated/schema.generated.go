@@ -96,6 +96,8 @@ type MutationResolver interface {
 	UpdateAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) (*model.AuditSchedule, error)
 	DeleteAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID) (uuid.UUID, error)
 	UpdateSignal(ctx context.Context, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) (*model.Signal, error)
+	AssignTag(ctx context.Context, projectID uuid.UUID, input model.TagInput) (*model.TagChange, error)
+	RemoveTag(ctx context.Context, projectID uuid.UUID, input model.TagInput) (*model.TagChange, error)
 	CreateCrawlSource(ctx context.Context, projectID uuid.UUID, input model.CrawlSourceInput) (*model.CrawlSource, error)
 	RotateCrawlSourceToken(ctx context.Context, projectID uuid.UUID, sourceID uuid.UUID) (*model.CrawlSource, error)
 	SetCrawlSourceCredential(ctx context.Context, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) (*model.CrawlSource, error)
@@ -108,7 +110,7 @@ type MutationResolver interface {
 	ReplayWebhook(ctx context.Context, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookReplayInput) (*model.WebhookReplay, error)
 }
 type ProjectResolver interface {
-	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID) (*model.ActionsPage, error)
+	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID, tag *string) (*model.ActionsPage, error)
 	Action(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.ActionDetail, error)
 	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
@@ -136,8 +138,8 @@ type ProjectResolver interface {
 	PromptSets(ctx context.Context, obj *model.Project) ([]model.PromptSet, error)
 	PromptSet(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.PromptSet, error)
 	Prompt(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Prompt, error)
-	Prompts(ctx context.Context, obj *model.Project, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) (*model.PromptPage, error)
-	PromptList(ctx context.Context, obj *model.Project, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) (*model.PromptListPage, error)
+	Prompts(ctx context.Context, obj *model.Project, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus, tag *string) (*model.PromptPage, error)
+	PromptList(ctx context.Context, obj *model.Project, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, tag *string, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) (*model.PromptListPage, error)
 	Topics(ctx context.Context, obj *model.Project) ([]model.Topic, error)
 	PromptCandidates(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.PromptCandidatePage, error)
 	GenerationRuns(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.GenerationRunPage, error)
@@ -149,6 +151,7 @@ type ProjectResolver interface {
 	PerformanceTable(ctx context.Context, obj *model.Project, query model.PerformanceTableQuery) (*model.PerformanceTable, error)
 	Signals(ctx context.Context, obj *model.Project, limit *int, cursor *string, kind *model.SignalKind, state *model.SignalState, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, muted *bool) (*model.SignalsPage, error)
 	VisibilitySources(ctx context.Context, obj *model.Project, query model.SourceQuery) (*model.VisibilitySources, error)
+	Tags(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.TagPage, error)
 	CrawlSources(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.CrawlSourcePage, error)
 	CrawlSource(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.CrawlSource, error)
 	CrawlBatch(ctx context.Context, obj *model.Project, sourceID uuid.UUID, id uuid.UUID) (*model.CrawlBatch, error)
@@ -159,7 +162,7 @@ type ProjectResolver interface {
 	BotCandidates(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.BotCandidatePage, error)
 	VisibilityState(ctx context.Context, obj *model.Project, query model.VisibilityQuery) (model.ReportState, error)
 	Visibility(ctx context.Context, obj *model.Project, query model.VisibilityQuery, required bool) (*model.Visibility, error)
-	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery, required bool) ([]model.PromptMetric, error)
+	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery, required bool, tag *string) ([]model.PromptMetric, error)
 	PromptMetric(ctx context.Context, obj *model.Project, promptID uuid.UUID, query model.PromptMetricQuery) (*model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
@@ -280,6 +283,28 @@ func (ec *executionContext) field_Mutation_acceptInvitation_args(ctx context.Con
 		return nil, err
 	}
 	args["password"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_assignTag_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.TagInput, error) {
+			return ec.unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
 	return args, nil
 }
 
@@ -1218,6 +1243,28 @@ func (ec *executionContext) field_Mutation_removeMember_args(ctx context.Context
 		return nil, err
 	}
 	args["memberId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_removeTag_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.TagInput, error) {
+			return ec.unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
 	return args, nil
 }
 
@@ -2162,6 +2209,14 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["promptId"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg5
 	return args, nil
 }
 
@@ -2576,62 +2631,70 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 		return nil, err
 	}
 	args["status"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "market",
-		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["market"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
-		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["engine"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "moved",
-		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["moved"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
-		func(ctx context.Context, v any) (model.PromptSort, error) {
-			return ec.unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["sort"] = arg8
-	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "descending",
-		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["descending"] = arg9
-	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
-		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["limit"] = arg10
-	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cursor"] = arg11
+	args["tag"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "moved",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["moved"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
+		func(ctx context.Context, v any) (model.PromptSort, error) {
+			return ec.unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["sort"] = arg9
+	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "descending",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["descending"] = arg10
+	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg11
+	arg12, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg12
 	return args, nil
 }
 
@@ -2728,6 +2791,14 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["status"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg5
 	return args, nil
 }
 
@@ -2961,6 +3032,28 @@ func (ec *executionContext) field_Project_siteHealth_args(ctx context.Context, r
 	return args, nil
 }
 
+func (ec *executionContext) field_Project_tags_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Project_visibilityAds_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -3044,6 +3137,14 @@ func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Con
 		return nil, err
 	}
 	args["required"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg2
 	return args, nil
 }
 
@@ -8543,6 +8644,140 @@ func (ec *executionContext) fieldContext_Mutation_updateSignal(ctx context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_assignTag(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_assignTag(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().AssignTag(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.TagInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				if err != nil {
+					var zeroVal *model.TagChange
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.TagChange
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.TagChange
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TagChange) graphql.Marshaler {
+			return ec.marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_assignTag(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_TagChange(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_assignTag_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_removeTag(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_removeTag(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RemoveTag(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.TagInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				if err != nil {
+					var zeroVal *model.TagChange
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.TagChange
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.TagChange
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TagChange) graphql.Marshaler {
+			return ec.marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_removeTag(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_TagChange(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_removeTag_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createCrawlSource(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -9732,7 +9967,7 @@ func (ec *executionContext) _Project_actions(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind), fc.Args["promptId"].(*uuid.UUID))
+			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind), fc.Args["promptId"].(*uuid.UUID), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -11101,7 +11336,7 @@ func (ec *executionContext) _Project_prompts(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().Prompts(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["status"].(*model.PromptStatus))
+			return ec.Resolvers.Project().Prompts(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["status"].(*model.PromptStatus), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -11158,7 +11393,7 @@ func (ec *executionContext) _Project_promptList(ctx context.Context, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().PromptList(ctx, obj, fc.Args["search"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["cohort"].(*model.PromptCohort), fc.Args["status"].(*model.PromptStatus), fc.Args["market"].(*model.MarketRef), fc.Args["engine"].(*model.LogicalEngine), fc.Args["moved"].(bool), fc.Args["sort"].(model.PromptSort), fc.Args["descending"].(bool), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+			return ec.Resolvers.Project().PromptList(ctx, obj, fc.Args["search"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["cohort"].(*model.PromptCohort), fc.Args["status"].(*model.PromptStatus), fc.Args["tag"].(*string), fc.Args["market"].(*model.MarketRef), fc.Args["engine"].(*model.LogicalEngine), fc.Args["moved"].(bool), fc.Args["sort"].(model.PromptSort), fc.Args["descending"].(bool), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
@@ -11758,6 +11993,63 @@ func (ec *executionContext) fieldContext_Project_visibilitySources(ctx context.C
 	return fc, nil
 }
 
+func (ec *executionContext) _Project_tags(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_tags(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().Tags(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.TagPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TagPage) graphql.Marshaler {
+			return ec.marshalNTagPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_tags(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_TagPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_tags_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Project_crawlSources(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -12325,7 +12617,7 @@ func (ec *executionContext) _Project_visibilityPrompts(ctx context.Context, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().VisibilityPrompts(ctx, obj, fc.Args["query"].(model.PromptMetricQuery), fc.Args["required"].(bool))
+			return ec.Resolvers.Project().VisibilityPrompts(ctx, obj, fc.Args["query"].(model.PromptMetricQuery), fc.Args["required"].(bool), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -14488,6 +14780,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "assignTag":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_assignTag(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "removeTag":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_removeTag(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createCrawlSource":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_createCrawlSource(ctx, field)
@@ -16216,6 +16522,44 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_visibilitySources(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "tags":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_tags(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -968,6 +968,29 @@ func (ec *executionContext) fieldContext_VisibilitySource_brands(_ context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _VisibilitySource_tags(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_tags(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Tags, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _VisibilitySources_previousCursor(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1342,7 +1365,7 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 		asMap["intervalScope"] = "your_topics"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "dimension", "from", "to", "asOf", "cursor", "limit", "intervalScope"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "tag", "dimension", "from", "to", "asOf", "cursor", "limit", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1419,6 +1442,13 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.Standing = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "dimension":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("dimension"))
 			data, err := ec.unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx, v)
@@ -1751,6 +1781,11 @@ func (ec *executionContext) _VisibilitySource(ctx context.Context, sel ast.Selec
 			}
 		case "brands":
 			out.Values[i] = ec._VisibilitySource_brands(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tags":
+			out.Values[i] = ec._VisibilitySource_tags(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -69,6 +69,7 @@ type actionsKey struct {
 	status    optional[model.ActionStatus]
 	kind      optional[model.ActionTargetKind]
 	prompt    optional[uuid.UUID]
+	tag       optional[string] // in lower case
 }
 
 func actionsArgs(p *model.Project, args arguments) (k actionsKey, err error) {
@@ -85,11 +86,15 @@ func actionsArgs(p *model.Project, args arguments) (k actionsKey, err error) {
 		return k, err
 	}
 	promptID, err := arg(args, "promptId", scalar.UnmarshalUUID)
-	return actionsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID)}, err
+	if err != nil {
+		return k, err
+	}
+	tag, err := tagArg(args)
+	return actionsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(tag)}, err
 }
 
 func (k actionsKey) filter() actions.Filter {
-	return actions.Filter{Status: k.status.pointer(), TargetKind: k.kind.pointer(), PromptID: k.prompt.pointer()}
+	return actions.Filter{Status: k.status.pointer(), TargetKind: k.kind.pointer(), PromptID: k.prompt.pointer(), Tag: k.tag.pointer()}
 }
 
 // actionCursorKeys is the number of values that name an action's place in lists.
@@ -98,7 +103,8 @@ const actionCursorKeys = 2
 func (k actionsKey) request() (page.Request, error) {
 	f := k.filter()
 	return page.Parse(k.limit.pointer(), k.cursor.pointer(), actionCursorKeys, "actions", k.projectID.String(),
-		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String), uuidText(f.PromptID))
+		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String), uuidText(f.PromptID),
+		filterText(f.Tag, verbatim))
 }
 
 // actionGroup names the pages of actions that one statement reads.
@@ -108,6 +114,7 @@ type actionGroup struct {
 	status optional[model.ActionStatus]
 	kind   optional[model.ActionTargetKind]
 	prompt optional[uuid.UUID]
+	tag    optional[string]
 }
 
 // actionPages reads pages of the actions of projects: one statement for all keys with
@@ -120,7 +127,7 @@ func (r *Resolver) actionPages(ctx context.Context, keys []actionsKey) []*datalo
 			return req, k.projectID, err
 		},
 		func(k actionsKey, req page.Request) actionGroup {
-			return actionGroup{positionOf(req), k.status, k.kind, k.prompt}
+			return actionGroup{positionOf(req), k.status, k.kind, k.prompt, k.tag}
 		})
 	for _, g := range groups {
 		filter := keys[g.places[0]].filter()
@@ -164,10 +171,14 @@ func (e *edges) addActions(r *Resolver) {
 
 func (r projectResolver) Actions(
 	ctx context.Context, p *model.Project, limit *int, cursor *string, status *model.ActionStatus, kind *model.ActionTargetKind,
-	promptID *uuid.UUID,
+	promptID *uuid.UUID, tag *string,
 ) (*model.ActionsPage, error) {
+	key, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
 	return r.edges().actions.load(ctx, actionsKey{
-		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID),
+		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(key),
 	})
 }
 

@@ -71,20 +71,23 @@ func (r projectResolver) SiteHealth(ctx context.Context, p *model.Project, crawl
 
 func (r siteCrawlResolver) Pages(
 	ctx context.Context, c *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, kind *model.PageKind,
-	rule, search, sort *string,
+	rule, search, tag, sort *string,
 ) (*model.SitePageList, error) {
-	text := func(s *string) string { return filterText(s, func(s string) string { return s }) }
+	text := func(s *string) string { return filterText(s, verbatim) }
 	order, err := crawls.ParsePageSort(sort)
 	if err != nil {
 		return nil, err
 	}
+	if tag, err = tagKey(tag); err != nil {
+		return nil, err
+	}
 	req, err := page.Parse(limit, cursor, crawls.PageCursorKeys(), "site_pages", c.ID.String(), filterText(status, model.PageAnalysisStatus.String),
-		filterText(monitored, strconv.FormatBool), filterText(kind, model.PageKind.String), text(rule), text(search), order.String())
+		filterText(monitored, strconv.FormatBool), filterText(kind, model.PageKind.String), text(rule), text(search), text(tag), order.String())
 	if err != nil {
 		return nil, err
 	}
 	list := &model.SitePageList{RootErrors: c.RootErrors}
-	f := crawls.PageFilter{Status: status, Monitored: monitored, Kind: kind, Rule: rule, Search: search, Sort: order}
+	f := crawls.PageFilter{Status: status, Monitored: monitored, Kind: kind, Rule: rule, Search: search, Tag: tag, Sort: order}
 	list.Items, list.NextCursor, err = r.Crawls.Pages(ctx, c.ProjectID, c.ID, f, req)
 	return list, err
 }
@@ -97,7 +100,7 @@ func (r siteCrawlResolver) Issues(
 	ctx context.Context, c *model.SiteCrawl, limit *int, cursor, query *string, severity *model.IssueSeverity, category *string,
 	dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, kind *model.PageKind, class *model.FindingClass,
 ) (*model.SiteIssueList, error) {
-	text := func(s *string) string { return filterText(s, func(s string) string { return s }) }
+	text := func(s *string) string { return filterText(s, verbatim) }
 	req, err := page.Parse(limit, cursor, crawls.IssueCursorKeys, "site_issues", c.ID.String(), text(query), filterText(severity, model.IssueSeverity.String),
 		text(category), filterText(dimension, model.IssueDimension.String), text(rule), uuidText(siteURLID),
 		filterText(kind, model.PageKind.String), filterText(class, model.FindingClass.String))

@@ -59,6 +59,12 @@ type edges struct {
 	crawlSource  *edge[model.Project, storage.ChildKey, *model.CrawlSource]
 	crawlBatch   *edge[model.Project, traffic.BatchKey, *model.CrawlBatch]
 
+	tags         *edge[model.Project, listKey, *model.TagPage]
+	tagsOfPrompt *edge[model.Prompt, storage.ChildKey, []string]
+	tagsOfPage   *edge[model.SitePage, storage.ChildKey, []string]
+	tagsOfAction *edge[model.ActionItem, storage.ChildKey, []string]
+	tagsOfDetail *edge[model.ActionDetail, storage.ChildKey, []string]
+
 	webhooks        *edge[model.Project, listKey, *model.WebhookPage]
 	webhook         *edge[model.Project, storage.ChildKey, *model.Webhook]
 	webhookAttempts *edge[model.Project, ownedKey, *model.WebhookAttemptPage]
@@ -85,6 +91,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addTraffic(r)
 		r.made.addIntelligence(r)
 		r.made.addWebhooks(r)
+		r.made.addTags(r)
 	})
 	return r.made
 }
@@ -130,6 +137,11 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Project.searchDatasets":   e.searchDatasets.written(),
 		"Project.searchDataset":    e.searchDataset.written(),
 		"Project.webhooks":         e.webhooks.written(),
+		"Project.tags":             e.tags.written(),
+		"Prompt.tags":              e.tagsOfPrompt.written(),
+		"SitePage.tags":            e.tagsOfPage.written(),
+		"ActionItem.tags":          e.tagsOfAction.written(),
+		"ActionDetail.tags":        e.tagsOfDetail.written(),
 		"Project.webhook":          e.webhook.written(),
 		"Project.webhookAttempts":  e.webhookAttempts.written(),
 	}

@@ -45,6 +45,7 @@ type promptsKey struct {
 	promptSetID optional[uuid.UUID]
 	topicID     optional[uuid.UUID]
 	status      optional[model.PromptStatus]
+	tag         optional[string] // in lower case
 }
 
 func promptsArgs(p *model.Project, args arguments) (k promptsKey, err error) {
@@ -61,17 +62,23 @@ func promptsArgs(p *model.Project, args arguments) (k promptsKey, err error) {
 		return k, err
 	}
 	status, err := enumArg[model.PromptStatus](args, "status")
-	return promptsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(set), optionalOf(topic), optionalOf(status)}, err
+	if err != nil {
+		return k, err
+	}
+	tag, err := tagArg(args)
+	return promptsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(set), optionalOf(topic), optionalOf(status), optionalOf(tag)}, err
 }
 
 func (k promptsKey) filter() model.PromptFilter {
-	return model.PromptFilter{PromptSetID: k.promptSetID.pointer(), TopicID: k.topicID.pointer(), Status: k.status.pointer()}
+	return model.PromptFilter{
+		PromptSetID: k.promptSetID.pointer(), TopicID: k.topicID.pointer(), Status: k.status.pointer(), Tag: k.tag.pointer(),
+	}
 }
 
 func (k promptsKey) request() (page.Request, error) {
 	f := k.filter()
 	return idPage(k.limit.pointer(), k.cursor.pointer(), "prompts", k.projectID.String(),
-		uuidText(f.PromptSetID), uuidText(f.TopicID), filterText(f.Status, model.PromptStatus.String))
+		uuidText(f.PromptSetID), uuidText(f.TopicID), filterText(f.Status, model.PromptStatus.String), filterText(f.Tag, verbatim))
 }
 
 // pageGroup is the keys of a batch whose pages are read by one statement.
@@ -219,6 +226,7 @@ type promptGroup struct {
 	promptSetID optional[uuid.UUID]
 	topicID     optional[uuid.UUID]
 	status      optional[model.PromptStatus]
+	tag         optional[string]
 }
 
 // promptPages reads pages of the prompts of projects: one statement for all keys
@@ -232,7 +240,7 @@ func (r *Resolver) promptPages(ctx context.Context, keys []promptsKey) []*datalo
 			return req.WithCursor(cursor), k.projectID, err
 		},
 		func(k promptsKey, req page.Request) promptGroup {
-			return promptGroup{positionOf(req), k.promptSetID, k.topicID, k.status}
+			return promptGroup{positionOf(req), k.promptSetID, k.topicID, k.status, k.tag}
 		})
 	for _, g := range groups {
 		filter := keys[g.places[0]].filter()

@@ -27,10 +27,14 @@ func (r projectResolver) PromptSet(ctx context.Context, p *model.Project, id uui
 
 func (r projectResolver) Prompts(
 	ctx context.Context, p *model.Project, limit *int, cursor *string,
-	promptSetID, topicID *uuid.UUID, status *model.PromptStatus,
+	promptSetID, topicID *uuid.UUID, status *model.PromptStatus, tag *string,
 ) (*model.PromptPage, error) {
+	key, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
 	return r.edges().prompts.load(ctx, promptsKey{
-		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(promptSetID), optionalOf(topicID), optionalOf(status),
+		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(promptSetID), optionalOf(topicID), optionalOf(status), optionalOf(key),
 	})
 }
 

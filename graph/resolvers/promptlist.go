@@ -43,10 +43,14 @@ func (r projectResolver) PromptMetric(
 // sorted by what is kept of their figures: only the prompts of the page are read with their other fields.
 func (r projectResolver) PromptList(
 	ctx context.Context, p *model.Project, search *string, promptSetID, topicID *uuid.UUID, cohort *model.PromptCohort,
-	status *model.PromptStatus, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool,
+	status *model.PromptStatus, tag *string, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool,
 	limit *int, cursor *string,
 ) (*model.PromptListPage, error) {
-	f := projects.PromptSearch{PromptFilter: model.PromptFilter{PromptSetID: promptSetID, TopicID: topicID, Status: status}, Cohort: cohort}
+	tag, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
+	f := projects.PromptSearch{PromptFilter: model.PromptFilter{PromptSetID: promptSetID, TopicID: topicID, Status: status, Tag: tag}, Cohort: cohort}
 	if search != nil {
 		f.Text = *search
 	}
@@ -55,7 +59,7 @@ func (r projectResolver) PromptList(
 	}
 	req, err := page.Parse(limit, cursor, 1, "prompt_list", p.ID.String(), f.Text, uuidText(promptSetID), uuidText(topicID),
 		filterText(cohort, model.PromptCohort.String), filterText(status, model.PromptStatus.String), marketText(market),
-		filterText(engine, model.LogicalEngine.String), strconv.FormatBool(moved), sort.String(), strconv.FormatBool(descending))
+		filterText(engine, model.LogicalEngine.String), filterText(tag, verbatim), strconv.FormatBool(moved), sort.String(), strconv.FormatBool(descending))
 	if err != nil {
 		return nil, err
 	}

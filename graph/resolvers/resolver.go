@@ -120,6 +120,7 @@ type Resolver struct {
 	Webhooks       Webhooks
 	Assistants     Assistants
 	Channels       Channels
+	Tags           Tags
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.
@@ -186,6 +187,8 @@ func filterText[T any](v *T, text func(T) string) string {
 	}
 	return text(*v)
 }
+
+func verbatim(text string) string { return text }
 
 func uuidText(v *uuid.UUID) string { return filterText(v, uuid.UUID.String) }
 

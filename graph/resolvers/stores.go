@@ -26,6 +26,7 @@ type ObjectStore interface {
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	MarketsOf(ctx context.Context, projects []*model.Project) (map[uuid.UUID][]model.Market, error)
 	PromptStore
+	TagStore
 }
 
 // PromptStore is what the graph reads of prompt sets, prompts and topics.

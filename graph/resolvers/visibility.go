@@ -3,10 +3,13 @@ package resolvers
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 func (r projectResolver) Visibility(
@@ -24,14 +27,25 @@ func (r projectResolver) VisibilityState(ctx context.Context, p *model.Project, 
 }
 
 func (r projectResolver) VisibilityPrompts(
-	ctx context.Context, p *model.Project, query model.PromptMetricQuery, required bool,
+	ctx context.Context, p *model.Project, query model.PromptMetricQuery, required bool, tag *string,
 ) ([]model.PromptMetric, error) {
+	key, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
 	metrics, err := r.Reports.Prompts(ctx, p, query)
 	if !required && errors.Is(err, model.ErrNotMeasured) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
+	}
+	if key != nil {
+		tagged, err := r.Objects.Tagged(ctx, p.ID, model.TagKindPrompt, *key)
+		if err != nil {
+			return nil, err
+		}
+		metrics = slices.DeleteFunc(metrics, func(m model.PromptMetric) bool { return m.PromptID == nil || !tagged[*m.PromptID] })
 	}
 	return metrics, r.setPromptActions(ctx, p.ID, metrics)
 }
@@ -79,11 +93,39 @@ func (r projectResolver) VisibilityTrends(
 func (r projectResolver) VisibilitySources(
 	ctx context.Context, p *model.Project, query model.SourceQuery,
 ) (*model.VisibilitySources, error) {
+	key, err := tagKey(query.Tag)
+	if err != nil {
+		return nil, err
+	}
+	if query.Tag = key; key != nil {
+		if query.Tagged, err = r.Objects.Tagged(ctx, p.ID, model.TagKindSource, *key); err != nil {
+			return nil, err
+		}
+	}
 	sources, err := r.Evidence.Sources(ctx, p, query)
 	if err != nil {
 		return nil, err
 	}
+	if err := r.setSourceTags(ctx, p.ID, sources.Items); err != nil {
+		return nil, err
+	}
 	return sources, r.setSourceActions(ctx, p.ID, sources.Items)
+}
+
+// setSourceTags sets the tags of the sources' domains where they are asked for.
+func (r *Resolver) setSourceTags(ctx context.Context, projectID uuid.UUID, sources []model.VisibilitySource) error {
+	if !writer.Asks[model.VisibilitySource](ctx, "Tags") {
+		return nil
+	}
+	keys := make([]storage.ChildKey, len(sources))
+	for i := range sources {
+		keys[i] = storage.ChildKey{ProjectID: projectID, ID: sources[i].DomainID}
+	}
+	tags, err := r.Objects.TagsOf(ctx, model.TagKindSource, keys)
+	for i := range sources {
+		sources[i].Tags = tags[keys[i]]
+	}
+	return err
 }
 
 // setSourceActions names the opportunity and the action of each source: of a page of

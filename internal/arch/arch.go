@@ -101,7 +101,7 @@ func Rules() map[string][]string {
 			"internal/tracing"),
 		"graph/internal/writertest": {},
 		"project": {
-			"answer", "answer/naming", "audit/cadence", "internal/fault", "internal/strictjson", "job", "model", "storage/projects",
+			"answer", "answer/citation", "answer/naming", "audit/cadence", "internal/fault", "internal/strictjson", "job", "model", "storage/projects",
 			"storage/reports",
 		},
 		"prompt":         {"answer", "internal/fault", "model", "project", "storage/projects"},

@@ -78,6 +78,9 @@ func (s *Service) narrow(ctx context.Context, list *list) (map[string]int, error
 			return o.host != list.domain && !strings.HasSuffix(o.host, "."+list.domain)
 		})
 	}
+	if q.Tag != nil {
+		list.sources = slices.DeleteFunc(list.sources, func(o *source) bool { return !q.Tagged[reports.SourceID(o.host)] })
+	}
 	for _, o := range list.sources {
 		s.classify(o, q.Dimension)
 	}

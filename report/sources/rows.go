@@ -88,7 +88,7 @@ func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
 	}
 	asked := rollup.Asked{Scope: l.query.IntervalScope.OrDefault()}
 	row := model.VisibilitySource{
-		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: d.counted + len(d.pages), Mentions: o.mentions,
+		Key: o.key, DomainID: reports.SourceID(o.host), Tags: []string{}, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: d.counted + len(d.pages), Mentions: o.mentions,
 		ResponseRate: rollup.Ratio(o.responses, all.responses), ResponseRateInterval: asked.Interval(samples.responses),
 		PromptCoverage: rollup.Ratio(n, l.scope.answered()), PromptCoverageInterval: asked.Interval(samples.prompts),
 		RetrievalRate: rollup.Ratio(o.responses, all.citable), RetrievalRateInterval: asked.Interval(samples.citable),

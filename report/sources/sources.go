@@ -130,7 +130,7 @@ func (s *Service) sourceList(projectID uuid.UUID, q *model.SourceQuery) (*list, 
 func (l *list) readPage() error {
 	q := l.query
 	scope, err := json.Marshal([]any{
-		q.AuditID, q.ReadingID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Dimension,
+		q.AuditID, q.ReadingID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Tag, q.Dimension,
 		q.From, q.To, q.AsOf, q.IntervalScope.OrDefault(),
 	})
 	if err != nil {

@@ -29,6 +29,8 @@ type Filter struct {
 	TargetKind *model.ActionTargetKind
 	// PromptID keeps actions on a prompt, and those that group a finding about it.
 	PromptID *uuid.UUID
+	// Tag keeps actions with a tag, which is in lower case.
+	Tag *string
 	// Todo keeps what is still to be done: open or in progress, with evidence that stands.
 	Todo bool
 }
@@ -79,6 +81,9 @@ func (s *Store) Pages(
 		if f.PromptID != nil {
 			s.onPrompt(ctx, rows, *f.PromptID)
 		}
+		if f.Tag != nil {
+			s.withTag(ctx, rows, *f.Tag)
+		}
 		if f.Todo {
 			rows.Where("a.status IN (?, ?)", model.ActionStatusOpen, model.ActionStatusInProgress).Where("a.evidence_cleared_at IS NULL")
 		}
@@ -98,6 +103,12 @@ func (s *Store) onPrompt(ctx context.Context, rows *bun.SelectQuery, promptID uu
 	grouping := s.db.Bun(ctx).NewSelect().TableExpr("opportunities AS o").Column("o.action_id").
 		Where("o.project_id = a.project_id").Where("o.target_prompt_id = ?", promptID)
 	rows.Where("a.target_prompt_id = ? OR a.id IN (?)", promptID, grouping)
+}
+
+// withTag narrows actions to those with a tag.
+func (s *Store) withTag(ctx context.Context, rows *bun.SelectQuery, key string) {
+	rows.Where("a.id IN (?)", s.db.Bun(ctx).NewSelect().TableExpr("tags AS t").Column("t.action_id").Where("t.project_id = a.project_id").
+		Where("t.tag_key = ?", key).Where("t.kind = ?", model.TagKindAction))
 }
 
 // ofEach selects the rows that a query selects of the actions of each project.
@@ -134,11 +145,16 @@ func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filt
 	}
 	q := s.db.Bun(ctx).NewSelect().ColumnExpr("a.project_id, a.status").
 		Where("a.project_id IN (?)", bun.List(projectIDs)).GroupExpr("a.project_id, a.status")
-	if f.PromptID != nil {
-		q.TableExpr("action_items AS a").ColumnExpr("count(*) AS count")
-		s.onPrompt(ctx, q, *f.PromptID)
-	} else {
+	if f.PromptID == nil && f.Tag == nil {
 		q.TableExpr("action_counts AS a").ColumnExpr("sum(a.actions) AS count")
+	} else {
+		q.TableExpr("action_items AS a").ColumnExpr("count(*) AS count")
+	}
+	if f.PromptID != nil {
+		s.onPrompt(ctx, q, *f.PromptID)
+	}
+	if f.Tag != nil {
+		s.withTag(ctx, q, *f.Tag)
 	}
 	if f.TargetKind != nil {
 		q.Where("a.target_kind = ?", *f.TargetKind)

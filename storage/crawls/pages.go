@@ -24,6 +24,7 @@ type PageFilter struct {
 	Kind      *model.PageKind
 	Rule      *string // that the pages do not meet
 	Search    *string // in address or title
+	Tag       *string // in lower case
 	Sort      PageSort
 }
 
@@ -171,6 +172,9 @@ func filterPages(q *bun.SelectQuery, projectID, crawlID uuid.UUID, f PageFilter)
 		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
 			return q.Where("display_url ILIKE ?", like).WhereOr("title ILIKE ?", like)
 		})
+	}
+	if f.Tag != nil {
+		q.Where("site_url_id IN (SELECT t.target_id FROM tags t WHERE t.project_id = ? AND t.tag_key = ? AND t.kind = ?)", projectID, *f.Tag, model.TagKindPage)
 	}
 	if f.Monitored == nil {
 		return

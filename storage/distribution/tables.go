@@ -42,6 +42,8 @@ func Projects() []string {
 		"events", "webhooks", "webhook_deliveries", "webhook_attempts",
 		// signals
 		"signals", "signal_passes",
+		// labels
+		"tags",
 	}
 }
 

@@ -51,9 +51,9 @@ func (s *Store) promptsIn(
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(reader.Names()...).Relation("Measurement").
 		OrderExpr("prompt.project_id, prompt.id")
 	if len(projectIDs) == 1 {
-		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", span.After).Limit(int64(span.Limit))
+		s.narrow(ctx, q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", span.After).Limit(int64(span.Limit))
 	} else {
-		oldest := narrow(s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
+		oldest := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
 			Where("prompt.id > ?", span.After).OrderExpr("prompt.id").Limit(int64(span.Limit))
 		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS prompt", oldest).
 			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
@@ -101,7 +101,7 @@ func (s *Store) oldestPrompts(
 }
 
 // narrow adds the conditions of a filter.
-func narrow(q *bun.SelectQuery, f model.PromptFilter) *bun.SelectQuery {
+func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f model.PromptFilter) *bun.SelectQuery {
 	if f.PromptSetID != nil {
 		q.Where("prompt.prompt_set_id = ?", *f.PromptSetID)
 	}
@@ -110,6 +110,9 @@ func narrow(q *bun.SelectQuery, f model.PromptFilter) *bun.SelectQuery {
 	}
 	if f.Status != nil {
 		q.Where("prompt.status = ?", *f.Status)
+	}
+	if f.Tag != nil {
+		q.Where("prompt.id IN (?)", tagged(s.db.Bun(ctx), model.TagKindPrompt, *f.Tag).Where("t.project_id = prompt.project_id"))
 	}
 	return q
 }

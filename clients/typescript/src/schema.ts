@@ -1704,6 +1704,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a project's tags
+         * @description In alphabetical order, with how many prompts, pages, sources and actions have each.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/tags/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give targets a tag
+         * @description All or none; those that have it keep it. A project has at most 200 tags. The same word in other case is the same tag. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+         *     domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+         *     for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+         *
+         *     Scope: `read`.
+         */
+        post: operations["assignTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/tags/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a tag from targets
+         * @description From all or from none; those without it count as unchanged. `id` is the id of a prompt, of a page (`site_url_id`) or of an action, and the
+         *     domain of a source. Besides `read` it needs the scope of each kind of target: `prompts:write` for prompts and sources, `crawls:run`
+         *     for pages, `actions:write` for actions. A target that the project does not have is 404 and named.
+         *
+         *     Scope: `read`.
+         */
+        post: operations["removeTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project_id}/topics": {
         parameters: {
             query?: never;
@@ -8105,6 +8175,53 @@ export interface components {
          * @enum {string}
          */
         SourceType: "editorial" | "reference" | "user_generated" | "social" | "video" | "marketplace" | "review_site" | "corporate" | "government" | "academic" | "documentation" | "competitor" | "owned" | "other";
+        /** @description A tag with how often it is used. */
+        Tag: {
+            /**
+             * Format: int32
+             * @description How many actions have it.
+             */
+            actions: number;
+            /**
+             * Format: int32
+             * @description How many pages of the site have it.
+             */
+            pages: number;
+            /**
+             * Format: int32
+             * @description How many prompts have it.
+             */
+            prompts: number;
+            /**
+             * Format: int32
+             * @description How many domains have it.
+             */
+            sources: number;
+            /** @description The tag. */
+            tag: string;
+            /**
+             * Format: int32
+             * @description How many targets have it.
+             */
+            total: number;
+        };
+        /** @description A tag and what gets or loses it. */
+        TagInput: {
+            /** @description The tag, 1 to 50 characters. The same word in other case is the same tag. */
+            tag: string;
+            /** @description From 1 to 1,000 targets. */
+            targets: {
+                /** @description Its id; of a source the domain. */
+                id: string;
+                /** @description Its kind. */
+                kind: components["schemas"]["TagKind"];
+            }[];
+        };
+        /**
+         * @description What has tags.
+         * @enum {string}
+         */
+        TagKind: "prompt" | "page" | "source" | "action";
         /** @description A subject that prompts belong to. Topics form a tree. */
         Topic: {
             /**
@@ -10567,6 +10684,8 @@ export interface operations {
                 status?: components["schemas"]["ActionStatus"];
                 /** @description Only actions on this kind of target. */
                 target_kind?: components["schemas"]["ActionTargetKind"];
+                /** @description Only actions with this tag, regardless of case; `status_counts` counts them alone. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -15095,6 +15214,8 @@ export interface operations {
                 topic_id?: string;
                 /** @description Only prompts in this state. */
                 status?: components["schemas"]["PromptStatus"];
+                /** @description Only prompts with this tag, regardless of case. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -17321,6 +17442,8 @@ export interface operations {
                 monitored?: boolean;
                 /** @description Only pages of this kind. */
                 page_kind?: components["schemas"]["PageKind"];
+                /** @description Only pages with this tag, regardless of case. */
+                tag?: string;
                 /** @description `depth_from_home`, `inbound_count`, `issue_count`, `web_fundamentals_score`, `aeo_readiness_score`, `display_url` or `last_audited`; a leading `-` is descending. */
                 sort?: string;
             };
@@ -17747,6 +17870,218 @@ export interface operations {
             403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
             404: components["responses"]["not_found"];
             406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description The page's size. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page of this list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each of `items`: all of the list, or the page that `cursor` or `limit` asks for. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "actions": 0,
+                     *           "pages": 0,
+                     *           "prompts": 1,
+                     *           "sources": 0,
+                     *           "tag": "Walked",
+                     *           "total": 1
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The tags of this page. */
+                        items: components["schemas"]["Tag"][];
+                        /** @description The cursor of the next page; null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    assignTag: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": "Walked",
+                 *       "targets": [
+                 *         {
+                 *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                 *           "kind": "prompt"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": 1,
+                     *       "tag": "Walked"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: int32
+                         * @description How many targets got or lost the tag.
+                         */
+                        changed: number;
+                        /** @description The tag as it is written: as whoever used it first wrote it. */
+                        tag: string;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    removeTag: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": "Walked",
+                 *       "targets": [
+                 *         {
+                 *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                 *           "kind": "prompt"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed": 0,
+                     *       "tag": "Walked"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: int32
+                         * @description How many targets got or lost the tag.
+                         */
+                        changed: number;
+                        /** @description The tag as it is written: as whoever used it first wrote it. */
+                        tag: string;
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["idempotency_conflict.idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_error"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -19723,6 +20058,8 @@ export interface operations {
                 baseline_id?: string;
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only prompts with this tag, regardless of case. What is judged beyond noise is judged among all prompts. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -20641,6 +20978,8 @@ export interface operations {
                 source_type?: components["schemas"]["SourceType"];
                 /** @description Only pages that stand like this to the brand. Goes with `dimension=url`. */
                 standing?: components["schemas"]["PageStanding"];
+                /** @description Only domains with this tag, regardless of case, or pages of such domains. */
+                tag?: string;
                 /** @description Domains, or single pages. */
                 dimension?: components["schemas"]["SourceDimension"];
                 /** @description The range's beginning, inclusive. */
