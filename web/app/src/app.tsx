@@ -147,6 +147,7 @@ type PromptsSearch = Filters & {
   set?: string;
   topic?: string;
   status?: "archived";
+  tag?: string;
   sort?: (typeof sorts)[number];
   down?: true;
   /** Whether the tree of topics stands beside the list. */
@@ -174,11 +175,12 @@ const prompts = createRoute({
     set: text(search.set),
     topic: text(search.topic),
     status: oneOf(["archived"] as const, search.status),
+    tag: text(search.tag),
     sort: oneOf(sorts, search.sort),
     down: search.down === true ? true : undefined,
     topics: search.topics === true ? true : undefined,
   }),
-  component: screen("prompts", () => import("./screens/prompts/prompts")),
+  component: screen(["prompts", "tags"], () => import("./screens/prompts/prompts")),
   staticData: {
     filters: {
       market: true,
@@ -201,7 +203,7 @@ const prompt = createRoute({
     answer: text(search.answer),
     action: text(search.action),
   }),
-  component: screen(["prompts", "schedules"], () => import("./screens/prompts/prompt")),
+  component: screen(["prompts", "schedules", "tags"], () => import("./screens/prompts/prompt")),
   staticData: {
     filters: {
       market: true,
@@ -216,14 +218,14 @@ const site = createRoute({
   getParentRoute: () => project,
   path: "/site",
   validateSearch: readSiteSearch,
-  component: screen("site", () => import("./screens/site/site")),
+  component: screen(["site", "tags"], () => import("./screens/site/site")),
 });
 
 const sitePage = createRoute({
   getParentRoute: () => project,
   path: "/site/pages/$pageId",
   validateSearch: readPageSearch,
-  component: screen("site", () => import("./screens/site/page")),
+  component: screen(["site", "tags"], () => import("./screens/site/page")),
 });
 
 const siteIssue = createRoute({
@@ -237,13 +239,13 @@ const actions = createRoute({
   getParentRoute: () => project,
   path: "/actions",
   validateSearch: readActionsSearch,
-  component: screen("actions", () => import("./screens/actions/actions")),
+  component: screen(["actions", "tags"], () => import("./screens/actions/actions")),
 });
 
 const action = createRoute({
   getParentRoute: () => project,
   path: "/actions/$actionId",
-  component: screen("actions", () => import("./screens/actions/action")),
+  component: screen(["actions", "tags"], () => import("./screens/actions/action")),
 });
 
 const signals = createRoute({
@@ -260,7 +262,7 @@ const sources = createRoute({
   getParentRoute: () => project,
   path: "/sources",
   validateSearch: readSourcesSearch,
-  component: screen("sources", () => import("./screens/sources/sources")),
+  component: screen(["sources", "tags"], () => import("./screens/sources/sources")),
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 

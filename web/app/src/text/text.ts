@@ -23,6 +23,7 @@ import type signIn from "./en/sign-in.json";
 import type signals from "./en/signals.json";
 import type site from "./en/site.json";
 import type sources from "./en/sources.json";
+import type tags from "./en/tags.json";
 import type traffic from "./en/traffic.json";
 import type ui from "./en/ui.json";
 import type webhooks from "./en/webhooks.json";
@@ -58,6 +59,7 @@ export type Key =
   | keyof typeof methods
   | keyof typeof channels
   | keyof typeof webhooks
+  | keyof typeof tags
   | keyof typeof workspace;
 
 const files = import.meta.glob<{ default: Messages }>("./*/*.json");

@@ -2,6 +2,8 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
+import { EditTags } from "~/screens/tags/edit";
+import { TagBadges } from "~/screens/tags/tags";
 import { fullDay, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -60,6 +62,8 @@ export default function ActionDetail() {
         <Badge>{stateOf(action.status)}</Badge>
         <Badge>{t(`actions.target.${action.targetKind}`)}</Badge>
         {action.origin === "agent" && <Badge>{t("actions.proposed")}</Badge>}
+        <TagBadges tags={action.tags} />
+        <EditTags kind="action" targets={[action]} onDone={reload} />
         {action.evidenceClearedAt && (
           <span>{t("actions.cleared-on", { day: fullDay(action.evidenceClearedAt, zone) })}</span>
         )}

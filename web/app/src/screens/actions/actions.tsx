@@ -4,6 +4,8 @@ import { useProject, useReason } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { useList } from "~/graph/list";
 import { count, fullDay, listed } from "~/text/format";
+import { TagBar } from "~/screens/tags/edit";
+import { TagBadges, TagFilter } from "~/screens/tags/tags";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/fields";
@@ -24,13 +26,14 @@ export default function Actions() {
   const search = useSearch({ from: "/app/projects/$projectId/actions" });
   const navigate = useNavigate();
   const [proposing, propose] = useState(false);
+  const [chosen, choose] = useState(new Set<string>());
   const refused = useReason("actions:write");
   const status: Status = search.status ?? "open";
   const list = useList(
     ActionsDocument,
-    { projectId: project.id, status, targetKind: search.target ?? null, cursor: null },
+    { projectId: project.id, status, targetKind: search.target ?? null, tag: search.tag ?? null, cursor: null },
     (data) => data.project.actions,
-    { types: ["ActionItem", "ActionDeclaration"] },
+    { types: ["ActionItem", "ActionDeclaration", "TagChange"] },
   );
   const change = (part: Partial<ActionsSearch>) =>
     navigate({ to: ".", search: (before) => ({ ...before, ...part }) as ActionsSearch, replace: true });
@@ -67,6 +70,7 @@ export default function Actions() {
             ...targets.map((value) => ({ value, label: t(`actions.target.${value}`) })),
           ]}
         />
+        <TagFilter kind="action" showLabel value={search.tag} onChange={(tag) => change({ tag })} />
       </div>
       {proposing && <ProposeDialog onClose={() => propose(false)} />}
       {list.loading && (
@@ -74,10 +78,21 @@ export default function Actions() {
           <Skeleton className="h-12 w-full" lines={8} />
         </Loading>
       )}
-      {list.data && list.items.length === 0 && <Empty none={total === 0 && !search.target} status={status} />}
+      {list.data && list.items.length === 0 && (
+        <Empty none={total === 0 && !search.target && !search.tag} status={status} />
+      )}
       {list.items.length > 0 && (
         <>
+          <TagBar
+            kind="action"
+            targets={list.items.filter(({ id }) => chosen.has(id))}
+            onDone={() => {
+              choose(new Set());
+              list.reload();
+            }}
+          />
           <Table
+            choice={{ chosen, onChoose: choose }}
             label={t("actions.title")}
             columns={columns(project.id, project.timezone)}
             rows={list.items}
@@ -153,7 +168,7 @@ const columns = (projectId: string, zone: string): Column<Action>[] => [
         >
           {row.title}
         </Link>{" "}
-        {row.evidenceClearedAt && <Badge>{t("actions.cleared")}</Badge>}
+        {row.evidenceClearedAt && <Badge>{t("actions.cleared")}</Badge>} <TagBadges tags={row.tags} />
         <span className="block text-muted" dir="auto">
           {row.targetLabel}
         </span>

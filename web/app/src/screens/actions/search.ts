@@ -1,4 +1,4 @@
-import { type Filters, oneOf, readFilters } from "~/frame/search";
+import { type Filters, oneOf, readFilters, text } from "~/frame/search";
 
 export const statuses = ["open", "in_progress", "implemented", "measuring", "done", "dismissed"] as const;
 export const targets = ["prompt", "page", "source", "topic", "site"] as const;
@@ -7,6 +7,7 @@ export const targets = ["prompt", "page", "source", "topic", "site"] as const;
 export type ActionsSearch = Filters & {
   status?: (typeof statuses)[number];
   target?: (typeof targets)[number];
+  tag?: string;
 };
 
 /** readActionsSearch returns what an address of the list of actions says. */
@@ -14,4 +15,5 @@ export const readActionsSearch = (search: Record<string, unknown>): ActionsSearc
   ...readFilters(search),
   status: oneOf(statuses, search.status),
   target: oneOf(targets, search.target),
+  tag: text(search.tag),
 });

@@ -7,6 +7,7 @@ const prompt = (id: string, topic: string | null) => ({
   cohort: "core" as const,
   enabled: true,
   status: "active" as const,
+  tags: [],
   topic: topic ? { id: topic, name: topic } : null,
 });
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
+import { EditTags } from "~/screens/tags/edit";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/fields";
@@ -91,6 +92,7 @@ export function Bulk({ rows, topics, onDone }: { rows: Prompt[]; topics: Topic[]
           ]}
         />
       )}
+      <EditTags kind="prompt" targets={rows} onDone={onDone} />
       <Button
         small
         reason={refused}

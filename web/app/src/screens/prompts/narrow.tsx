@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { TagFilter } from "~/screens/tags/tags";
 import { t } from "~/text/text";
 import { Select, TextField } from "~/ui/fields";
 import type { PromptChoicesQuery } from "./prompts.operations";
@@ -7,7 +8,7 @@ import { topicOptions } from "./tree";
 
 /** Narrow is the line that searches and narrows the list: text, set, topic and status. The cohort is in the filter line. */
 export function Narrow({ choices }: { choices?: PromptChoicesQuery }) {
-  const { q, set, topic, status } = useSearch({ from: "/app/projects/$projectId/prompts" });
+  const { q, set, topic, status, tag } = useSearch({ from: "/app/projects/$projectId/prompts" });
   const navigate = useNavigate();
   const [text, type] = useState(q ?? "");
   const change = (part: object) => navigate({ to: ".", search: (before) => ({ ...before, ...part }), replace: true });
@@ -58,6 +59,7 @@ export function Narrow({ choices }: { choices?: PromptChoicesQuery }) {
           { value: "archived", label: t("prompts.archived") },
         ]}
       />
+      <TagFilter kind="prompt" value={tag} onChange={(tag) => change({ tag })} />
     </div>
   );
 }

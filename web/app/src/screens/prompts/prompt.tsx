@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { useClient } from "urql";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { EditTags } from "~/screens/tags/edit";
+import { TagBadges } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { Rate } from "~/ui/figure";
@@ -61,6 +63,8 @@ export default function Prompt() {
         <Found point={point} zone={project.timezone} />
         {prompt.status === "archived" && <Badge>{t("prompts.archived")}</Badge>}
         {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
+        <TagBadges tags={prompt.tags} />
+        <EditTags kind="prompt" targets={[prompt]} onDone={reload} />
       </p>
       <Evidence promptId={promptId} prompt={prompt} history={history} point={point} />
     </div>

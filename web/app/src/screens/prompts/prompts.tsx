@@ -29,14 +29,15 @@ export default function Prompts() {
     topicId: search.topic ?? null,
     cohort: search.cohort ?? ("core" as const),
     status: search.status ?? ("active" as const),
+    tag: search.tag ?? null,
     market: search.market ?? null,
     engine: (search.engine ?? null) as never,
     sort: search.sort ?? ("created" as const),
     descending: search.down ?? false,
     cursor: null,
   };
-  const first = useGraph(PromptsDocument, variables);
-  const narrowed = Boolean(search.q || search.set || search.topic || search.cohort || search.status);
+  const first = useGraph(PromptsDocument, variables, { types: ["TagChange"] });
+  const narrowed = Boolean(search.q || search.set || search.topic || search.cohort || search.status || search.tag);
   const some = narrowed || choices.data?.project.promptSets.some(({ promptCount }) => promptCount > 0);
   const button = (
     <Button reason={refused} onPress={() => add(true)}>

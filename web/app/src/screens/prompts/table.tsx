@@ -4,6 +4,7 @@ import { useClient } from "urql";
 import { DotWhisker } from "~/charts/dot-whisker";
 import { useProject } from "~/frame/session";
 import type { Answer } from "~/graph/hooks";
+import { TagBadges } from "~/screens/tags/tags";
 import { count, decimal } from "~/text/format";
 import { t } from "~/text/text";
 import { Change, NotMeasured, Rate, Unavailable, Unknown } from "~/ui/figure";
@@ -98,7 +99,7 @@ const columns = (projectId: string): Column<Row>[] => [
         <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: prompt.id }} search={{}}>
           {prompt.text}
         </Link>{" "}
-        {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
+        {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>} <TagBadges tags={prompt.tags} />
       </span>
     ),
     csv: ({ prompt }) => prompt.text,

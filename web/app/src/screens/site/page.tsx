@@ -1,6 +1,8 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
+import { EditTags } from "~/screens/tags/edit";
+import { TagBadges } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -75,6 +77,8 @@ export default function SitePage() {
             {[t(`site.page-state.${page.analysisStatus}`), page.errorCode].filter(Boolean).join(" · ")}
           </Badge>
         )}
+        <TagBadges tags={page.tags} />
+        <EditTags kind="page" targets={[{ id: page.siteUrlId, tags: page.tags }]} onDone={reload} />
         {page.mainContentIndexable !== null && (
           <span>{t(page.mainContentIndexable ? "site.indexable" : "site.not-indexable")}</span>
         )}

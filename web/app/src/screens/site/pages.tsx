@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { SearchText } from "~/frame/search-text";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
+import { TagBar } from "~/screens/tags/edit";
+import { TagBadges, TagFilter } from "~/screens/tags/tags";
 import { count } from "~/text/format";
 import { t } from "~/text/text";
 import { Checkbox, Select } from "~/ui/fields";
@@ -47,13 +49,15 @@ export function Pages({ crawlId }: { crawlId: string }) {
       status: search.state ?? null,
       pageKind: search.kind ?? null,
       monitored: search.watched ?? null,
+      tag: search.tag ?? null,
       sort: `${down ? "-" : ""}${sorts[sort]}`,
       cursor: null,
     },
     (data) => data.project.siteCrawl.pages,
-    { types: ["MonitoredQuota"] },
+    { types: ["MonitoredQuota", "TagChange"] },
   );
-  const narrowed = Boolean(search.q || search.state || search.kind || search.watched);
+  const narrowed = Boolean(search.q || search.state || search.kind || search.watched || search.tag);
+  const [chosen, choose] = useState(new Set<string>());
   const onSearch = useCallback((q?: string) => change({ q }), [change]);
   return (
     <>
@@ -79,6 +83,7 @@ export function Pages({ crawlId }: { crawlId: string }) {
             ...states.map((value) => ({ value, label: t(`site.page-state.${value}`) })),
           ]}
         />
+        <TagFilter kind="page" value={search.tag} onChange={(tag) => change({ tag })} />
         <Checkbox
           checked={Boolean(search.watched)}
           onChange={(checked) => change({ watched: checked ? true : undefined })}
@@ -97,8 +102,19 @@ export function Pages({ crawlId }: { crawlId: string }) {
           {t(narrowed ? "site.no-page-found-words" : "site.no-page-words")}
         </EmptyState>
       )}
+      <TagBar
+        kind="page"
+        targets={list.items
+          .filter(({ siteUrlId }) => chosen.has(siteUrlId))
+          .map(({ siteUrlId, tags }) => ({ id: siteUrlId, tags }))}
+        onDone={() => {
+          choose(new Set());
+          list.reload();
+        }}
+      />
       {list.items.length > 0 && (
         <Table
+          choice={{ chosen, onChoose: choose }}
           label={t("site.pages")}
           columns={columns(project.id, search.crawl)}
           rows={list.items}
@@ -137,6 +153,7 @@ const columns = (projectId: string, crawl?: string): Column<Page>[] => [
             {[t(`site.page-state.${row.analysisStatus}`), row.errorCode].filter(Boolean).join(" · ")}
           </Badge>
         )}
+        <TagBadges tags={row.tags} />
         {row.title && <span className="block text-small text-muted break-all">{hostOf(row.displayUrl)}</span>}
       </span>
     ),

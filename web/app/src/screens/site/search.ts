@@ -51,6 +51,7 @@ export type SiteSearch = Filters & {
   kind?: Kind;
   state?: (typeof states)[number];
   watched?: true;
+  tag?: string;
   sort?: (typeof sorts)[number];
   down?: true;
   /** The earlier crawl that is compared with; left out, the one before. */
@@ -73,6 +74,7 @@ export const readSiteSearch = (search: Record<string, unknown>): SiteSearch => (
   kind: oneOf(kinds, search.kind),
   state: oneOf(states, search.state),
   watched: yes(search.watched),
+  tag: text(search.tag),
   sort: oneOf(sorts, search.sort),
   down: yes(search.down),
   since: text(search.since),

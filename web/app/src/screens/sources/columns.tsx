@@ -1,4 +1,5 @@
 import { DotWhisker } from "~/charts/dot-whisker";
+import { TagBadges } from "~/screens/tags/tags";
 import { count, fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { Change, Rate, Unknown } from "~/ui/figure";
@@ -133,7 +134,7 @@ export const domainColumns = (projectId: string): Column<Source>[] => [
         <Link to="." search={(before) => ({ ...before, by: "page" as const, domain: row.key })}>
           {row.key}
         </Link>{" "}
-        <Whose ownership={row.ownership} />
+        <Whose ownership={row.ownership} /> <TagBadges tags={row.tags} />
         <span className="block text-small text-muted font-normal">
           {[kindsOf(row), t("sources.pages-n", { n: row.urls })].filter(Boolean).join(" · ")}
         </span>

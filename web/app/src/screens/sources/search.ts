@@ -24,6 +24,7 @@ export type SourcesSearch = Filters & {
   domain?: string;
   kind?: (typeof kinds)[number];
   standing?: (typeof standings)[number];
+  tag?: string;
 };
 
 /** readSourcesSearch returns what an address of the sources says. */
@@ -33,4 +34,5 @@ export const readSourcesSearch = (search: Record<string, unknown>): SourcesSearc
   domain: text(search.domain),
   kind: oneOf(kinds, search.kind),
   standing: oneOf(standings, search.standing),
+  tag: text(search.tag),
 });

@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { Bars } from "~/charts/bars";
 import { RunAudit } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
 import { sentence } from "~/graph/errors";
 import { useList } from "~/graph/list";
+import { TagBar } from "~/screens/tags/edit";
+import { TagFilter } from "~/screens/tags/tags";
 import { count, percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -24,7 +27,8 @@ export default function Sources() {
   const { project } = useProject();
   const search = useSearch({ from: "/app/projects/$projectId/sources" });
   const navigate = useNavigate();
-  const { market, engine, cohort, domain, kind, standing } = search;
+  const { market, engine, cohort, domain, kind, standing, tag } = search;
+  const [chosen, choose] = useState(new Set<string>());
   const pages = search.by === "page";
   const list = useList(
     SourcesDocument,
@@ -37,10 +41,11 @@ export default function Sources() {
       domain: domain ?? null,
       sourceType: kind ?? null,
       standing: pages ? (standing ?? null) : null,
+      tag: tag ?? null,
       cursor: null,
     },
     (data) => data.project.visibilitySources,
-    { types: ["Audit"] },
+    { types: ["Audit", "TagChange"] },
   );
   const change = (part: Partial<SourcesSearch>) =>
     navigate({ to: ".", search: (before) => ({ ...before, ...part }) as SourcesSearch, replace: true });
@@ -56,7 +61,7 @@ export default function Sources() {
   }
   const report = list.data.project.visibilitySources;
   if (report.responses === 0) return <Unmeasured report={report} filtered={Boolean(market || engine || cohort)} />;
-  const narrowed = Boolean(domain || kind || (pages && standing));
+  const narrowed = Boolean(domain || kind || tag || (pages && standing));
   // Until the pages of domains, or the domains of pages, are there, the rows of the other list make no sense.
   const switching = list.items[0] !== undefined && list.items[0].key.includes("://") !== pages;
   const body = () => (
@@ -72,7 +77,9 @@ export default function Sources() {
           title={t(narrowed ? "sources.none-found" : "sources.none")}
           action={
             narrowed && (
-              <Button onPress={() => change({ domain: undefined, kind: undefined, standing: undefined })}>
+              <Button
+                onPress={() => change({ domain: undefined, kind: undefined, standing: undefined, tag: undefined })}
+              >
                 {t("sources.show-all")}
               </Button>
             )
@@ -81,17 +88,30 @@ export default function Sources() {
           {t(narrowed ? "sources.none-found-words" : "sources.none-words", { n: report.responses })}
         </EmptyState>
       ) : (
-        <Table
-          label={t(pages ? "sources.pages" : "sources.domains")}
-          columns={pages ? pageColumns(project.id, project.timezone) : domainColumns(project.id)}
-          rows={list.items}
-          rowKey={(row) => row.key}
-          total={report.total}
-          strong={(row) => row.ownership.includes("owned")}
-          stale={list.stale}
-          onMore={list.onMore}
-          loadingMore={list.loadingMore}
-        />
+        <>
+          {!pages && (
+            <TagBar
+              kind="source"
+              targets={list.items.filter(({ key }) => chosen.has(key)).map(({ key, tags }) => ({ id: key, tags }))}
+              onDone={() => {
+                choose(new Set());
+                list.reload();
+              }}
+            />
+          )}
+          <Table
+            choice={pages ? undefined : { chosen, onChoose: choose }}
+            label={t(pages ? "sources.pages" : "sources.domains")}
+            columns={pages ? pageColumns(project.id, project.timezone) : domainColumns(project.id)}
+            rows={list.items}
+            rowKey={(row) => row.key}
+            total={report.total}
+            strong={(row) => row.ownership.includes("owned")}
+            stale={list.stale}
+            onMore={list.onMore}
+            loadingMore={list.loadingMore}
+          />
+        </>
       )}
     </>
   );
@@ -195,6 +215,7 @@ function Narrow({ search, pages, onChange }: NarrowProps) {
           ]}
         />
       )}
+      <TagFilter kind="source" value={search.tag} onChange={(tag) => onChange({ tag })} />
       {search.domain && (
         <Button look="quiet" onPress={() => onChange({ domain: undefined })}>
           {t("sources.of-domain", { domain: search.domain })}

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { ask, close, launch, look, open, settled, signIn } from "./browser";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let project: string;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await open(browser, inject("demo"));
+  await signIn(context);
+  page = await context.newPage();
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  project = /projects\/([^/]+)/.exec(page.url())?.[1] ?? "";
+});
+afterEach(() => close(context));
+
+/** tabTo presses Tab until a control has the focus. */
+async function tabTo(control: Locator) {
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("the control is not reached by Tab");
+}
+
+const tagsOf = async () =>
+  (
+    await ask(context, "query ($id: UUID!) { project(id: $id) { tags { items { tag prompts sources actions } } } }", {
+      id: project,
+    })
+  ).project.tags.items;
+
+it("tags chosen prompts by keyboard alone, narrows the list to them and takes it back", async () => {
+  await page.goto(`/projects/${project}/prompts`);
+  await settled(page);
+  const rows = page.getByRole("table", { name: "Prompts" }).getByRole("row");
+  await tabTo(rows.nth(1).getByRole("checkbox"));
+  await page.keyboard.press("Space");
+  await tabTo(rows.nth(2).getByRole("checkbox"));
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("toolbar", { name: "2 prompts chosen" });
+  await bar.waitFor();
+  await bar.getByRole("button", { name: "Tags" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("No tag yet.").waitFor();
+  await look(page, "tags-edit");
+  await page.keyboard.type("Spring sale");
+  await page.keyboard.press("Enter");
+  await page.getByText("2 have the tag “Spring sale” now.").waitFor();
+  await expect.poll(() => rows.getByText("Spring sale", { exact: true }).count()).toBe(2);
+  expect(await tagsOf()).toEqual([{ tag: "Spring sale", prompts: 2, sources: 0, actions: 0 }]);
+
+  await page.getByLabel("Tag", { exact: true }).focus();
+  await page.keyboard.type("Spring");
+  await page.waitForURL("**tag=Spring*");
+  await expect.poll(() => rows.count()).toBe(3);
+  await look(page, "tags-prompts");
+
+  await tabTo(rows.nth(1).getByRole("link"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/prompts/*");
+  await settled(page);
+  await tabTo(page.locator("main").getByRole("button", { name: "Tags" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Remove the tag Spring sale" }));
+  await look(page, "tags-prompt");
+  await page.keyboard.press("Enter");
+  await page.getByText("No tag yet.").waitFor();
+  expect(await tagsOf()).toEqual([{ tag: "Spring sale", prompts: 1, sources: 0, actions: 0 }]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).last().press("Enter");
+  await expect.poll(tagsOf).toEqual([{ tag: "Spring sale", prompts: 2, sources: 0, actions: 0 }]);
+});
+
+it("tags sources and actions, and shows their tags", async () => {
+  for (const [path, table] of [
+    ["sources", "Domains"],
+    ["actions", "Actions"],
+  ] as const) {
+    await page.goto(`/projects/${project}/${path}`);
+    await settled(page);
+    const rows = page.getByRole("table", { name: table, exact: true }).getByRole("row");
+    await rows.nth(1).getByRole("checkbox").check();
+    await page.getByRole("toolbar", { name: "1 row chosen" }).getByRole("button", { name: "Tags" }).click();
+    await page.getByLabel("New or existing tag").fill("Autumn");
+    await page.getByRole("button", { name: "Add the tag" }).click();
+    await page.getByText("One has the tag “Autumn” now.").waitFor();
+    await page.getByLabel("Tag", { exact: true }).selectOption("Autumn");
+    await page.waitForURL("**tag=Autumn*");
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.nth(1).getByText("Autumn", { exact: true }).waitFor();
+    await look(page, `tags-${path}`);
+  }
+  expect((await tagsOf()).find(({ tag }: { tag: string }) => tag === "Autumn")).toEqual({
+    tag: "Autumn",
+    prompts: 0,
+    sources: 1,
+    actions: 1,
+  });
+  await page.locator("main").getByRole("table").getByRole("link").first().click();
+  await page.waitForURL("**/actions/*");
+  await page.locator("main").getByText("Autumn", { exact: true }).waitFor();
+  await look(page, "tags-action");
+});
+
+it("lets a person who may only read see tags and not change them", async () => {
+  const viewer = await open(browser, inject("demo"));
+  await signIn(viewer);
+  const reading = await viewer.newPage();
+  await reading.route("**/graphql", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({ response: answer, body: body.replace(/"prompts:write",?/, "") });
+  });
+  await reading.goto(`/projects/${project}/prompts`);
+  await settled(reading);
+  await reading.getByRole("table", { name: "Prompts" }).getByRole("row").nth(1).getByRole("checkbox").check();
+  const button = reading.getByRole("toolbar").getByRole("button", { name: "Tags" });
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await close(viewer);
+});
