@@ -95,6 +95,15 @@ export async function drop(page: Page, target: Locator, text: string) {
   await devtools.detach();
 }
 
+/** tabTo presses Tab until a control has the focus. */
+export async function tabTo(page: Page, control: Locator) {
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${control} is not reached by Tab`);
+}
+
 /** settled waits until nothing is loaded any more and no skeleton is shown. */
 export async function settled(page: Page) {
   await page.waitForLoadState("networkidle");

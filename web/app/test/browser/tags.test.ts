@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { ask, close, launch, look, open, settled, signIn } from "./browser";
+import { ask, close, launch, look, open, settled, signIn, tabTo } from "./browser";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -21,15 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-/** tabTo presses Tab until a control has the focus. */
-async function tabTo(control: Locator) {
-  for (let i = 0; i < 150; i++) {
-    await page.keyboard.press("Tab");
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error("the control is not reached by Tab");
-}
-
 const tagsOf = async () =>
   (
     await ask(context, "query ($id: UUID!) { project(id: $id) { tags { items { tag prompts sources actions } } } }", {
@@ -41,9 +32,9 @@ it("tags chosen prompts by keyboard alone, narrows the list to them and takes it
   await page.goto(`/projects/${project}/prompts`);
   await settled(page);
   const rows = page.getByRole("table", { name: "Prompts" }).getByRole("row");
-  await tabTo(rows.nth(1).getByRole("checkbox"));
+  await tabTo(page, rows.nth(1).getByRole("checkbox"));
   await page.keyboard.press("Space");
-  await tabTo(rows.nth(2).getByRole("checkbox"));
+  await tabTo(page, rows.nth(2).getByRole("checkbox"));
   await page.keyboard.press("Space");
   const bar = page.getByRole("toolbar", { name: "2 prompts chosen" });
   await bar.waitFor();
@@ -63,13 +54,13 @@ it("tags chosen prompts by keyboard alone, narrows the list to them and takes it
   await expect.poll(() => rows.count()).toBe(3);
   await look(page, "tags-prompts");
 
-  await tabTo(rows.nth(1).getByRole("link"));
+  await tabTo(page, rows.nth(1).getByRole("link"));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/prompts/*");
   await settled(page);
-  await tabTo(page.locator("main").getByRole("button", { name: "Tags" }));
+  await tabTo(page, page.locator("main").getByRole("button", { name: "Tags" }));
   await page.keyboard.press("Enter");
-  await tabTo(page.getByRole("button", { name: "Remove the tag Spring sale" }));
+  await tabTo(page, page.getByRole("button", { name: "Remove the tag Spring sale" }));
   await look(page, "tags-prompt");
   await page.keyboard.press("Enter");
   await page.getByText("No tag yet.").waitFor();
