@@ -1,1 +1,0 @@
-import{Ot as e}from"./button-DwQ5x3xL.js";function t(t){let n=t.map(({engineLabel:e,reason:t})=>t?`${e} (${t})`:e),r=new Intl.ListFormat(void 0,{type:`conjunction`});return e(`audits.left-out`,{engines:r.format(new Set(n))})}export{t};

@@ -1,0 +1,1 @@
+var e={"methods.back":[`Zur Anwendung`],"methods.contents":[`Inhalt`],"methods.failed":[`Die Seite konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.`]};export{e as default};

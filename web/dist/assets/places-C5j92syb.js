@@ -1,1 +1,0 @@
-var e=e=>{let t=new Intl.DisplayNames(void 0,{type:e,fallback:`code`});return e=>{try{return t.of(e)??e}catch{return e}}},t=e(`region`),n=e(`language`),r=({label:e,countryCode:r,languageCode:i})=>e===``||e===r?`${t(r)}, ${n(i)}`:e;export{n,r,t};

@@ -1,1 +1,0 @@
-import{i as e,o as t}from"./search-2dM8bj20.js";var n=[`open`,`in_progress`,`implemented`,`measuring`,`done`,`dismissed`],r=[`prompt`,`page`,`source`,`topic`,`site`],i=i=>({...t(i),status:e(n,i.status),target:e(r,i.target)});export{n,r,i as t};

@@ -1,0 +1,1 @@
+import{c as e,i as t,o as n}from"./search-2dM8bj20.js";var r=[`open`,`in_progress`,`implemented`,`measuring`,`done`,`dismissed`],i=[`prompt`,`page`,`source`,`topic`,`site`],a=a=>({...n(a),status:t(r,a.status),target:t(i,a.target),tag:e(a.tag)});export{r as n,i as r,a as t};

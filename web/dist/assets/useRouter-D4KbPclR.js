@@ -1,1 +1,0 @@
-import{It as e,Mt as t}from"./button-Dpi6yH6H.js";var n=e(t(),1),r=n.createContext(null);function i(e){return n.useContext(r)}export{r as n,i as t};
