@@ -68,8 +68,8 @@ func (h *house) tags() []countedTag {
 	return list.Items
 }
 
-// listed returns what a list names by a field, in order.
-func (h *house) listed(path, field string) []string {
+// taggedOf returns what a list names by a field, in order.
+func (h *house) taggedOf(path, field string) []string {
 	h.t.Helper()
 	var whole any
 	h.get(h.path(path), &whole)
@@ -108,13 +108,13 @@ func TestTagsFilterLists(t *testing.T) {
 		"/actions":                           {"id", g.action},
 		"/site-crawls/" + g.crawl + "/pages": {"site_url_id", g.page},
 	} {
-		if all := h.listed(path, c.field); len(all) < 2 || !slices.Contains(all, c.only) {
+		if all := h.taggedOf(path, c.field); len(all) < 2 || !slices.Contains(all, c.only) {
 			t.Errorf("%s lists %v", path, all)
 		}
-		if one := h.listed(path+"?tag="+url.QueryEscape("SPRING sale"), c.field); !slices.Equal(one, []string{c.only}) {
+		if one := h.taggedOf(path+"?tag="+url.QueryEscape("SPRING sale"), c.field); !slices.Equal(one, []string{c.only}) {
 			t.Errorf("%s with the tag lists %v, want %s", path, one, c.only)
 		}
-		if none := h.listed(path+"?tag=unknown", c.field); len(none) != 0 {
+		if none := h.taggedOf(path+"?tag=unknown", c.field); len(none) != 0 {
 			t.Errorf("%s with an unknown tag lists %v", path, none)
 		}
 		if a := h.do(http.MethodGet, h.path(path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
