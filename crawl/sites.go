@@ -134,7 +134,7 @@ func (s *Sites) Abandon(ctx context.Context, projectID, id uuid.UUID, reason str
 // Kinds returns the kinds of jobs that site crawls are made of.
 func (s *Sites) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[siteArgs]{
-		Queue: sitesQueue, Workers: s.Concurrency, Work: s.work, MaxAttempts: mostFailures,
+		Queue: sitesQueue, Workers: s.Concurrency, Work: s.workJob, MaxAttempts: mostFailures,
 		Failed: func(ctx context.Context, args siteArgs, reason string) error {
 			return s.Abandon(ctx, args.ProjectID, args.CrawlID, reason)
 		},

@@ -425,6 +425,13 @@ func TestMovesOfACrawl(t *testing.T) {
 		t.Errorf("pause of a paused one: %v", err)
 	}
 	must(t, sites.Work(t.Context(), c.ProjectID, c.ID))
+	if _, stays := job.AskedAgain(sites.WorkJob(t.Context(), c.ProjectID, c.ID)); !stays {
+		t.Error("the job of a crawl that was just paused ends: a resume before it is over would enqueue none")
+	}
+	now := sites.Clock
+	sites.Clock = func() time.Time { return now().Add(2 * time.Minute) }
+	must(t, sites.WorkJob(t.Context(), c.ProjectID, c.ID))
+	sites.Clock = now
 	if s.asked["127.0.0.1/robots.txt"] != 0 {
 		t.Error("a paused crawl asked")
 	}
