@@ -331,7 +331,7 @@ func TestManyCallsMeetTheRateLimit(t *testing.T) {
 	post := func(key, body string) answer {
 		return h.do(http.MethodPost, "/mcp", key, body, "Accept", "application/json, text/event-stream")
 	}
-	if a := post("", ping); a.status != http.StatusUnauthorized || a.header.Get("Www-Authenticate") != "Bearer" || a.failure(t).Error.Code != "invalid_api_key" {
+	if a := post("", ping); a.status != http.StatusUnauthorized || a.header.Get("Www-Authenticate") != `Bearer resource_metadata="`+h.base+`/.well-known/oauth-protected-resource/mcp"` || a.failure(t).Error.Code != "invalid_api_key" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if a := post(key, `{"jsonrpc":`); a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), `"code":"validation_error"`) {

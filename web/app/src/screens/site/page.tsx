@@ -15,7 +15,7 @@ import { AgentTable } from "./agents";
 import { Checks } from "./checks";
 import { Content, type Facts } from "./content";
 import { Links } from "./links";
-import { SitePage as SitePageDocument, type SitePageQuery, WatchPage } from "./page.operations";
+import { SitePage as SitePageDocument, type SitePageQuery, SitePageTags, WatchPage } from "./page.operations";
 import { hostOf, Score } from "./parts";
 
 type Health = SitePageQuery["project"]["siteHealth"];
@@ -77,8 +77,7 @@ export default function SitePage() {
             {[t(`site.page-state.${page.analysisStatus}`), page.errorCode].filter(Boolean).join(" · ")}
           </Badge>
         )}
-        <TagBadges tags={page.tags} />
-        <EditTags kind="page" targets={[{ id: page.siteUrlId, tags: page.tags }]} onDone={reload} />
+        <PageTags crawlId={health.crawl.id} pageId={page.siteUrlId} />
         {page.mainContentIndexable !== null && (
           <span>{t(page.mainContentIndexable ? "site.indexable" : "site.not-indexable")}</span>
         )}
@@ -87,6 +86,19 @@ export default function SitePage() {
       <Figures page={page} />
       <Evidence health={health} crawl={health.crawl} />
     </div>
+  );
+}
+
+function PageTags({ crawlId, pageId }: { crawlId: string; pageId: string }) {
+  const { project } = useProject();
+  const { data, reload } = useGraph(SitePageTags, { projectId: project.id, crawlId, pageId });
+  const page = data?.project.siteCrawl.page;
+  if (!page) return null;
+  return (
+    <>
+      <TagBadges tags={page.tags} />
+      <EditTags kind="page" targets={[{ id: pageId, tags: page.tags }]} onDone={reload} />
+    </>
   );
 }
 

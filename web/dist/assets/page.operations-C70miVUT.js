@@ -1,4 +1,4 @@
-import{r as e}from"./operation-BnTBc4CQ.js";var t=e(`SitePage`,`839a0d8f8b0db6440606045967f101e8611e068e577a2b881ca22b1154805eb6`,`query SitePage($projectId: UUID!, $crawlId: UUID, $pageId: UUID!) {
+import{r as e}from"./operation-BnTBc4CQ.js";var t=e(`SitePage`,`87305c8ece712a5b359ec8ac924581256662f5df1ff2c68cbc878d7d60752d44`,`query SitePage($projectId: UUID!, $crawlId: UUID, $pageId: UUID!) {
   project(id: $projectId) {
     id
     siteHealth(crawlId: $crawlId) {
@@ -20,7 +20,6 @@ import{r as e}from"./operation-BnTBc4CQ.js";var t=e(`SitePage`,`839a0d8f8b0db644
         rootUrl
         page(siteUrlId: $pageId) {
           siteUrlId
-          tags
           displayUrl
           title
           pageKind
@@ -101,7 +100,21 @@ fragment PageIssue on SiteIssue {
     __typename
   }
   __typename
-}`),r=e(`SitePageLinks`,`620cce94ed36e11af84cedc90f87c4e082866af34ab00cb25e4face64580fec4`,`query SitePageLinks($projectId: UUID!, $crawlId: UUID!, $pageId: UUID!, $direction: LinkDirection!, $cursor: String) {
+}`),r=e(`SitePageTags`,`f37c96f86a76e42edc24a2f32d8e11b564271b335768547a9965c8202b234c88`,`query SitePageTags($projectId: UUID!, $crawlId: UUID!, $pageId: UUID!) {
+  project(id: $projectId) {
+    id
+    siteCrawl(id: $crawlId) {
+      id
+      page(siteUrlId: $pageId) {
+        siteUrlId
+        tags
+        __typename
+      }
+      __typename
+    }
+    __typename
+  }
+}`),i=e(`SitePageLinks`,`620cce94ed36e11af84cedc90f87c4e082866af34ab00cb25e4face64580fec4`,`query SitePageLinks($projectId: UUID!, $crawlId: UUID!, $pageId: UUID!, $direction: LinkDirection!, $cursor: String) {
   project(id: $projectId) {
     id
     siteCrawl(id: $crawlId) {
@@ -126,7 +139,7 @@ fragment PageIssue on SiteIssue {
     }
     __typename
   }
-}`),i=e(`SiteIssue`,`8b8a5d87e4959d65c6aa2c008398c81a2b35fcaefe523f28e69d5dacef002ec4`,`query SiteIssue($projectId: UUID!, $crawlId: UUID, $rule: String!, $cursor: String) {
+}`),a=e(`SiteIssue`,`8b8a5d87e4959d65c6aa2c008398c81a2b35fcaefe523f28e69d5dacef002ec4`,`query SiteIssue($projectId: UUID!, $crawlId: UUID, $rule: String!, $cursor: String) {
   project(id: $projectId) {
     id
     siteHealth(crawlId: $crawlId) {
@@ -175,7 +188,7 @@ fragment PageIssue on SiteIssue {
     }
     __typename
   }
-}`),a=e(`WatchPage`,`2511265f910707ff5ad1b76b5878186d640b5da15281539e24c6eb3ed1d2ee91`,`mutation WatchPage($projectId: UUID!, $pageId: UUID!, $monitored: Boolean!) {
+}`),o=e(`WatchPage`,`2511265f910707ff5ad1b76b5878186d640b5da15281539e24c6eb3ed1d2ee91`,`mutation WatchPage($projectId: UUID!, $pageId: UUID!, $monitored: Boolean!) {
   monitorSitePage(
     projectId: $projectId
     siteUrlId: $pageId
@@ -185,4 +198,4 @@ fragment PageIssue on SiteIssue {
     limit
     __typename
   }
-}`);export{a,r as i,t as n,n as r,i as t};
+}`);export{r as a,i,t as n,o,n as r,a as t};
