@@ -117,7 +117,10 @@ func routes(h handlers, meter *meter) http.Handler {
 		others.Path("/metrics").Handler(read(h.open(h.metrics)))
 	}
 	h.authentication.mount(others, h.examples)
-	application := read(h.open(web.Application()))
+	app := web.Application()
+	application := read(h.open(app))
+	// The first page takes some fifty files, and people of an office have one address.
+	others.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool { return web.IsHashed(r.URL.Path) }).Handler(read(app))
 	others.Path("/docs/metrics").Handler(application)
 	under(others, "/docs", read(h.open(web.Reference())))
 	others.MatcherFunc(isApplication).Handler(application)

@@ -124,6 +124,27 @@ func TestApplicationIsServed(t *testing.T) {
 	}
 }
 
+// An office of one address opens the application as often as it likes; pages are counted.
+func TestFilesOfTheApplicationAreNotCounted(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	script := regexp.MustCompile(`/assets/[^"]+\.js`).FindString(string(h.do(http.MethodGet, "/", "", "").body))
+	if script == "" {
+		t.Fatal("the page has no script")
+	}
+	for i := range 1500 {
+		if a := h.do(http.MethodHead, script, "", ""); a.status != http.StatusOK {
+			t.Fatalf("request %d: %d", i, a.status)
+		}
+	}
+	for range 1500 {
+		if a := h.do(http.MethodHead, "/", "", ""); a.status == http.StatusTooManyRequests {
+			return
+		}
+	}
+	t.Error("pages are not counted")
+}
+
 // The page of metrics has its text and pictures.
 func TestTheTextOfMetricsIsServed(t *testing.T) {
 	t.Parallel()

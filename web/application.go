@@ -41,6 +41,15 @@ func Application() http.Handler {
 	})
 }
 
+// IsHashed reports whether a path names a file of the application's build that browsers keep for good.
+func IsHashed(path string) bool {
+	if !strings.HasPrefix(path, hashedFiles) {
+		return false
+	}
+	info, err := fs.Stat(files, "dist"+path)
+	return err == nil && !info.IsDir()
+}
+
 // isPage reports whether a browser asks for a page and not for a file.
 func isPage(r *http.Request) bool {
 	if r.URL.Path == "/" {
