@@ -195,7 +195,7 @@ func TestLaterMigrationsOfADistributedDatabase(t *testing.T) {
 	exec(t, store, `CREATE INDEX audits_open ON audits (project_id, id)`)
 	exec(t, store, `CREATE INDEX audits_workspace_finished ON audits (workspace_id, completed_at)`)
 	exec(t, store, `DELETE FROM schema_migrations WHERE version IN (55, 60, 87, 89)`) // 0055_homes, 0060_schedules_due, 0087_documents, 0089_schedules_in_turn
-	exec(t, store, `DROP SCHEMA avm_report CASCADE`) // the views are from after them
+	exec(t, store, `DROP SCHEMA avm_report CASCADE`)                                  // the views are from after them
 	exec(t, store, `ALTER TABLE audits ALTER COLUMN model_provenance TYPE jsonb, ALTER COLUMN engine_snapshots TYPE jsonb,
 		ALTER COLUMN entities TYPE jsonb`)
 	project := plant(t, store)
