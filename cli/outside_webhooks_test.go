@@ -192,10 +192,6 @@ func TestWebhooksFromOutside(t *testing.T) {
 		must(t, err)
 		must(t, library.Verify(r.requests()[0].body, r.requests()[0].header))
 	}
-	// The receiver has it a moment before it is recorded; a replay in that moment is the same delivery.
-	h.until("the attempt is recorded", func() bool {
-		return h.number("SELECT count(*) FROM webhooks WHERE last_success_at IS NOT NULL") == 1
-	})
 	if a = post("/"+hook.ID+"/replay", `{"event_id":"`+test.EventID+`"}`, h.key); a.status != http.StatusAccepted || !strings.Contains(string(a.body), `"events":1`) {
 		t.Errorf("%d %s", a.status, a.body)
 	}

@@ -148,7 +148,7 @@ func (s *Service) deliverNext(ctx context.Context, projectID, id uuid.UUID) (mor
 		return false, err
 	}
 	if d.Type == nil {
-		return true, s.Store.Drop(ctx, projectID, id, d.EventID)
+		return true, s.Store.Drop(ctx, projectID, id, d.EventID, now)
 	}
 	o, err := s.attempt(ctx, w, d)
 	if err != nil {
@@ -180,7 +180,7 @@ func (s *Service) attempt(ctx context.Context, w *model.Webhook, d *webhooks.Del
 		return webhooks.Outcome{}, ctx.Err() // the process stops: that is not the receiver's failure
 	}
 	at := s.now()
-	o := webhooks.Outcome{Attempt: model.WebhookAttempt{
+	o := webhooks.Outcome{Began: now, Attempt: model.WebhookAttempt{
 		ProjectID: w.ProjectID, WebhookID: w.ID, ID: model.NewID(), EventID: d.EventID, Type: string(*d.Type), Attempt: d.Attempts + 1, At: at,
 	}}
 	if err == nil {

@@ -60,7 +60,7 @@ type DeliveryStore interface {
 	AddEvent(ctx context.Context, id uuid.UUID, e event.Event) (uuid.UUID, error)
 	Replay(ctx context.Context, w *model.Webhook, r webhooks.Range, limit int, now time.Time) (int, error)
 	NextDelivery(ctx context.Context, projectID, id uuid.UUID, now time.Time) (*webhooks.Delivery, error)
-	Drop(ctx context.Context, projectID, id, eventID uuid.UUID) error
+	Drop(ctx context.Context, projectID, id, eventID uuid.UUID, due time.Time) error
 	Record(ctx context.Context, o webhooks.Outcome) error
 	Settle(ctx context.Context, projectID, id uuid.UUID, now time.Time) error
 }

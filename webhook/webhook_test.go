@@ -340,6 +340,31 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// An event that is asked for again while its delivery has not ended is sent again.
+func TestReplayDuringADelivery(t *testing.T) {
+	t.Parallel()
+	var w *world
+	var hook *model.Webhook
+	r := newReceiver(t, func(n int, answer http.ResponseWriter, r *http.Request) {
+		if n == 1 {
+			w.later(time.Second)
+			id := uuid.MustParse(r.Header.Get("Webhook-Id"))
+			if _, err := w.service.Replay(r.Context(), hook.ProjectID, hook.ID, model.WebhookReplayInput{EventID: &id}); err != nil {
+				t.Error(err)
+			}
+		}
+		answer.WriteHeader(http.StatusNoContent)
+	})
+	w = newWorld(t, r)
+	hook = w.create(model.WebhookInput{URL: r.URL})
+	w.happen(model.EventAuditFinished)
+	w.work(hook)
+	w.work(hook)
+	if sent := r.requests(); len(sent) != 2 || sent[0].header.Get("Webhook-Id") != sent[1].header.Get("Webhook-Id") {
+		t.Errorf("%d requests", len(sent))
+	}
+}
+
 // A test is sent once, to its webhook alone. A disabled webhook gets none, and what happens meanwhile can be replayed.
 func TestTestAndDisable(t *testing.T) {
 	t.Parallel()

@@ -51,10 +51,10 @@ func (s *Store) NextDelivery(ctx context.Context, projectID, id uuid.UUID, now t
 	return d, nil
 }
 
-// Drop gives up a delivery.
-func (s *Store) Drop(ctx context.Context, projectID, id, eventID uuid.UUID) error {
+// Drop gives up a delivery that was due at an instant. One that was asked for again since then stays.
+func (s *Store) Drop(ctx context.Context, projectID, id, eventID uuid.UUID, due time.Time) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*delivery)(nil)).
-		Where("project_id = ? AND webhook_id = ? AND event_id = ?", projectID, id, eventID).Exec(ctx)
+		Where("project_id = ? AND webhook_id = ? AND event_id = ?", projectID, id, eventID).Where("due_at <= ?", due).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("drop delivery: %w", err)
 	}
@@ -64,6 +64,7 @@ func (s *Store) Drop(ctx context.Context, projectID, id, eventID uuid.UUID) erro
 // Outcome is how an attempt to deliver an event ended.
 type Outcome struct {
 	Attempt   model.WebhookAttempt
+	Began     time.Time
 	Gone      string     // why the webhook is to be disabled; empty: it is not
 	HeldUntil *time.Time // nothing is delivered before; nil: no pause
 }
@@ -96,10 +97,11 @@ func (s *Store) Record(ctx context.Context, o Outcome) error {
 			return err
 		}
 		if a.NextAttemptAt == nil {
-			return s.Drop(ctx, a.ProjectID, a.WebhookID, a.EventID)
+			return s.Drop(ctx, a.ProjectID, a.WebhookID, a.EventID, o.Began)
 		}
 		_, err = s.db.Bun(ctx).NewUpdate().Model((*delivery)(nil)).Set("attempts = ?", a.Attempt).Set("due_at = ?", *a.NextAttemptAt).
-			Where("project_id = ? AND webhook_id = ? AND event_id = ?", a.ProjectID, a.WebhookID, a.EventID).Exec(ctx)
+			Where("project_id = ? AND webhook_id = ? AND event_id = ?", a.ProjectID, a.WebhookID, a.EventID).
+			Where("due_at <= ?", o.Began).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("store next attempt: %w", err)
 		}
