@@ -42,7 +42,7 @@ func guides() []guide {
 		{
 			"weekly_brief", "Weekly brief", "What moved this week, why, and what to do next.",
 			[]*sdk.PromptArgument{project},
-			`Write the weekly brief of the project {project}, at most 200 words. Find it with list_projects, then call get_overview and list_actions with status open. Say what moved since the audit before, by how much, on which engines and against whom; what did not; and the three next things to do.` + figureRules,
+			`Write the weekly brief of the project {project}, at most 200 words. Find it with list_projects, then call get_overview, list_signals and list_actions with status open. Say what moved since the audit before, by how much, on which engines and against whom; what did not; and the three next things to do.` + figureRules,
 		},
 		{
 			"explain_change", "Explain a change", "Why a figure moved, down to the answers.",

@@ -200,6 +200,7 @@ func (*nodes) end(ctx context.Context) {
 	if s.cancel != nil {
 		s.timer.Stop()
 		s.cancel(nil)
+		s.timer, s.cancel = nil, nil // both hold the operation's context
 	}
 	s.hold(context.Background()) //nolint:contextcheck // nothing uses it any more
 }

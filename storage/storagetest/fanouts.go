@@ -23,6 +23,7 @@ func fanOuts() []fanOut {
 		{`project_id IN \('[^']+', '`, several},
 		{`FROM "projects" AS "project" WHERE (\(workspace_id = '[^']+'\) AND )?\(id IN \('`, "a page of a workspace's projects, which are in several places"},
 		{`INSERT INTO perception_(prompts|sites) .*GROUP BY project_id, reading_id, cohort`, "a migration packs the rows of all projects"},
+		{`^WITH shown AS MATERIALIZED .* UPDATE project_homes h SET`, "a migration copies what the homes of all projects show"},
 		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 	}
 }
