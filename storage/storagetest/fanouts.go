@@ -24,6 +24,8 @@ func fanOuts() []fanOut {
 		{`FROM "projects" AS "project" WHERE (\(workspace_id = '[^']+'\) AND )?\(id IN \('`, "a page of a workspace's projects, which are in several places"},
 		{`INSERT INTO perception_(prompts|sites) .*GROUP BY project_id, reading_id, cohort`, "a migration packs the rows of all projects"},
 		{`^WITH shown AS MATERIALIZED .* UPDATE project_homes h SET`, "a migration copies what the homes of all projects show"},
+		{`^DELETE FROM "(events|webhook_attempts)" `, "the events of all projects end with their time, and so do their deliveries"},
+		{`^SELECT EXISTS \(SELECT 1 FROM "crawl_sources"`, "lists of addresses are fetched once a day for all projects, if any has a source"},
 		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 	}
 }

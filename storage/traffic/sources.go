@@ -139,7 +139,7 @@ func (s *Store) AllSources(ctx context.Context, projectID uuid.UUID) ([]model.Cr
 
 // HasSources reports whether any project has a source that is not revoked.
 func (s *Store) HasSources(ctx context.Context) (bool, error) {
-	found, err := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil)).Where("revoked_at IS NULL").Exists(ctx)
+	found, err := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil)).ColumnExpr("1").Where("revoked_at IS NULL").Exists(ctx)
 	if err != nil {
 		return false, fmt.Errorf("look for sources: %w", err)
 	}
