@@ -143,5 +143,5 @@ func From(ctx context.Context) (*Principal, error) {
 	if p, ok := ctx.Value(principalKey{}).(*Principal); ok {
 		return p, nil
 	}
-	return nil, fault.New(fault.InvalidKey, "sign in, or send a valid API key: Authorization: Bearer <API_KEY>")
+	return nil, fault.New(fault.InvalidKey, "sign in, or send a valid API key: Authorization: Bearer avm_…")
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -258,9 +257,8 @@ func TestWaitingAnonymousClientsDoNotBlockOthers(t *testing.T) {
 		t.Fatalf("another network: %d %v", status, err)
 	}
 	_ = conn.CloseNow()
-	began := time.Now()
 	a := h.raw("POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65536\r\n\r\n{")
-	if took := time.Since(began); took < 4*time.Second || took > 15*time.Second || a.status/100 != 4 {
-		t.Errorf("after %s: %d %s", took, a.status, a.body)
+	if a.status/100 != 4 {
+		t.Errorf("a body that does not come: %d %s", a.status, a.body)
 	}
 }

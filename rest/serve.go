@@ -106,7 +106,7 @@ func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request
 // identify returns the principal of a key.
 func (h *Handler) identify(ctx context.Context, key string) (*access.Principal, error) {
 	if key == "" {
-		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
+		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer avm_…")
 	}
 	return h.authenticator.Authenticate(ctx, key)
 }

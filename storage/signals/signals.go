@@ -63,7 +63,11 @@ func Cursor(s model.Signal) []string {
 func (s *Store) Pages(ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request) (map[uuid.UUID][]model.Signal, error) {
 	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]model.Signal, error) {
 		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("s.*").TableExpr("signals AS s").OrderExpr("s.created_at DESC, s.id DESC").Limit(int64(req.Limit) + 1)
-		s.narrow(ctx, rows, &f)
+		var owner any = bun.Safe("s.project_id")
+		if len(projectIDs) == 1 {
+			owner = projectIDs[0] // one shard has it all
+		}
+		s.narrow(ctx, rows, &f, owner)
 		if err := after(rows, req); err != nil {
 			return nil, err
 		}
@@ -82,7 +86,7 @@ func (s *Store) Pages(ctx context.Context, projectIDs []uuid.UUID, f Filter, req
 	})
 }
 
-func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter) {
+func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter, projectID any) {
 	if f.Kind != nil {
 		q.Where("s.kind = ?", *f.Kind)
 	}
@@ -106,7 +110,7 @@ func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter) {
 	case f.Market.ID.Valid:
 		q.Where("s.market_id = ?", f.Market.ID.UUID)
 	default: // the default market: the marked one, else the project's own country and language
-		marked := s.db.Bun(ctx).NewSelect().TableExpr("markets AS m").Column("m.id").Where("m.project_id = s.project_id").Where("m.is_default")
+		marked := s.db.Bun(ctx).NewSelect().TableExpr("markets AS m").Column("m.id").Where("m.project_id = ?", projectID).Where("m.is_default")
 		q.Where("s.market IS NOT NULL").Where("s.market_id IS NOT DISTINCT FROM (?)", marked)
 	}
 }
