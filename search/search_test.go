@@ -315,6 +315,22 @@ func TestTotalsIncludeAnonymizedQueries(t *testing.T) {
 	}
 }
 
+// Web analytics and search figures each say what is known of them.
+func TestAnalyticsWithoutSearchFiguresSaysBoth(t *testing.T) {
+	t.Parallel()
+	db := storagetest.Open(t)
+	s, p := newService(t, db), newProject(t, db)
+	importText(t.Context(), t, s, p, export.Analytics, "Date,Sessions,Key events\n2026-11-20,100,2\n2026-11-21,0,0\n")
+	for day, want := range map[string]model.EvidenceState{
+		"2026-11-20": model.EvidenceStateAvailable, "2026-11-21": model.EvidenceStateObservedZero, "2026-11-22": model.EvidenceStateNotRun,
+	} {
+		got := performance(t.Context(), t, s, p, days(day, day)).Selected
+		if got.EvidenceState != model.EvidenceStateNotRun || got.AnalyticsState != want || got.Totals.Clicks != nil {
+			t.Errorf("%s: search %s, analytics %s, %v clicks", day, got.EvidenceState, got.AnalyticsState, got.Totals.Clicks)
+		}
+	}
+}
+
 func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)
@@ -344,6 +360,7 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 		"line 2: \"gr\\xf6\\xdfe\" is not valid UTF-8":                 {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,gr\xf6\xdfe,3,30\n"},
 		"line 2: \"a\\x00b\" must not":                                 {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a\x00b,3,30\n"},
 		"line 3: \"\\x1b[31mrobotic crowd\" must not":                  {export.SearchConsole, strings.Replace(exchange, "robotic crowd", `\u001b[31mrobotic crowd`, 1)},
+		"line 2: \"qqqqqqqq":                                           {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20," + strings.Repeat("q", 2001) + ",3,30\n"},
 		"line 2: clicks: 5 are more":                                   {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,5,3\n"},
 		"line 1: is not valid UTF-8":                                   {export.SearchConsole, strings.Replace(exchange, "robotic crowd", "gr\xf6\xdfe", 1)},
 		"line 1: the file":                                             {export.SearchConsole, ""},
