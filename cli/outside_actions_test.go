@@ -282,8 +282,23 @@ func (h *house) checkDeclaration(a actionItem) {
 		d.Checks[0].State != "waiting" || len(d.Legs) != 1 || d.Legs[0].State != "not_scheduled" {
 		h.t.Fatalf("declared: %d %s", got.status, got.body)
 	}
+	h.checkExpectedCheck(a.ID, got.body)
 	if again := h.declare(a.ID, now()); again.status != http.StatusConflict || again.failure(h.t).Error.Code != "declaration_open" {
 		h.t.Errorf("declared twice: %d %s", again.status, again.body)
+	}
+}
+
+// checkExpectedCheck reads what is expected of a declared action: REST tells the kinds apart by kind, the graph by type.
+func (h *house) checkExpectedCheck(id string, declared []byte) {
+	h.t.Helper()
+	const want = `[{"kind":"visibility_metric","metric":"visibility_rate","direction":"increase",`
+	if !strings.Contains(string(declared), `"expected_checks":`+want) {
+		h.t.Errorf("REST: %s", declared)
+	}
+	a := h.do(http.MethodPost, "/graphql", h.key, `{"query":"{ project(id: \"`+h.project+`\") { action(id: \"`+id+
+		`\") { declaration { expectedChecks { __typename kind ... on VisibilityMetricCheck { metric } } } } } }"}`)
+	if !strings.Contains(string(a.body), `"expectedChecks":[{"__typename":"VisibilityMetricCheck","kind":"visibility_metric","metric":"`) {
+		h.t.Errorf("the graph: %s", a.body)
 	}
 }
 

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"net"
@@ -260,5 +261,24 @@ func TestWaitingAnonymousClientsDoNotBlockOthers(t *testing.T) {
 	a := h.raw("POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65536\r\n\r\n{")
 	if a.status/100 != 4 {
 		t.Errorf("a body that does not come: %d %s", a.status, a.body)
+	}
+}
+
+// A log of equal lines packs to a thousandth: it is refused by its size unpacked, before it takes a processor for long.
+func TestPackedLogIsBoundedUnpacked(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	id, token := h.newSource()
+	var packed strings.Builder
+	z := gzip.NewWriter(&packed)
+	lines := strings.Repeat(logLine, 10_000)
+	for range 140 { // 133 MB
+		_, err := z.Write([]byte(lines))
+		must(t, err)
+	}
+	must(t, z.Close())
+	a := h.do(http.MethodPost, "/ingest/"+id, token, packed.String(), "Content-Encoding", "gzip")
+	if a.status != http.StatusRequestEntityTooLarge || !strings.Contains(string(a.body), "times its size unpacked") {
+		t.Errorf("%d kB: %d %s", packed.Len()>>10, a.status, a.body)
 	}
 }
