@@ -266,8 +266,8 @@ func TestJudgementsStayInTheirProject(t *testing.T) {
 		t.Error("a deleted audit is to be judged again")
 	}
 	for _, table := range []string{
-		"judgings", "judge_attempts", "judgements", "judgement_cache", "perception_prompts", "perception_totals", "perception_themes",
-		"perception_quotes", "perception_drivers", "perception_sites",
+		"judgings", "judge_attempts", "judgements", "judgement_cache", "perception_cells", "perception_totals", "perception_themes",
+		"perception_quotes", "perception_drivers",
 	} {
 		if n := c.number(`SELECT count(*) FROM `+table+` WHERE project_id = $1`, c.project.ID); n != 0 {
 			t.Errorf("%d rows in %s", n, table)

@@ -36,14 +36,8 @@ func yearOfRuns(w *world) {
 		`INSERT INTO totals SELECT project_id, id, 'core', e, 0, gen_random_uuid(), 1, 1, 1, NULL, 1, 0, 0, 1, 1, 1, '{}', '{}', 0, 0, 0, 0, 0, 0, 0, 0
 			FROM audits, unnest(ARRAY['', 'a']) e`,
 		`INSERT INTO judgings SELECT project_id, id, 'm', '1', '1', created_at, updated_at FROM audits`,
-		`INSERT INTO perception_prompts SELECT a.project_id, a.id, 'core', 1, '{a,b,c,d,e,f}', (
-				SELECT string_agg(int4send(n) || substr(sha256(convert_to('question ' || n, 'UTF8')), 1, 16), ''::bytea ORDER BY n)
-				FROM generate_series(0, 199) n
-			), (SELECT string_agg(int4send(n) || int4send(e) || decode(
-					'0000000200000001000000010000000000000000000000000000000100000001', 'hex') || int4send(0), ''::bytea ORDER BY n, e)
-				FROM generate_series(0, 199) n, generate_series(0, 5) e
-			), (SELECT string_agg(int4send(n) || decode('000000000000000000000000000000010000000100000000', 'hex'), ''::bytea ORDER BY n)
-				FROM generate_series(0, 1199) n) FROM audits a`,
+		`INSERT INTO perception_cells SELECT a.project_id, a.id, 'core', n, e, substr(md5('question ' || n), 1, 32)::uuid, ` + counts + `
+			FROM audits a, generate_series(0, 199) n, unnest('{a,b,c,d,e,f}'::text[]) e ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_totals SELECT project_id, id, 'core', engine, n, ` + counts + each + `, generate_series(0, 24) n ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_themes SELECT project_id, id, 'core', engine, 'theme ' || n, 300 - n, n % 7` + each + `, generate_series(1, 200) n ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_quotes SELECT project_id, id, 'core', engine, 'a', gen_random_uuid(), 0, 1, n % 200, 'theme ' || n,
@@ -51,9 +45,6 @@ func yearOfRuns(w *world) {
 				1 + r % 3, CASE WHEN r > 3 AND n <= 8 THEN n * 3 ELSE 0 END` + each + `, generate_series(1, 200) n, generate_series(1, 6) r ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_drivers SELECT project_id, id, 'core', engine, 'site' || n || '.example', 1 + n % 50, 'https://site' || n || '.example/page'` +
 			each + `, generate_series(1, 1500) n ORDER BY 1, 2, 3, 4, 5`,
-		`INSERT INTO perception_sites SELECT project_id, reading_id, cohort, logical_engine, 1, string_agg(
-				int4send(answers) || int4send(length(domain)) || convert_to(domain, 'UTF8'), ''::bytea ORDER BY domain)
-			FROM perception_drivers GROUP BY 1, 2, 3, 4`,
 		`ANALYZE`,
 	} {
 		w.exec(query)

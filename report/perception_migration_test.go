@@ -48,33 +48,45 @@ const cellsFromFacts = `INSERT INTO perception_cells
 // beforePacked has the tables as they were before cells were packed, with no cells.
 func (w *world) beforePacked() {
 	w.Helper()
-	w.exec(`DROP TABLE perception_prompts`)
-	w.exec(`DROP TABLE perception_sites`)
+	w.exec(`DROP TABLE perception_cells`)
 	w.exec(perceptionCells)
-	if storagetest.Distributed() {
-		w.exec(`SELECT create_distributed_table('perception_cells', 'project_id', colocate_with => 'projects')`)
+	w.distribute("perception_cells")
+}
+
+// distribute distributes tables where the database is distributed.
+func (w *world) distribute(tables ...string) {
+	w.Helper()
+	for _, table := range tables {
+		if storagetest.Distributed() {
+			w.exec(`SELECT create_distributed_table('` + table + `', 'project_id', colocate_with => 'projects')`)
+		}
 	}
 }
 
-// pack runs the migrations that pack cells, as a migrated database does.
-func (w *world) pack() {
+// migrateCells runs the migrations that packed cells, and those that unpack them, as a migrated database does.
+func (w *world) migrateCells() {
 	w.Helper()
-	for _, words := range []string{"CREATE TABLE perception_prompts", "INSERT INTO perception_prompts"} {
+	for _, step := range []struct {
+		words string
+		makes []string // to be distributed
+	}{
+		{"CREATE TABLE perception_prompts", []string{"perception_prompts", "perception_sites"}},
+		{"INSERT INTO perception_prompts", nil},
+		{"CREATE FUNCTION avm_unpack_perception", []string{"perception_cells"}},
+		{"DROP FUNCTION avm_unpack_perception", nil},
+	} {
 		w.must(pgx.BeginFunc(w.Context(), w.store.Pool(), func(tx pgx.Tx) error {
 			if storagetest.Distributed() {
 				w.must(distribution.InSequence(w.Context(), tx))
 			}
-			for _, statement := range w.migration(words).Statements() {
+			for _, statement := range w.migration(step.words).Statements() {
 				if _, err := tx.Conn().PgConn().Exec(w.Context(), statement).ReadAll(); err != nil {
 					return err
 				}
 			}
-			if !storagetest.Distributed() {
-				return nil
-			}
-			_, err := distribution.Extend(w.Context(), tx, func(string) {})
-			return err
+			return nil
 		}))
+		w.distribute(step.makes...)
 	}
 }
 
@@ -109,8 +121,8 @@ func (c *court) judgeAtRandom(random *rand.Rand, audit uuid.UUID, finished bool)
 	c.must(c.service.Rebuild(c.Context(), c.project.ID, audit))
 }
 
-// Cells that were a row each are packed to the bytes that they would be made as now.
-func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
+// Cells that were packed come out as the rows that they would be made as now.
+func TestEarlierCellsOfPerceptionAreUnpacked(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
 	random := rand.New(rand.NewPCG(3, 4))
@@ -125,8 +137,7 @@ func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
 	state := func() string {
 		var all []string
 		for _, id := range ids {
-			all = append(all, c.rows("perception_prompts", id)...)
-			all = append(all, c.rows("perception_sites", id)...)
+			all = append(all, c.rows("perception_cells", id)...)
 			all = append(all, asJSON(c.perception(model.RunQuery{AuditID: &id})))
 		}
 		return fmt.Sprint(append(all, asJSON(c.perception(model.RunQuery{AuditIds: ids}))))
@@ -137,7 +148,7 @@ func TestEarlierCellsOfPerceptionArePacked(t *testing.T) {
 	if n := c.number(`SELECT count(*) FROM perception_cells WHERE task_failed + pending > 0`); n < 10 {
 		t.Fatalf("%d cells with mentions that are not judged", n)
 	}
-	c.pack()
+	c.migrateCells()
 	if got := state(); got != want {
 		t.Errorf("migrated\n%s\nwant\n%s", got, want)
 	}
@@ -150,7 +161,7 @@ func TestEarlierAuditsAreMigratedAsNotJudged(t *testing.T) {
 	w := newWorld(t)
 	id := w.run(opinions())
 	want := map[string][]string{}
-	for table, least := range map[string]int{"perception_prompts": 1, "perception_totals": 3} {
+	for table, least := range map[string]int{"perception_cells": 3, "perception_totals": 3} {
 		if want[table] = w.rows(table, id); len(want[table]) < least {
 			t.Fatalf("%d rows in %s", len(want[table]), table)
 		}
@@ -163,7 +174,7 @@ func TestEarlierAuditsAreMigratedAsNotJudged(t *testing.T) {
 		// Rollups belong to readings by now; the first has its audit's id.
 		w.exec(strings.ReplaceAll(query, "audit_id", "reading_id"))
 	}
-	w.pack()
+	w.migrateCells()
 	for table, rows := range want {
 		if got := w.rows(table, id); asJSON(got) != asJSON(rows) {
 			t.Errorf("%s:\n%v\nwant\n%v", table, got, rows)

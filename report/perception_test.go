@@ -230,7 +230,7 @@ func TestPerceptionAddsUp(t *testing.T) {
 
 func (c *court) perceptionRows(audit uuid.UUID) []string {
 	var all []string
-	for _, table := range []string{"perception_prompts", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers", "perception_sites"} {
+	for _, table := range []string{"perception_cells", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers"} {
 		all = append(all, c.rows(table, audit)...)
 	}
 	return all

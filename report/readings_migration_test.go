@@ -45,8 +45,7 @@ func TestEarlierAuditsAreMigratedToReadings(t *testing.T) {
 	w.must(err)
 	for _, m := range all {
 		if strings.Contains(m.SQL, "CREATE TABLE audit_readings") {
-			// The cells of perception are another table by now.
-			w.exec(strings.ReplaceAll(m.SQL, "perception_cells", "perception_prompts"))
+			w.exec(m.SQL)
 		}
 	}
 	sameDump(t, "migrated", w.dump(id), want)
@@ -57,7 +56,7 @@ func TestEarlierAuditsAreMigratedToReadings(t *testing.T) {
 		t.Errorf("reported\n%s\nwant\n%s", now, shown)
 	}
 	w.exec(`DELETE FROM audits WHERE id = $1`, id)
-	for _, table := range []string{"audit_readings", "cells", "perception_prompts", "observed_competitors"} {
+	for _, table := range []string{"audit_readings", "cells", "perception_cells", "observed_competitors"} {
 		if left := w.rows(table, id); len(left) > 0 {
 			t.Errorf("%d rows of %s outlive their audit", len(left), table)
 		}

@@ -17,12 +17,11 @@ type Store interface {
 	PerceptionTotals(
 		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
 	) ([]reports.PerceptionTotal, error)
-	PerceptionSums(ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope) (*reports.PerceptionSums, error)
 	PromptPerceptions(
-		ctx context.Context, projectID uuid.UUID, sums *reports.PerceptionSums,
+		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
 	) ([]*reports.PromptPerception, error)
 	PerceptionDetails(
-		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, sums *reports.PerceptionSums, newest *reports.Run,
+		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, newest *reports.Run,
 	) (*reports.PerceptionDetails, error)
 }
 
@@ -72,8 +71,7 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 	return report, nil
 }
 
-// perceived reads the rollups of runs: four statements, none without a run, two beside each other and then two
-// more.
+// perceived reads the rollups of runs: three statements, one beside the other two, none without a run.
 func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
@@ -85,12 +83,14 @@ func (s *Service) perceived(
 	}
 	scope := reports.PerceptionScope{ReadingIDs: rollup.ReadingIDs(runs), Cohort: q.Cohort, Engine: rollup.Filter(q.Market, q.Cohort, q.Engine).Engine}
 	var totals []reports.PerceptionTotal
-	var sums *reports.PerceptionSums
 	err := rollup.InParallel(func() (err error) {
-		sums, err = s.store.PerceptionSums(ctx, projectID, scope)
+		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope)
 		return err
 	}, func() (err error) {
-		totals, err = s.store.PerceptionTotals(ctx, projectID, scope)
+		if totals, err = s.store.PerceptionTotals(ctx, projectID, scope); err != nil {
+			return err
+		}
+		p.details, err = s.store.PerceptionDetails(ctx, projectID, scope, runs[0])
 		return err
 	})
 	if err != nil {
@@ -99,13 +99,7 @@ func (s *Service) perceived(
 	for i := range totals {
 		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(&totals[i].Sentiment)
 	}
-	return p, rollup.InParallel(func() (err error) {
-		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, sums)
-		return err
-	}, func() (err error) {
-		p.details, err = s.store.PerceptionDetails(ctx, projectID, scope, sums, runs[0])
-		return err
-	})
+	return p, nil
 }
 
 func (p *perceptionScope) report() *model.Perception {

@@ -2,12 +2,11 @@ package rollup
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 
 	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Packed columns hold counts of many cells in one value. A column of the current
@@ -28,7 +27,7 @@ const (
 )
 
 // ErrDamaged reports a packed column that does not hold what was packed.
-var ErrDamaged = reports.ErrDamaged
+var ErrDamaged = errors.New("the column is damaged")
 
 // largestCount bounds a count: sums of so many cells as memory holds do not overflow.
 const largestCount = 1 << 40

@@ -20,7 +20,7 @@ func Projects() []string {
 		"citations", "searches", "ads", "cells", "totals", "panels", "source_scopes", "source_sums", "retrieved_sums",
 		"prompt_measurements", "audit_schedules", "source_pages", "fanout_queries", "fanout_totals", "fanout_places",
 		"ad_creatives", "ad_cells", "ad_placements", "judgings", "judge_attempts", "judgements", "judgement_cache",
-		"perception_prompts", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers", "perception_sites",
+		"perception_cells", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers",
 		"observed_competitors", "competitor_decisions", "name_verdicts",
 		// traffic
 		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups", "crawl_months",

@@ -36,6 +36,13 @@ const judged = `judged AS MATERIALIZED (
 const perceptionCountColumns = `mentions, positive, neutral, negative, mixed, pending, not_assessable, model_not_configured,
 	platform_cap, entity_limit, invalid_output, model_error, task_failed, low_confidence, recommended, against`
 
+// perceptionSums adds up rows by perceptionCountColumns.
+const perceptionSums = `sum(mentions) AS mentions, sum(positive) AS positive, sum(neutral) AS neutral, sum(negative) AS negative,
+	sum(mixed) AS mixed, sum(pending) AS pending, sum(not_assessable) AS not_assessable, sum(model_not_configured) AS model_not_configured,
+	sum(platform_cap) AS platform_cap, sum(entity_limit) AS entity_limit, sum(invalid_output) AS invalid_output,
+	sum(model_error) AS model_error, sum(task_failed) AS task_failed, sum(low_confidence) AS low_confidence,
+	sum(recommended) AS recommended, sum(against) AS against`
+
 // perceptionCounts adds up judged rows in the order of perceptionCountColumns.
 const perceptionCounts = `count(*), count(*) FILTER (WHERE polarity = 'positive'), count(*) FILTER (WHERE polarity = 'neutral'),
 	count(*) FILTER (WHERE polarity = 'negative'), count(*) FILTER (WHERE polarity = 'mixed'),
@@ -47,41 +54,18 @@ const perceptionCounts = `count(*), count(*) FILTER (WHERE polarity = 'positive'
 	count(*) FILTER (WHERE recommended = 'against')`
 
 const (
-	// numberedCells are the brand's counts by prompt and engine, with their places in the packed columns.
-	// Engines stand in the order of their bytes, which no database sorts differently.
-	numberedCells = `counted AS (
-			SELECT cohort, prompt_index, logical_engine, ` + perceptionCounts + `
-			FROM judged WHERE entity_index = 0 GROUP BY 1, 2, 3
-		), numbered AS (
-			SELECT *, (dense_rank() OVER (PARTITION BY cohort ORDER BY prompt_index) - 1)::int4 AS prompt,
-				(dense_rank() OVER (PARTITION BY cohort ORDER BY logical_engine COLLATE "C") - 1)::int4 AS engine,
-				(row_number() OVER (PARTITION BY cohort ORDER BY prompt_index, logical_engine COLLATE "C") - 1)::int4 AS cell
-			FROM counted AS c (cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
-		)`
+	// replaceCells counts the brand's mentions by prompt and engine.
+	replaceCells = `WITH ` + judged + `
+		INSERT INTO perception_cells (project_id, reading_id, cohort, prompt_index, logical_engine, prompt_key, ` + perceptionCountColumns + `)
+		SELECT ?0::uuid, ?1::uuid, c.cohort, c.prompt_index, c.logical_engine, ` + perceivedKey + `, ` + perceptionCountColumns + `
+		FROM (
+			SELECT cohort, prompt_index, logical_engine, ` + perceptionCounts + ` FROM judged WHERE entity_index = 0 GROUP BY 1, 2, 3
+		) AS c (cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
+			JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = c.prompt_index
+		ORDER BY 3, 4, 5`
 
-	// replacePrompts packs cells as migration 0084 says; perceptionRow.each reads them.
-	replacePrompts = `WITH ` + judged + `, ` + numberedCells + `, packed AS (
-			SELECT cohort, array_agg(DISTINCT logical_engine COLLATE "C" ORDER BY logical_engine COLLATE "C") AS engines,
-				string_agg(int4send(prompt) || int4send(engine) || int4send(positive::int4) || int4send(neutral::int4)
-					|| int4send(negative::int4) || int4send(mixed::int4) || int4send(pending::int4) || int4send(not_assessable::int4)
-					|| int4send(low_confidence::int4) || int4send(recommended::int4) || int4send(against::int4),
-					''::bytea ORDER BY cell) AS cells,
-				string_agg(int4send(cell) || int4send(model_not_configured::int4) || int4send(platform_cap::int4)
-					|| int4send(entity_limit::int4) || int4send(invalid_output::int4) || int4send(model_error::int4)
-					|| int4send(task_failed::int4), ''::bytea ORDER BY cell) FILTER (WHERE model_not_configured + platform_cap
-						+ entity_limit + invalid_output + model_error + task_failed > 0) AS unjudged
-			FROM numbered GROUP BY cohort
-		), named AS (
-			SELECT m.cohort, string_agg(int4send(q.prompt_index) || ` + perceivedName + `, ''::bytea ORDER BY q.prompt_index) AS prompts
-			FROM (SELECT DISTINCT cohort, prompt_index FROM counted) m JOIN audit_prompts q ON q.project_id = ?0::uuid
-				AND q.audit_id = ?2::uuid AND q.prompt_index = m.prompt_index
-			GROUP BY m.cohort
-		)
-		INSERT INTO perception_prompts (project_id, reading_id, cohort, format, engines, prompts, cells, unjudged)
-		SELECT ?0::uuid, ?1::uuid, cohort, 1, engines, prompts, cells, unjudged FROM packed JOIN named USING (cohort) ORDER BY cohort`
-
-	// perceivedName is by what the prompt of an audit (q) is known among those of other audits.
-	perceivedName = `substr(sha256(coalesce(uuid_send(q.prompt_id), decode(repeat('00', 16), 'hex')) || convert_to(q.text, 'UTF8')), 1, 16)`
+	// perceivedKey is by what the prompt of an audit (q) is known among those of other audits.
+	perceivedKey = `encode(substr(sha256(coalesce(uuid_send(q.prompt_id), decode(repeat('00', 16), 'hex')) || convert_to(q.text, 'UTF8')), 1, 16), 'hex')::uuid`
 
 	replaceTotals = `WITH ` + judged + `
 		INSERT INTO perception_totals (project_id, reading_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns + `)
@@ -139,12 +123,6 @@ const (
 				JOIN citations c ON c.project_id = ?0::uuid AND c.reading_id = ?1::uuid AND c.execution_id = j.execution_id
 			WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
-
-	// replaceSites packs the drivers as migration 0084 says; perceptionRow.eachSite reads them.
-	replaceSites = `INSERT INTO perception_sites (project_id, reading_id, cohort, logical_engine, format, sites)
-		SELECT ?0::uuid, ?1::uuid, cohort, logical_engine, 1, string_agg(int4send(answers) || int4send(octet_length(convert_to(domain, 'UTF8')))
-			|| convert_to(domain, 'UTF8'), ''::bytea ORDER BY domain COLLATE "C")
-		FROM perception_drivers WHERE project_id = ?0::uuid AND reading_id = ?1::uuid GROUP BY cohort, logical_engine ORDER BY 3, 4`
 )
 
 // ReplacePerceptions makes the rollups of perception of every reading of an audit: what
@@ -182,12 +160,11 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 		return err
 	}
 	for _, step := range []struct{ table, fill string }{
-		{"perception_prompts", replacePrompts},
+		{"perception_cells", replaceCells},
 		{"perception_totals", replaceTotals},
 		{"perception_themes", replaceThemes},
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
-		{"perception_sites", replaceSites},
 	} {
 		if err := s.clear(ctx, step.table, projectID, readingID); err != nil {
 			return err

@@ -45,9 +45,9 @@ type PerceptionQuote struct {
 
 // Driver is a site that classified responses about the brand cite.
 type Driver struct {
-	Domain     string
-	Answers    int
-	ExampleURL string // an address that answers of one run cite often
+	Domain     string `json:"domain"`
+	Answers    int    `json:"answers"`
+	ExampleURL string `json:"example_url"` // an address that answers of one run cite often
 }
 
 // PerceptionPoint is how the brand was judged in one run.
@@ -61,7 +61,7 @@ type PerceptionPoint struct {
 // How much of each a report shows.
 const (
 	shownThemes  = `20`
-	shownDrivers = 20
+	shownDrivers = `20`
 	shownTrend   = `52`
 	// quoteRuns is from how many runs, the newest, quotes are shown: a range's
 	// other ones would only be read to be thrown away.
@@ -90,11 +90,13 @@ const (
 		'logical_engine', q.logical_engine, 'prompt_id', p.prompt_id, 'prompt', p.text, 'theme', q.theme, 'polarity', q.polarity, 'quote', q.quote,
 		'observed_at', q.observed_at, 'extractor_version', q.extractor_version, 'template_version', q.template_version)`
 
-	// siteExamples finds the addresses of sites (?8) in the readings (?9) that cite them most.
-	siteExamples = `SELECT d.domain, min(d.example_url) AS example_url
-		FROM unnest(?8::text[], ?9::uuid[]) AS w (domain, reading_id) JOIN perception_drivers d ON d.project_id = ?0
-			AND d.reading_id = w.reading_id AND d.cohort = ?2 AND d.logical_engine = ?3 AND d.domain = w.domain
-		GROUP BY d.domain`
+	// scopeDrivers has the sites that most answers cite; driverExample finds an address of one in the readings that cite it most.
+	scopeDrivers = `SELECT domain, sum(answers) AS answers, max(answers) AS most FROM perception_drivers
+		WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND logical_engine = ?3
+		GROUP BY domain ORDER BY sum(answers) DESC, domain COLLATE "C" LIMIT ` + shownDrivers
+
+	driverExample = `SELECT min(e.example_url) FROM perception_drivers e WHERE e.project_id = ?0 AND e.reading_id = ANY(?1)
+		AND e.cohort = ?2 AND e.logical_engine = ?3 AND e.domain = d.domain AND e.answers = d.most`
 
 	// trendReading is the run's own for the last point: it need not be the audit's newest.
 	trendReading = `CASE WHEN a.id = ?6 THEN ?7 ELSE ` + readingOf + ` END`
@@ -121,40 +123,37 @@ const (
 				FROM (` + themesQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + themeQuotes + `) AS quotes,
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.observed_at DESC, q.execution_id, q.entity_index, q.position)
 				FROM (` + blamingQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + blameQuotes + `) AS blames,
-			(SELECT json_object_agg(domain, example_url) FROM (` + siteExamples + `) d) AS examples,
+			(SELECT json_agg(json_build_object('domain', domain, 'answers', answers, 'example_url', (` + driverExample + `))
+				ORDER BY answers DESC, domain COLLATE "C") FROM (` + scopeDrivers + `) d) AS drivers,
 			(SELECT json_agg(t ORDER BY completed_at, audit_id) FROM (` + marketTrend + `) t) AS trend`
 )
 
 // PerceptionDetails reads themes, quotes, the addresses of the drivers and, of the brand, the trend
 // in the market of newest up to it, in one statement.
 func (s *Store) PerceptionDetails(
-	ctx context.Context, projectID uuid.UUID, scope PerceptionScope, sums *PerceptionSums, newest *Run,
+	ctx context.Context, projectID uuid.UUID, scope PerceptionScope, newest *Run,
 ) (*PerceptionDetails, error) {
-	drivers, domains, readings := sums.drivers()
 	args := []any{
 		projectID, pgdialect.Array(scope.ReadingIDs), string(scope.Cohort), scope.Engine,
 		pgdialect.Array(scope.ReadingIDs[:min(len(scope.ReadingIDs), quoteRuns)]),
-		newest.CompletedAt, newest.ID, newest.ReadingID, pgdialect.Array(domains), pgdialect.Array(readings),
+		newest.CompletedAt, newest.ID, newest.ReadingID,
 	}
 	market, args := inMarket(newest.Market.ID, args)
-	var row struct{ Themes, Quotes, Blames, Examples, Trend json.RawMessage } // nil: there are none
+	var row struct{ Themes, Quotes, Blames, Drivers, Trend json.RawMessage } // nil: there are none
 	if err := s.db.Bun(ctx).NewRaw(fmt.Sprintf(details, market), args...).Scan(ctx, &row); err != nil {
 		return nil, fmt.Errorf("read perception details: %w", err)
 	}
-	d, examples := &PerceptionDetails{Drivers: drivers}, map[string]string{}
+	d := &PerceptionDetails{}
 	for _, part := range []struct {
 		text json.RawMessage
 		into any
-	}{{row.Themes, &d.Themes}, {row.Quotes, &d.Quotes}, {row.Blames, &d.Blames}, {row.Examples, &examples}, {row.Trend, &d.Trend}} {
+	}{{row.Themes, &d.Themes}, {row.Quotes, &d.Quotes}, {row.Blames, &d.Blames}, {row.Drivers, &d.Drivers}, {row.Trend, &d.Trend}} {
 		if part.text == nil {
 			continue
 		}
 		if err := json.Unmarshal(part.text, part.into); err != nil {
 			return nil, fmt.Errorf("read perception details: %w", err)
 		}
-	}
-	for i := range d.Drivers {
-		d.Drivers[i].ExampleURL = examples[d.Drivers[i].Domain]
 	}
 	return d, nil
 }

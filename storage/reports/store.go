@@ -1,6 +1,6 @@
 // Package reports stores what reports are made of: facts, rollups, readings, and the
 // judgements of perception. Packed columns are bytes here; package report/rollup packs
-// and unpacks them. Those of perception_prompts are packed in SQL and unpacked here.
+// and unpacks them.
 package reports
 
 import (

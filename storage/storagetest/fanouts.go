@@ -26,6 +26,7 @@ func fanOuts() []fanOut {
 		{`^WITH shown AS MATERIALIZED .* UPDATE project_homes h SET`, "a migration copies what the homes of all projects show"},
 		{`^DELETE FROM "(events|webhook_attempts)" `, "the events of all projects end with their time, and so do their deliveries"},
 		{`^SELECT EXISTS \(SELECT 1 FROM "crawl_sources"`, "lists of addresses are fetched once a day for all projects, if any has a source"},
+		{`INSERT INTO perception_cells .*avm_unpack_perception`, "a migration unpacks the rows of all projects"},
 		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 	}
 }
