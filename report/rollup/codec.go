@@ -114,21 +114,6 @@ func (r *payloadReader) count() int {
 	return n
 }
 
-// counts reads several counts. A year of frames has half a million of them.
-func (r *payloadReader) counts(into []*int) {
-	rest := r.rest
-	for _, n := range into {
-		if len(rest) > 0 && rest[0] < 0x80 { // nearly always
-			*n, rest = int(rest[0]), rest[1:]
-			continue
-		}
-		var ok bool
-		*n, rest, ok = takeCount(rest)
-		r.damaged = r.damaged || !ok
-	}
-	r.rest = rest
-}
-
 // length reads the length of a list, each item of which takes one byte or more.
 func (r *payloadReader) length() int {
 	n := r.count()

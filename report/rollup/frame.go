@@ -54,7 +54,9 @@ func unpackFrames(payload []byte) ([]Frame, error) {
 	r := payloadReader{rest: payload}
 	for len(r.rest) > 0 {
 		f := Frame{MatchKey: r.id()}
-		r.counts(f.counts())
+		for _, n := range f.counts() {
+			*n = r.count()
+		}
 		if r.damaged {
 			return nil, ErrDamaged
 		}

@@ -54,30 +54,21 @@ type CellCounts struct{ Presences, Cited, Gap int }
 // visits: most competitors are absent from most cells, and adding the frames once for
 // all of them is much less work.
 func (p *Panel) AddCompetitor(entity int, sumOf func(cell int) *statistics.Outcome, visit func(cell int, counts CellCounts)) error {
-	var skipped statistics.Outcome
-	var adding competitorSum
-	defer adding.addTo(nil)
+	var o statistics.Outcome
 	src := p.counts[entity]
 	for cell := range p.Frames {
-		if len(src) == 0 {
-			return p.countsError(entity, ErrDamaged)
-		}
-		bits := src[0]
-		if src = src[1:]; bits == 0 {
+		if len(src) > 0 && src[0] == 0 { // it is absent
+			src = src[1:]
 			continue
 		}
-		sum := sumOf(cell)
-		wanted := sum != nil
-		if !wanted {
-			sum = &skipped
-		}
-		adding.addTo(sum)
-		counts, rest, ok := adding.add(src, bits)
+		rest, ok := unpackOutcome(src, &Frame{}, &o)
 		if !ok {
 			return p.countsError(entity, ErrDamaged)
 		}
-		if src = rest; wanted {
-			visit(cell, counts)
+		src = rest
+		if sum := sumOf(cell); sum != nil {
+			sum.AccumulateCounts(&o)
+			visit(cell, CellCounts{o.Presences, o.Cited, o.Gap})
 		}
 	}
 	return p.checkEnd(entity, src)

@@ -1,7 +1,6 @@
 package rollup
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"github.com/google/uuid"
@@ -141,18 +140,11 @@ func OpenSourceCells(format int, column []byte) (SourceCells, error) {
 func (c SourceCells) Each(visit func(SourceCell)) error {
 	cell := SourceCell{}
 	for rest := c.payload; len(rest) > 0; {
-		if quick, ok := smallCounts(rest); ok {
-			cell.Cell += int(quick[0])
-			cell.Responses, cell.Citations, cell.Mentions = int(quick[1]), int(quick[2]), int(quick[3])
-			rest = rest[len(quick):]
-		} else {
-			r := payloadReader{rest: rest}
-			cell.Cell += r.count()
-			cell.Responses, cell.Citations, cell.Mentions = r.count(), r.count(), r.count()
-			if r.damaged {
-				return ErrDamaged
-			}
-			rest = r.rest
+		r := payloadReader{rest: rest}
+		cell.Cell += r.count()
+		cell.Responses, cell.Citations, cell.Mentions = r.count(), r.count(), r.count()
+		if rest = r.rest; r.damaged {
+			return ErrDamaged
 		}
 		if cell.Cell > largestCount {
 			return ErrDamaged
@@ -160,18 +152,6 @@ func (c SourceCells) Each(visit func(SourceCell)) error {
 		visit(cell)
 	}
 	return nil
-}
-
-// smallCounts returns the next four counts of a payload where each takes one byte, as those of
-// nearly all cells do. A year of sources has a million cells: read one count after the other,
-// they take most of the 100 ms of the line "sources" of `make bench ARGS=million`.
-func smallCounts(payload []byte) (counts [4]byte, ok bool) {
-	const longer = 0x80808080 // the bits that say that a count continues
-	if len(payload) < len(counts) {
-		return counts, false
-	}
-	counts = [4]byte(payload)
-	return counts, binary.LittleEndian.Uint32(payload)&longer == 0
 }
 
 // PackSourceBrands returns the column of brands, in the order given. The payload is,
