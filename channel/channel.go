@@ -54,6 +54,9 @@ type Reader interface {
 type EntryStore interface {
 	Due(ctx context.Context, now time.Time, limit int) ([]model.Channel, error)
 	Waiting(ctx context.Context, c *model.Channel, perProject, limit int) ([]channels.Row, error)
+	Announcement(ctx context.Context, c *model.Channel) (*channels.Announced, error)
+	LockActive(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]model.Channel, error)
+	Announce(ctx context.Context, c *model.Channel, e *channels.Entry) error
 	Record(ctx context.Context, c *model.Channel, o channels.Outcome) error
 	RecordTest(ctx context.Context, c *model.Channel, at time.Time, reason string) error
 }

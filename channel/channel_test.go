@@ -539,3 +539,54 @@ func TestNext(t *testing.T) {
 		}
 	}
 }
+
+// An announcement is a message of its own, sent at once, with its addresses. It brings no digest forward, and keeps none back.
+func TestAnnouncements(t *testing.T) {
+	t.Parallel()
+	p, slack := newPost(t), newChat(t, statuses(http.StatusInternalServerError, http.StatusOK))
+	w := newWorld(t, p, slack)
+	box := w.create(model.ChannelInput{
+		Kind: model.ChannelKindEmail, Address: "you@example.org", Timing: new(model.ChannelTimingDaily), Hour: new(10), Timezone: new("Europe/Berlin"),
+	})
+	chat := w.create(model.ChannelInput{Kind: model.ChannelKindSlack, Address: slack.URL})
+	off := w.create(model.ChannelInput{Kind: model.ChannelKindSlack, Address: slack.URL})
+	_, err := w.service.Update(t.Context(), w.who, off.ID, model.ChannelPatch{State: new(model.ChannelStateDisabled)})
+	must(t, err)
+	announce := func(title string) {
+		t.Helper()
+		n, err := w.service.Announce(t.Context(), w.project, []uuid.UUID{box.ID, chat.ID, off.ID, uuid.New()}, &model.Announcement{
+			Title: title, Note: "Open until Friday.", Links: []model.AnnouncedLink{{Text: "Open <it>", URL: "https://avm.example.com/r/secret-token"}},
+		})
+		must(t, err)
+		if n != 2 {
+			t.Errorf("%d channels announce", n)
+		}
+	}
+	w.moved(w.project, model.SignalKindBrandUp, "A change")
+	w.work()
+	announce("Report: one")
+	w.work()
+	all := p.letters()
+	if len(all) != 1 || all[0].header.Get("Subject") != "Report: one" || !strings.Contains(all[0].text, "https://avm.example.com/r/secret-token") ||
+		strings.Contains(all[0].text, "A change") || !strings.Contains(all[0].html, "Open &lt;it&gt;") || !strings.Contains(all[0].text, "Open until Friday.") {
+		t.Fatalf("%+v", all)
+	}
+	if due := w.stored(box).DueAt; due == nil || !due.Equal(time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)) {
+		t.Fatalf("the digest is due at %v", due)
+	}
+	w.until(time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC))
+	announce("Report: two")
+	for range 3 {
+		w.work()
+	}
+	if all = p.letters(); len(all) != 3 || all[1].header.Get("Subject") != "Report: two" || !strings.Contains(all[2].text, "A change") {
+		t.Fatalf("%+v", all)
+	}
+	w.until(w.now.Add(time.Hour)) // the chat's first attempt failed
+	for range 4 {
+		w.work()
+	}
+	if sent := slack.messages(); len(sent) < 4 || w.waiting() != 0 || !strings.Contains(strings.Join(sent, "\n"), "secret-token") {
+		t.Errorf("%d messages, %d wait", len(sent), w.waiting())
+	}
+}

@@ -87,7 +87,7 @@ func (s *Service) Look(ctx context.Context) error {
 	})
 }
 
-// Deliver sends everything that a channel has, as one message, if the channel is due.
+// Deliver sends the oldest announcement that a channel has, or else all signals as one message, if the channel is due.
 func (s *Service) Deliver(ctx context.Context, workspaceID, id uuid.UUID) error {
 	c, err := s.Store.Channel(ctx, workspaceID, id)
 	if fault.KindOf(err) == fault.NotFound {
@@ -96,22 +96,39 @@ func (s *Service) Deliver(ctx context.Context, workspaceID, id uuid.UUID) error 
 	if err != nil || c.State != model.ChannelStateActive || c.DueAt == nil || c.DueAt.After(s.now()) {
 		return err
 	}
-	limits := limitsOf(c.Kind)
-	rows, err := s.Store.Waiting(ctx, c, limits.perProject, limits.rows)
+	o := channels.Outcome{}
+	m, err := s.nextOf(ctx, c, &o)
 	if err != nil {
 		return err
 	}
-	o := channels.Outcome{}
-	if len(rows) > 0 { // else the projects were deleted
-		o.Sent = rows[0].Last
-		var sent result
-		if sent, err = s.send(ctx, c, s.digestOf(c, rows)); err != nil {
+	if m != nil { // else the projects were deleted
+		sent, err := s.send(ctx, c, m)
+		if err != nil {
 			return err
 		}
 		s.follow(c, &o, sent)
 	}
 	o.At = s.now()
 	return s.Store.Record(ctx, c, o)
+}
+
+// nextOf returns the message that a channel sends next, and writes down what it has of the channel; nil: nothing waits.
+func (s *Service) nextOf(ctx context.Context, c *model.Channel, o *channels.Outcome) (*message, error) {
+	announced, err := s.Store.Announcement(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	if announced != nil {
+		o.Announced = announced.Number
+		return s.announcementOf(c, announced)
+	}
+	limits := limitsOf(c.Kind)
+	rows, err := s.Store.Waiting(ctx, c, limits.perProject, limits.rows)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	o.Sent = rows[0].Last
+	return s.digestOf(c, rows), nil
 }
 
 // DeliverTest sends a test message, unless it was sent before.

@@ -85,7 +85,7 @@ type notice struct {
 // check mails send as well.
 func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ctx, token := r.Context(), strings.TrimPrefix(r.URL.Path, Path)
-	page, status := notice{Title: "End these mails?", Asks: true, Text: "No more signals are sent to your address by this channel."}, http.StatusOK
+	page, status := notice{Title: "End these mails?", Asks: true, Text: "This channel sends nothing more to your address."}, http.StatusOK
 	var err error
 	switch r.Method {
 	case http.MethodGet, http.MethodHead:

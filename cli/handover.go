@@ -24,6 +24,8 @@ import (
 const (
 	// triesByReport is how many passwords of one report may be tried in triesPeriod.
 	triesByReport = 10
+	// commandLine is who made what is made by the terminal.
+	commandLine = "the command line"
 	// maxPasswordLine bounds a password on standard input.
 	maxPasswordLine = 1 << 10
 )
@@ -31,6 +33,13 @@ const (
 func newReportLinks(d *database, now func() time.Time, publicURL string) *handover.Links {
 	return &handover.Links{
 		Store: store.New(d.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: now, PublicURL: publicURL,
+	}
+}
+
+// newReportSchedules makes what sends reports by itself.
+func (s *service) newReportSchedules(publicURL string) *handover.Schedules {
+	return &handover.Schedules{
+		Links: newReportLinks(s.db, s.now, publicURL), Store: store.New(s.db.DB), Channels: s.channels, Prints: s.printer != nil,
 	}
 }
 
@@ -122,14 +131,10 @@ func (a *app) shareReport(ctx context.Context, d *database, f *shareFlags) (done
 	if err != nil {
 		return done{}, err
 	}
-	if f.password {
-		line, err := bufio.NewReader(io.LimitReader(a.Stdin, maxPasswordLine)).ReadString('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return done{}, fmt.Errorf("read the password: %w", err)
-		}
-		in.Password = new(strings.TrimRight(line, "\r\n"))
+	if in.Password, err = a.sharePassword(f.password); err != nil {
+		return done{}, err
 	}
-	link, err := newReportLinks(d, a.now, d.config.PublicURL).Create(ctx, "the command line", f.project.id, in)
+	link, err := newReportLinks(d, a.now, d.config.PublicURL).Create(ctx, commandLine, f.project.id, in)
 	if err != nil {
 		return done{}, err
 	}
@@ -138,4 +143,16 @@ func (a *app) shareReport(ctx context.Context, d *database, f *shareFlags) (done
 		result: reportLinkResult{link.ID, *link.URL, link.ExpiresAt}, workspace: workspace, project: &link.ProjectID,
 		target: map[string]any{"id": link.ID, "project_id": link.ProjectID, "expires_at": link.ExpiresAt},
 	}, err
+}
+
+// sharePassword reads the password of a report from standard input, if it is asked for.
+func (a *app) sharePassword(asked bool) (*string, error) {
+	if !asked {
+		return nil, nil //nolint:nilnil // the page asks for none
+	}
+	line, err := bufio.NewReader(io.LimitReader(a.Stdin, maxPasswordLine)).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("read the password: %w", err)
+	}
+	return new(strings.TrimRight(line, "\r\n")), nil
 }

@@ -81,16 +81,18 @@ func (h *house) operations() []operation {
 		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import":            `{"prompts":[{"text":"and what else?","topic":"else"}]}`,
 		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review": `{}`,
 		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                          `{"theme":"else"}`,
-		"post /v1/channels":                                           newChannelBody,
-		"patch /v1/channels/{channel_id}":                             `{"name":"changed"}`,
-		"post /v1/projects/{project_id}/webhooks":                     newWebhookBody,
-		"patch /v1/projects/{project_id}/webhooks/{webhook_id}":       `{"description":"changed"}`,
-		"post /v1/projects/{project_id}/webhooks/{webhook_id}/replay": `{"from":"2026-11-01T00:00:00Z"}`,
-		"post /v1/projects/{project_id}/topics":                       `{"name":"One more"}`,
-		"post /v1/projects/{project_id}/report-links":                 `{}`,
-		"patch /v1/projects/{project_id}/topics/{topic_id}":           `{"description":"more"}`,
-		"post /v1/projects/{project_id}/tags/assign":                  tagBody,
-		"post /v1/projects/{project_id}/tags/remove":                  tagBody,
+		"post /v1/channels":                                                     newChannelBody,
+		"patch /v1/channels/{channel_id}":                                       `{"name":"changed"}`,
+		"post /v1/projects/{project_id}/webhooks":                               newWebhookBody,
+		"patch /v1/projects/{project_id}/webhooks/{webhook_id}":                 `{"description":"changed"}`,
+		"post /v1/projects/{project_id}/webhooks/{webhook_id}/replay":           `{"from":"2026-11-01T00:00:00Z"}`,
+		"post /v1/projects/{project_id}/topics":                                 `{"name":"One more"}`,
+		"post /v1/projects/{project_id}/report-links":                           `{}`,
+		"post /v1/projects/{project_id}/report-schedules":                       newReportScheduleBody,
+		"patch /v1/projects/{project_id}/report-schedules/{report_schedule_id}": `{"hour":9}`,
+		"patch /v1/projects/{project_id}/topics/{topic_id}":                     `{"description":"more"}`,
+		"post /v1/projects/{project_id}/tags/assign":                            tagBody,
+		"post /v1/projects/{project_id}/tags/remove":                            tagBody,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -176,6 +178,7 @@ func (h *house) ids(project, key string) map[string]string {
 	}
 	source := h.post(project, "/crawl-sources", key, newSourceBody)
 	run := h.post(project, "/search-intelligence/runs", key, newRunBody)
+	channel := h.newChannel(strings.ReplaceAll(newChannelBody, "{project_id}", project), key).ID
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
 		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
@@ -183,23 +186,25 @@ func (h *house) ids(project, key string) map[string]string {
 		"market_id":   h.post(project, "/markets", key, newMarketBody),
 		"link_id":     h.post(project, "/report-links", key, `{}`),
 
-		"candidate_id": h.candidate(project, key, audits[0].ID),
-		"crawl_id":     h.post(project, "/site-crawls", key, `{}`),
-		"webhook_id":   h.post(project, "/webhooks", key, newWebhookBody),
-		"channel_id":   h.newChannel(strings.ReplaceAll(newChannelBody, "{project_id}", project), key).ID,
-		"run_id":       run, "dataset_id": h.dataset(project, run),
+		"candidate_id":       h.candidate(project, key, audits[0].ID),
+		"crawl_id":           h.post(project, "/site-crawls", key, `{}`),
+		"webhook_id":         h.post(project, "/webhooks", key, newWebhookBody),
+		"channel_id":         channel,
+		"report_schedule_id": h.post(project, "/report-schedules", key, strings.ReplaceAll(newReportScheduleBody, "{channel_id}", channel)),
+		"run_id":             run, "dataset_id": h.dataset(project, run),
 		"source_id": source, "batch_id": h.batch(project, source, key), "action_id": h.proposed(project, key),
 		"signal_id": h.signal(project, audits[0].ID),
 	}
 }
 
 const (
-	tagBody        = `{"tag":"Walked","targets":[{"kind":"prompt","id":"{prompt_id}"}]}`
-	newWebhookBody = `{"url":"https://hooks.example.com/in","events":["audit.finished"]}`
-	newChannelBody = `{"name":"Team","kind":"slack","address":"https://hooks.example.com/services/x","project_ids":["{project_id}"]}`
-	newSourceBody  = `{"setup":"upload","format":"combined"}`
-	newRunBody     = `{"action":"ranked_keywords","target_domain":"example.com","limit":10}`
-	logLine        = `192.0.2.7 - - [01/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12 "-" "GPTBot/1.2"` + "\n"
+	tagBody               = `{"tag":"Walked","targets":[{"kind":"prompt","id":"{prompt_id}"}]}`
+	newWebhookBody        = `{"url":"https://hooks.example.com/in","events":["audit.finished"]}`
+	newChannelBody        = `{"name":"Team","kind":"slack","address":"https://hooks.example.com/services/x","project_ids":["{project_id}"]}`
+	newReportScheduleBody = `{"cadence":"weekly","channel_ids":["{channel_id}"]}`
+	newSourceBody         = `{"setup":"upload","format":"combined"}`
+	newRunBody            = `{"action":"ranked_keywords","target_domain":"example.com","limit":10}`
+	logLine               = `192.0.2.7 - - [01/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12 "-" "GPTBot/1.2"` + "\n"
 )
 
 // batch uploads a log to a source and returns the batch's id.

@@ -91,7 +91,7 @@ func (f rootField) value(name string, t *ast.Type, ids map[string]string) any {
 		return v
 	}
 	fixed := map[string]any{
-		"countryCode": "US", "languageCode": "en", "websiteUrl": "https://b.example", "cadence": "hourly", "engines": "assistant_a",
+		"countryCode": "US", "languageCode": "en", "websiteUrl": "https://b.example", "cadence": "weekly", "engines": "assistant_a",
 		"email": "walked@example.com", "maxCostUsd": "1.00", "name": "Walked " + uuid.NewString(),
 	}
 	if v, ok := fixed[name]; ok {

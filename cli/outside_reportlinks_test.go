@@ -295,3 +295,73 @@ func TestReportIsSharedFromTheCommandLine(t *testing.T) {
 		t.Errorf("status %d, %s", status, stderr)
 	}
 }
+
+type reportSchedule struct {
+	ID        string     `json:"id"`
+	Hour      int        `json:"hour"`
+	Enabled   bool       `json:"enabled"`
+	NextAt    *time.Time `json:"next_at"`
+	LastError *string    `json:"last_error"`
+}
+
+// A schedule sends a link to a channel, which opens the report and stands in the list of links.
+func TestReportIsSentByASchedule(t *testing.T) {
+	t.Parallel()
+	r := newHookReceiver(t)
+	h := newHouse(t, enginetest.Options{})
+	h.configured(fmt.Sprintf("egress: {allow_private: 127.0.0.1, ports: %q}\n", r.port(t)))
+	h.newChannel(`{"name":"Team","kind":"slack","address":"`+r.URL+`/services/x"}`, h.key)
+	made := h.made("id", "report", "schedule", "create", "--project", h.project, "--cadence", "weekly", "--day", "5", "--channel", "Team", "--sender", "Northwind")
+	a := h.do(http.MethodPatch, h.path("/report-schedules/"+made), h.key, `{"hour":9}`)
+	var c reportSchedule
+	if a.into(t, &c); a.status != http.StatusOK || c.Hour != 9 || c.NextAt == nil || c.NextAt.Weekday() != time.Friday {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	_, err := storagetest.OpenURL(t, h.url).Pool().Exec(t.Context(),
+		`UPDATE report_schedules SET next_at = now() WHERE project_id = $1 AND id = $2`, h.project, made)
+	must(t, err)
+	h.until("the report is sent", func() bool { return len(r.requests()) == 1 })
+	message := string(r.requests()[0].body)
+	begin := strings.Index(message, h.base+"/r/")
+	if begin < 0 || !strings.Contains(message, "Report: ") || !strings.Contains(message, ".xlsx|Tables") || strings.Contains(message, ".pdf") {
+		t.Fatalf("%s", message)
+	}
+	address, _, _ := strings.Cut(message[begin:], "|")
+	if status, page, _ := h.opened(address, nil); status != http.StatusOK || !strings.Contains(page, "Northwind") {
+		t.Errorf("%d %s", status, page)
+	}
+	var links []reportLink
+	h.do(http.MethodGet, h.path("/report-links"), h.key, "").into(t, &links)
+	if len(links) != 1 || links[0].CreatedBy != "schedule of the command line" || links[0].Views != 1 {
+		t.Errorf("links %+v", links)
+	}
+	if kept := h.everything(); strings.Contains(kept, address[strings.LastIndexByte(address, '/')+1:]) {
+		t.Error("the token is stored")
+	}
+	if h.made("id", "report", "schedule", "pause", made, "--project", h.project); h.reportSchedules()[0].NextAt != nil {
+		t.Error("it is not paused")
+	}
+	if h.made("id", "report", "schedule", "resume", made, "--project", h.project); !h.reportSchedules()[0].Enabled {
+		t.Error("it is paused")
+	}
+	if _, stderr, status := h.run("report", "schedule", "create", "--project", h.project, "--cadence", "weekly", "--channel", "Nobody"); status == 0 || !strings.Contains(stderr, "Nobody") {
+		t.Errorf("%d %s", status, stderr)
+	}
+	if stdout, stderr, status := h.run("report", "schedule", "delete", made, "--project", h.project, "--yes"); status != 0 || len(h.reportSchedules()) != 0 {
+		t.Errorf("%d %s %s", status, stdout, stderr)
+	}
+}
+
+// reportSchedules are those of the project, by REST and as the terminal lists them.
+func (h *house) reportSchedules() []reportSchedule {
+	h.t.Helper()
+	var all []reportSchedule
+	h.do(http.MethodGet, h.path("/report-schedules"), h.key, "").into(h.t, &all)
+	stdout, _, status := h.run("report", "schedule", "list", "--project", h.project)
+	for _, c := range all {
+		if status != 0 || !strings.Contains(stdout, c.ID) {
+			h.t.Errorf("%d %s", status, stdout)
+		}
+	}
+	return all
+}

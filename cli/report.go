@@ -66,7 +66,7 @@ writes one page that loads nothing and can be sent as it is; - is standard outpu
 		return report(cmd, args)
 	}
 	need(cmd, "project")
-	cmd.AddCommand(a.reportShare())
+	cmd.AddCommand(a.reportShare(), a.reportSchedule())
 	return cmd
 }
 

@@ -267,7 +267,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB), Signals: s.signals, SignalStore: signals.New(s.db.DB),
 		Traffic: s.traffic,
-		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL),
+		Sites:   s.sites, Crawls: crawls.New(s.db.DB), ReportLinks: newReportLinks(s.db, s.now, in.publicURL), ReportSchedules: s.newReportSchedules(in.publicURL),
 		Webhooks: s.webhooks, Channels: s.channels, Assistants: in.assistants, Tags: project.NewTags(objects, s.now),
 	}
 }
@@ -337,6 +337,7 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, retained.Kinds()...)
 	kinds = append(kinds, s.webhooks.Kinds()...)
 	kinds = append(kinds, s.channels.Kinds()...)
+	kinds = append(kinds, s.newReportSchedules(s.config.PublicURL).Kinds()...)
 	if !s.config.Pages.Enabled {
 		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit, s.signals.AfterAudit)), nil
 	}

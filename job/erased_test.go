@@ -48,7 +48,7 @@ func (f *fixture) left(t *testing.T) map[string]int {
 	}
 	count("projects", `SELECT count(*)::int FROM projects WHERE id = $1`)
 	count("jobs", `SELECT count(*)::int FROM river_job WHERE finalized_at IS NULL AND args::text LIKE '%' || $1::uuid || '%'`)
-	tables := []string{"project_homes", "audit_homes", "schedules_due", "feeds_due", "pulls_due", "search_running", "usual_usage", "pages_due", "webhooks_due", "events_due", "channel_entries"}
+	tables := []string{"project_homes", "audit_homes", "schedules_due", "feeds_due", "pulls_due", "search_running", "usual_usage", "pages_due", "webhooks_due", "events_due", "channel_entries", "report_schedules"}
 	for _, table := range append(tables, distribution.Projects()[1:]...) {
 		count(table, `SELECT count(*)::int FROM `+table+` WHERE project_id = $1`)
 	}

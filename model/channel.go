@@ -34,3 +34,16 @@ type Channel struct {
 	CreatedAt       time.Time
 	UpdatedAt       time.Time
 }
+
+// Announcement is a message of its own that channels send, such as a report.
+type Announcement struct {
+	Title string          `json:"title"`
+	Note  string          `json:"note"`
+	Links []AnnouncedLink `json:"links"`
+}
+
+// AnnouncedLink is an address, and what people call it.
+type AnnouncedLink struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
+}

@@ -3054,6 +3054,62 @@ type ReportLinkInput struct {
 	Logo *string `json:"logo,omitempty"`
 }
 
+// A schedule to make, and the reports that it sends.
+type ReportScheduleInput struct {
+	// How often it sends a report.
+	Cadence ReportCadence `json:"cadence"`
+	// The channels that send the report, 1 to 20.
+	ChannelIds []uuid.UUID `json:"channelIds"`
+	// The day of the week, 1 (Monday) to 7, or of the month, 1 to 28; 1 when left out.
+	Day *int `json:"day,omitempty"`
+	// The hour, 0 to 23, on the clock of the project's time zone; 8 when left out.
+	Hour *int `json:"hour,omitempty"`
+	// How many days each link lasts, 1 to 366; 30 when left out.
+	LinkDays *int `json:"linkDays,omitempty"`
+	// Whether the schedule sends reports; true when left out.
+	Enabled *bool `json:"enabled,omitempty"`
+	// The market; the default market when left out.
+	Market *MarketRef `json:"market,omitempty"`
+	// A password that the pages ask for, 8 to 200 characters; none when left out. It is not sent with the reports.
+	Password *string `json:"password,omitempty"`
+	// Whose report it is, such as an agency, at most 100 characters.
+	Sender *string `json:"sender,omitempty"`
+	// A text that stands before the figures, at most 2,000 characters.
+	Introduction *string `json:"introduction,omitempty"`
+	// The color of headings, such as `#1f5eff`.
+	Color *string `json:"color,omitempty"`
+	// A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB.
+	Logo *string `json:"logo,omitempty"`
+}
+
+// The fields of a schedule to change. A field that is left out stays.
+type ReportSchedulePatch struct {
+	// How often it sends a report.
+	Cadence *ReportCadence `json:"cadence,omitempty"`
+	// The channels that send the report, 1 to 20.
+	ChannelIds []uuid.UUID `json:"channelIds,omitempty"`
+	// The day of the week, 1 (Monday) to 7, or of the month, 1 to 28.
+	Day *int `json:"day,omitempty"`
+	// The hour, 0 to 23, on the clock of the project's time zone.
+	Hour *int `json:"hour,omitempty"`
+	// How many days each link lasts from now on, 1 to 366.
+	LinkDays *int `json:"linkDays,omitempty"`
+	// Whether the schedule sends reports. Times that pass while it is paused are not made up for.
+	Enabled *bool `json:"enabled,omitempty"`
+	// The market.
+	Market *MarketRef `json:"market,omitempty"`
+	// A password that the pages ask for from now on, 8 to 200 characters; null: none.
+	Password graphql.Omittable[*string] `json:"password,omitempty"`
+	// Whose report it is, such as an agency, at most 100 characters; empty: none.
+	Sender *string `json:"sender,omitempty"`
+	// A text that stands before the figures, at most 2,000 characters; empty: none.
+	Introduction *string `json:"introduction,omitempty"`
+	// The color of headings, such as `#1f5eff`; empty: the usual one.
+	Color *string `json:"color,omitempty"`
+	// A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB; empty: none.
+	Logo *string `json:"logo,omitempty"`
+}
+
 // How prompt research is set up in a workspace.
 type ResearchSettings struct {
 	// What becomes of candidates that rules or the judge model find fault with.
@@ -10443,6 +10499,64 @@ func (e *ReferralSource) UnmarshalJSON(b []byte) error {
 }
 
 func (e ReferralSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How often a schedule sends a report.
+type ReportCadence string
+
+const (
+	// Every week, about the seven days before.
+	ReportCadenceWeekly ReportCadence = "weekly"
+	// Every month, about the calendar month before.
+	ReportCadenceMonthly ReportCadence = "monthly"
+)
+
+var AllReportCadence = []ReportCadence{
+	ReportCadenceWeekly,
+	ReportCadenceMonthly,
+}
+
+func (e ReportCadence) IsValid() bool {
+	switch e {
+	case ReportCadenceWeekly, ReportCadenceMonthly:
+		return true
+	}
+	return false
+}
+
+func (e ReportCadence) String() string {
+	return string(e)
+}
+
+func (e *ReportCadence) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReportCadence(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReportCadence", str)
+	}
+	return nil
+}
+
+func (e ReportCadence) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReportCadence) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReportCadence) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

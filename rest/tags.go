@@ -54,6 +54,7 @@ func sections() []section {
 		{"audit-schedules", "Audits that launch by themselves."},
 		{"visibility", "Reports on answers: rates with intervals, changes with verdicts."},
 		{"report-links", "Reports that are handed over to people without an account."},
+		{"report-schedules", "Reports that are made and sent by themselves."},
 		{"query", "Figures by dimensions, in one table."},
 		{"actions", "What to do next, and whether it worked."},
 		{"signals", "What moved beyond noise, reported when it begins and when it ends."},

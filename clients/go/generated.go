@@ -2601,6 +2601,24 @@ func (e ReferralSource) Valid() bool {
 	}
 }
 
+// Defines values for ReportCadence.
+const (
+	ReportCadenceMonthly ReportCadence = "monthly"
+	ReportCadenceWeekly  ReportCadence = "weekly"
+)
+
+// Valid indicates whether the value is a known member of the ReportCadence enum.
+func (e ReportCadence) Valid() bool {
+	switch e {
+	case ReportCadenceMonthly:
+		return true
+	case ReportCadenceWeekly:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReportLinkInputMarket1.
 const (
 	ReportLinkInputMarket1Default ReportLinkInputMarket1 = "default"
@@ -2631,6 +2649,36 @@ func (e ReportLinkState) Valid() bool {
 	case ReportLinkStateExpired:
 		return true
 	case ReportLinkStateRevoked:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportScheduleInputMarket1.
+const (
+	ReportScheduleInputMarket1Default ReportScheduleInputMarket1 = "default"
+)
+
+// Valid indicates whether the value is a known member of the ReportScheduleInputMarket1 enum.
+func (e ReportScheduleInputMarket1) Valid() bool {
+	switch e {
+	case ReportScheduleInputMarket1Default:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportSchedulePatchMarket1.
+const (
+	ReportSchedulePatchMarket1Default ReportSchedulePatchMarket1 = "default"
+)
+
+// Valid indicates whether the value is a known member of the ReportSchedulePatchMarket1 enum.
+func (e ReportSchedulePatchMarket1) Valid() bool {
+	switch e {
+	case ReportSchedulePatchMarket1Default:
 		return true
 	default:
 		return false
@@ -8169,6 +8217,9 @@ type RateGrade struct {
 // ReferralSource An AI system of a row of referrals. Visits of other systems count towards the volume only.
 type ReferralSource string
 
+// ReportCadence How often a schedule sends a report.
+type ReportCadence string
+
 // ReportLink A link that shows one report, and nothing else, to people who have its address.
 type ReportLink struct {
 	// CreatedAt When the link was made.
@@ -8283,6 +8334,166 @@ type ReportLinkInputTo1 = time.Time
 
 // ReportLinkState Whether a link shows its report.
 type ReportLinkState string
+
+// ReportSchedule A plan that makes links to reports and sends them to channels. It belongs to the project and continues when its creator leaves.
+type ReportSchedule struct {
+	// Cadence How often a schedule sends a report.
+	Cadence ReportCadence `json:"cadence"`
+
+	// ChannelIds The channels that send the report. Those that were deleted or disabled send nothing.
+	ChannelIds []openapi_types.UUID `json:"channel_ids"`
+
+	// Color The color of headings; empty: the usual one.
+	Color string `json:"color"`
+
+	// CreatedAt When the schedule was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// CreatedBy Who made the schedule.
+	CreatedBy string `json:"created_by"`
+
+	// Day The day of the week, 1 (Monday) to 7, or of the month, 1 to 28.
+	Day int32 `json:"day"`
+
+	// Enabled Whether the schedule sends reports.
+	Enabled bool `json:"enabled"`
+
+	// HasPassword Whether the reports ask for a password.
+	HasPassword bool `json:"has_password"`
+
+	// Hour The hour, 0 to 23, on the clock of the project's time zone.
+	Hour int32 `json:"hour"`
+
+	// ID The schedule's id.
+	ID openapi_types.UUID `json:"id"`
+
+	// Introduction A text that stands before the figures; empty: none.
+	Introduction string `json:"introduction"`
+
+	// LastAt When a report was last made; null: never.
+	LastAt *time.Time `json:"last_at"`
+
+	// LastError Why the last report was not sent; null: it was.
+	LastError *string `json:"last_error"`
+
+	// LinkDays How many days each link lasts.
+	LinkDays int32 `json:"link_days"`
+
+	// Logo The logo as a data address; empty: none.
+	Logo string `json:"logo"`
+
+	// Market The market: a market's id, or `default`.
+	Market string `json:"market"`
+
+	// NextAt When the next report is sent; null: it is paused.
+	NextAt *time.Time `json:"next_at"`
+
+	// Sender Whose report it is, such as an agency; empty: not said.
+	Sender string `json:"sender"`
+
+	// UpdatedAt When the schedule was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ReportScheduleInput A schedule to make, and the reports that it sends.
+type ReportScheduleInput struct {
+	// Cadence How often a schedule sends a report.
+	Cadence ReportCadence `json:"cadence"`
+
+	// ChannelIds The channels that send the report, 1 to 20.
+	ChannelIds []openapi_types.UUID `json:"channel_ids"`
+
+	// Color The color of headings, such as `#1f5eff`.
+	Color *string `json:"color,omitempty"`
+
+	// Day The day of the week, 1 (Monday) to 7, or of the month, 1 to 28; 1 when left out.
+	Day *int32 `json:"day,omitempty"`
+
+	// Enabled Whether the schedule sends reports; true when left out.
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// Hour The hour, 0 to 23, on the clock of the project's time zone; 8 when left out.
+	Hour *int32 `json:"hour,omitempty"`
+
+	// Introduction A text that stands before the figures, at most 2,000 characters.
+	Introduction *string `json:"introduction,omitempty"`
+
+	// LinkDays How many days each link lasts, 1 to 366; 30 when left out.
+	LinkDays *int32 `json:"link_days,omitempty"`
+
+	// Logo A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB.
+	Logo *string `json:"logo,omitempty"`
+
+	// Market The market; the default market when left out.
+	Market *ReportScheduleInput_Market `json:"market,omitempty"`
+
+	// Password A password that the pages ask for, 8 to 200 characters; none when left out. It is not sent with the reports.
+	Password *string `json:"password,omitempty"`
+
+	// Sender Whose report it is, such as an agency, at most 100 characters.
+	Sender *string `json:"sender,omitempty"`
+}
+
+// ReportScheduleInputMarket0 defines model for ReportScheduleInput.Market.0.
+type ReportScheduleInputMarket0 = openapi_types.UUID
+
+// ReportScheduleInputMarket1 defines model for ReportScheduleInput.Market.1.
+type ReportScheduleInputMarket1 string
+
+// ReportScheduleInput_Market The market; the default market when left out.
+type ReportScheduleInput_Market struct {
+	union json.RawMessage
+}
+
+// ReportSchedulePatch The fields of a schedule to change. A field that is left out stays.
+type ReportSchedulePatch struct {
+	// Cadence How often a schedule sends a report.
+	Cadence *ReportCadence `json:"cadence,omitempty"`
+
+	// ChannelIds The channels that send the report, 1 to 20.
+	ChannelIds *[]openapi_types.UUID `json:"channel_ids,omitempty"`
+
+	// Color The color of headings, such as `#1f5eff`; empty: the usual one.
+	Color *string `json:"color,omitempty"`
+
+	// Day The day of the week, 1 (Monday) to 7, or of the month, 1 to 28.
+	Day *int32 `json:"day,omitempty"`
+
+	// Enabled Whether the schedule sends reports. Times that pass while it is paused are not made up for.
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// Hour The hour, 0 to 23, on the clock of the project's time zone.
+	Hour *int32 `json:"hour,omitempty"`
+
+	// Introduction A text that stands before the figures, at most 2,000 characters; empty: none.
+	Introduction *string `json:"introduction,omitempty"`
+
+	// LinkDays How many days each link lasts from now on, 1 to 366.
+	LinkDays *int32 `json:"link_days,omitempty"`
+
+	// Logo A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB; empty: none.
+	Logo *string `json:"logo,omitempty"`
+
+	// Market The market.
+	Market *ReportSchedulePatch_Market `json:"market,omitempty"`
+
+	// Password A password that the pages ask for from now on, 8 to 200 characters; null: none.
+	Password *string `json:"password,omitempty"`
+
+	// Sender Whose report it is, such as an agency, at most 100 characters; empty: none.
+	Sender *string `json:"sender,omitempty"`
+}
+
+// ReportSchedulePatchMarket0 defines model for ReportSchedulePatch.Market.0.
+type ReportSchedulePatchMarket0 = openapi_types.UUID
+
+// ReportSchedulePatchMarket1 defines model for ReportSchedulePatch.Market.1.
+type ReportSchedulePatchMarket1 string
+
+// ReportSchedulePatch_Market The market.
+type ReportSchedulePatch_Market struct {
+	union json.RawMessage
+}
 
 // ResearchScope Which addresses of a site count.
 type ResearchScope string
@@ -10276,6 +10487,12 @@ type CreateReportLink201JSONResponseBodyTo0 = openapi_types.Date
 // CreateReportLink201JSONResponseBodyTo1 defines parameters for CreateReportLink.
 type CreateReportLink201JSONResponseBodyTo1 = time.Time
 
+// CreateReportScheduleParams defines parameters for CreateReportSchedule.
+type CreateReportScheduleParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
+}
+
 // ListSearchDatasetsParams defines parameters for ListSearchDatasets.
 type ListSearchDatasetsParams struct {
 	// RunID Only the datasets of this run.
@@ -11070,6 +11287,12 @@ type QueryMetricsJSONRequestBody = MetricQuery
 // CreateReportLinkJSONRequestBody defines body for CreateReportLink for application/json ContentType.
 type CreateReportLinkJSONRequestBody = ReportLinkInput
 
+// CreateReportScheduleJSONRequestBody defines body for CreateReportSchedule for application/json ContentType.
+type CreateReportScheduleJSONRequestBody = ReportScheduleInput
+
+// UpdateReportScheduleJSONRequestBody defines body for UpdateReportSchedule for application/json ContentType.
+type UpdateReportScheduleJSONRequestBody = ReportSchedulePatch
+
 // PlanSearchRunJSONRequestBody defines body for PlanSearchRun for application/json ContentType.
 type PlanSearchRunJSONRequestBody = SearchRunInput
 
@@ -11327,6 +11550,130 @@ func (t PromptMeasurement) MarshalJSON() ([]byte, error) {
 }
 
 func (t *PromptMeasurement) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsReportScheduleInputMarket0 returns the union data inside the ReportScheduleInput_Market as a ReportScheduleInputMarket0
+func (t ReportScheduleInput_Market) AsReportScheduleInputMarket0() (ReportScheduleInputMarket0, error) {
+	var body ReportScheduleInputMarket0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromReportScheduleInputMarket0 overwrites any union data inside the ReportScheduleInput_Market as the provided ReportScheduleInputMarket0
+func (t *ReportScheduleInput_Market) FromReportScheduleInputMarket0(v ReportScheduleInputMarket0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeReportScheduleInputMarket0 performs a merge with any union data inside the ReportScheduleInput_Market, using the provided ReportScheduleInputMarket0
+func (t *ReportScheduleInput_Market) MergeReportScheduleInputMarket0(v ReportScheduleInputMarket0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsReportScheduleInputMarket1 returns the union data inside the ReportScheduleInput_Market as a ReportScheduleInputMarket1
+func (t ReportScheduleInput_Market) AsReportScheduleInputMarket1() (ReportScheduleInputMarket1, error) {
+	var body ReportScheduleInputMarket1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromReportScheduleInputMarket1 overwrites any union data inside the ReportScheduleInput_Market as the provided ReportScheduleInputMarket1
+func (t *ReportScheduleInput_Market) FromReportScheduleInputMarket1(v ReportScheduleInputMarket1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeReportScheduleInputMarket1 performs a merge with any union data inside the ReportScheduleInput_Market, using the provided ReportScheduleInputMarket1
+func (t *ReportScheduleInput_Market) MergeReportScheduleInputMarket1(v ReportScheduleInputMarket1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t ReportScheduleInput_Market) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *ReportScheduleInput_Market) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsReportSchedulePatchMarket0 returns the union data inside the ReportSchedulePatch_Market as a ReportSchedulePatchMarket0
+func (t ReportSchedulePatch_Market) AsReportSchedulePatchMarket0() (ReportSchedulePatchMarket0, error) {
+	var body ReportSchedulePatchMarket0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromReportSchedulePatchMarket0 overwrites any union data inside the ReportSchedulePatch_Market as the provided ReportSchedulePatchMarket0
+func (t *ReportSchedulePatch_Market) FromReportSchedulePatchMarket0(v ReportSchedulePatchMarket0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeReportSchedulePatchMarket0 performs a merge with any union data inside the ReportSchedulePatch_Market, using the provided ReportSchedulePatchMarket0
+func (t *ReportSchedulePatch_Market) MergeReportSchedulePatchMarket0(v ReportSchedulePatchMarket0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsReportSchedulePatchMarket1 returns the union data inside the ReportSchedulePatch_Market as a ReportSchedulePatchMarket1
+func (t ReportSchedulePatch_Market) AsReportSchedulePatchMarket1() (ReportSchedulePatchMarket1, error) {
+	var body ReportSchedulePatchMarket1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromReportSchedulePatchMarket1 overwrites any union data inside the ReportSchedulePatch_Market as the provided ReportSchedulePatchMarket1
+func (t *ReportSchedulePatch_Market) FromReportSchedulePatchMarket1(v ReportSchedulePatchMarket1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeReportSchedulePatchMarket1 performs a merge with any union data inside the ReportSchedulePatch_Market, using the provided ReportSchedulePatchMarket1
+func (t *ReportSchedulePatch_Market) MergeReportSchedulePatchMarket1(v ReportSchedulePatchMarket1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t ReportSchedulePatch_Market) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *ReportSchedulePatch_Market) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -12519,6 +12866,68 @@ type ClientInterface interface {
 	//
 	// Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
 	RevokeReportLink(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListReportSchedules List a project's report schedules
+	//
+	// Oldest first.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/report-schedules (the `ListReportSchedules` operationId).
+	ListReportSchedules(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateReportScheduleWithBody Create a report schedule
+	//
+	// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+	CreateReportScheduleWithBody(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateReportSchedule Create a report schedule
+	//
+	// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+	CreateReportSchedule(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, body CreateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteReportSchedule Delete a report schedule
+	//
+	// Links that it made stay.
+	//
+	// Scope: `reports:share`.
+	//
+	// Corresponds with DELETE /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `DeleteReportSchedule` operationId).
+	DeleteReportSchedule(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateReportScheduleWithBody Change, pause or go on with a report schedule
+	//
+	// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+	UpdateReportScheduleWithBody(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateReportSchedule Change, pause or go on with a report schedule
+	//
+	// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+	UpdateReportSchedule(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, body UpdateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSearchDatasets List the datasets of search intelligence
 	//
@@ -15076,6 +15485,128 @@ func (c *Client) CreateReportLink(ctx context.Context, projectID openapi_types.U
 // Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
 func (c *Client) RevokeReportLink(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRevokeReportLinkRequest(c.Server, projectID, linkID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListReportSchedules List a project's report schedules
+//
+// Oldest first.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/report-schedules (the `ListReportSchedules` operationId).
+func (c *Client) ListReportSchedules(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListReportSchedulesRequest(c.Server, projectID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateReportScheduleWithBody Create a report schedule
+//
+// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+//
+// Scope: `reports:share`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+func (c *Client) CreateReportScheduleWithBody(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateReportScheduleRequestWithBody(c.Server, projectID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateReportSchedule Create a report schedule
+//
+// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+//
+// Scope: `reports:share`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+func (c *Client) CreateReportSchedule(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, body CreateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateReportScheduleRequest(c.Server, projectID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteReportSchedule Delete a report schedule
+//
+// Links that it made stay.
+//
+// Scope: `reports:share`.
+//
+// Corresponds with DELETE /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `DeleteReportSchedule` operationId).
+func (c *Client) DeleteReportSchedule(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteReportScheduleRequest(c.Server, projectID, reportScheduleID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateReportScheduleWithBody Change, pause or go on with a report schedule
+//
+// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+//
+// Scope: `reports:share`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+func (c *Client) UpdateReportScheduleWithBody(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateReportScheduleRequestWithBody(c.Server, projectID, reportScheduleID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateReportSchedule Change, pause or go on with a report schedule
+//
+// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+//
+// Scope: `reports:share`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+func (c *Client) UpdateReportSchedule(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, body UpdateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateReportScheduleRequest(c.Server, projectID, reportScheduleID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -20746,6 +21277,195 @@ func NewRevokeReportLinkRequest(server string, projectID openapi_types.UUID, lin
 	return req, nil
 }
 
+// NewListReportSchedulesRequest constructs an http.Request for the ListReportSchedules method
+func NewListReportSchedulesRequest(server string, projectID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-schedules", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateReportScheduleRequest calls the generic CreateReportSchedule builder with application/json body
+func NewCreateReportScheduleRequest(server string, projectID openapi_types.UUID, params *CreateReportScheduleParams, body CreateReportScheduleJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateReportScheduleRequestWithBody(server, projectID, params, "application/json", bodyReader)
+}
+
+// NewCreateReportScheduleRequestWithBody constructs an http.Request for the CreateReportSchedule method, with any body, and a specified content type
+func NewCreateReportScheduleRequestWithBody(server string, projectID openapi_types.UUID, params *CreateReportScheduleParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-schedules", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewDeleteReportScheduleRequest constructs an http.Request for the DeleteReportSchedule method
+func NewDeleteReportScheduleRequest(server string, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "report_schedule_id", reportScheduleID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-schedules/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateReportScheduleRequest calls the generic UpdateReportSchedule builder with application/json body
+func NewUpdateReportScheduleRequest(server string, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, body UpdateReportScheduleJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateReportScheduleRequestWithBody(server, projectID, reportScheduleID, "application/json", bodyReader)
+}
+
+// NewUpdateReportScheduleRequestWithBody constructs an http.Request for the UpdateReportSchedule method, with any body, and a specified content type
+func NewUpdateReportScheduleRequestWithBody(server string, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "report_schedule_id", reportScheduleID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/report-schedules/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPatch, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewListSearchDatasetsRequest constructs an http.Request for the ListSearchDatasets method
 func NewListSearchDatasetsRequest(server string, projectID openapi_types.UUID, params *ListSearchDatasetsParams) (*http.Request, error) {
 	var err error
@@ -25748,6 +26468,72 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with DELETE /v1/projects/{project_id}/report-links/{link_id} (the `RevokeReportLink` operationId).
 	RevokeReportLinkWithResponse(ctx context.Context, projectID openapi_types.UUID, linkID openapi_types.UUID, reqEditors ...RequestEditorFn) (*RevokeReportLinkResponse, error)
 
+	// ListReportSchedulesWithResponse List a project's report schedules
+	//
+	// Oldest first.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/report-schedules (the `ListReportSchedules` operationId).
+	ListReportSchedulesWithResponse(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*ListReportSchedulesResponse, error)
+
+	// CreateReportScheduleWithBodyWithResponse Create a report schedule
+	//
+	// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+	CreateReportScheduleWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateReportScheduleResponse, error)
+
+	// CreateReportScheduleWithResponse Create a report schedule
+	//
+	// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+	CreateReportScheduleWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, body CreateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateReportScheduleResponse, error)
+
+	// DeleteReportScheduleWithResponse Delete a report schedule
+	//
+	// Links that it made stay.
+	//
+	// Scope: `reports:share`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `DeleteReportSchedule` operationId).
+	DeleteReportScheduleWithResponse(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*DeleteReportScheduleResponse, error)
+
+	// UpdateReportScheduleWithBodyWithResponse Change, pause or go on with a report schedule
+	//
+	// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+	UpdateReportScheduleWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateReportScheduleResponse, error)
+
+	// UpdateReportScheduleWithResponse Change, pause or go on with a report schedule
+	//
+	// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+	//
+	// Scope: `reports:share`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+	UpdateReportScheduleWithResponse(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, body UpdateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateReportScheduleResponse, error)
+
 	// ListSearchDatasetsWithResponse List the datasets of search intelligence
 	//
 	// Newest first. With `run_id` those that the run bought, and those that it reuses.
@@ -30397,6 +31183,163 @@ func (r RevokeReportLinkResponse) ContentType() string {
 	return ""
 }
 
+type ListReportSchedulesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]ReportSchedule
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListReportSchedulesResponse) GetJSON200() *[]ReportSchedule {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListReportSchedulesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListReportSchedulesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListReportSchedulesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListReportSchedulesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type CreateReportScheduleResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *ReportSchedule
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateReportScheduleResponse) GetJSON201() *ReportSchedule {
+	return r.JSON201
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateReportScheduleResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateReportScheduleResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateReportScheduleResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateReportScheduleResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type DeleteReportScheduleResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteReportScheduleResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteReportScheduleResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteReportScheduleResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteReportScheduleResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type UpdateReportScheduleResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *ReportSchedule
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateReportScheduleResponse) GetJSON200() *ReportSchedule {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateReportScheduleResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateReportScheduleResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateReportScheduleResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateReportScheduleResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type ListSearchDatasetsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -34345,6 +35288,108 @@ func (c *ClientWithResponses) RevokeReportLinkWithResponse(ctx context.Context, 
 	return ParseRevokeReportLinkResponse(rsp)
 }
 
+// ListReportSchedulesWithResponse List a project's report schedules
+//
+// Oldest first.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/report-schedules (the `ListReportSchedules` operationId).
+func (c *ClientWithResponses) ListReportSchedulesWithResponse(ctx context.Context, projectID openapi_types.UUID, reqEditors ...RequestEditorFn) (*ListReportSchedulesResponse, error) {
+	rsp, err := c.ListReportSchedules(ctx, projectID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListReportSchedulesResponse(rsp)
+}
+
+// CreateReportScheduleWithBodyWithResponse Create a report schedule
+//
+// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+//
+// Scope: `reports:share`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+func (c *ClientWithResponses) CreateReportScheduleWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateReportScheduleResponse, error) {
+	rsp, err := c.CreateReportScheduleWithBody(ctx, projectID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateReportScheduleResponse(rsp)
+}
+
+// CreateReportScheduleWithResponse Create a report schedule
+//
+// Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+//
+// Scope: `reports:share`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/report-schedules (the `CreateReportSchedule` operationId).
+func (c *ClientWithResponses) CreateReportScheduleWithResponse(ctx context.Context, projectID openapi_types.UUID, params *CreateReportScheduleParams, body CreateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateReportScheduleResponse, error) {
+	rsp, err := c.CreateReportSchedule(ctx, projectID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateReportScheduleResponse(rsp)
+}
+
+// DeleteReportScheduleWithResponse Delete a report schedule
+//
+// Links that it made stay.
+//
+// Scope: `reports:share`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `DeleteReportSchedule` operationId).
+func (c *ClientWithResponses) DeleteReportScheduleWithResponse(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, reqEditors ...RequestEditorFn) (*DeleteReportScheduleResponse, error) {
+	rsp, err := c.DeleteReportSchedule(ctx, projectID, reportScheduleID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteReportScheduleResponse(rsp)
+}
+
+// UpdateReportScheduleWithBodyWithResponse Change, pause or go on with a report schedule
+//
+// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+//
+// Scope: `reports:share`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+func (c *ClientWithResponses) UpdateReportScheduleWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateReportScheduleResponse, error) {
+	rsp, err := c.UpdateReportScheduleWithBody(ctx, projectID, reportScheduleID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateReportScheduleResponse(rsp)
+}
+
+// UpdateReportScheduleWithResponse Change, pause or go on with a report schedule
+//
+// What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+//
+// Scope: `reports:share`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PATCH /v1/projects/{project_id}/report-schedules/{report_schedule_id} (the `UpdateReportSchedule` operationId).
+func (c *ClientWithResponses) UpdateReportScheduleWithResponse(ctx context.Context, projectID openapi_types.UUID, reportScheduleID openapi_types.UUID, body UpdateReportScheduleJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateReportScheduleResponse, error) {
+	rsp, err := c.UpdateReportSchedule(ctx, projectID, reportScheduleID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateReportScheduleResponse(rsp)
+}
+
 // ListSearchDatasetsWithResponse List the datasets of search intelligence
 //
 // Newest first. With `run_id` those that the run bought, and those that it reuses.
@@ -37649,6 +38694,100 @@ func ParseRevokeReportLinkResponse(rsp *http.Response) (*RevokeReportLinkRespons
 	response := &RevokeReportLinkResponse{
 		Body:         bodyBytes,
 		HTTPResponse: rsp,
+	}
+
+	return response, nil
+}
+
+// ParseListReportSchedulesResponse parses an HTTP response from a ListReportSchedulesWithResponse call
+func ParseListReportSchedulesResponse(rsp *http.Response) (*ListReportSchedulesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListReportSchedulesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []ReportSchedule
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseCreateReportScheduleResponse parses an HTTP response from a CreateReportScheduleWithResponse call
+func ParseCreateReportScheduleResponse(rsp *http.Response) (*CreateReportScheduleResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateReportScheduleResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest ReportSchedule
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseDeleteReportScheduleResponse parses an HTTP response from a DeleteReportScheduleWithResponse call
+func ParseDeleteReportScheduleResponse(rsp *http.Response) (*DeleteReportScheduleResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteReportScheduleResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	return response, nil
+}
+
+// ParseUpdateReportScheduleResponse parses an HTTP response from a UpdateReportScheduleWithResponse call
+func ParseUpdateReportScheduleResponse(rsp *http.Response) (*UpdateReportScheduleResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateReportScheduleResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest ReportSchedule
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
 	}
 
 	return response, nil

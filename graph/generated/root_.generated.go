@@ -1342,6 +1342,7 @@ type ComplexityRoot struct {
 		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
 		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
 		CreateReportLink            func(childComplexity int, projectID uuid.UUID, input model.ReportLinkInput) int
+		CreateReportSchedule        func(childComplexity int, projectID uuid.UUID, input model.ReportScheduleInput) int
 		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
 		CreateWebhook               func(childComplexity int, projectID uuid.UUID, input model.WebhookInput) int
 		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
@@ -1353,6 +1354,7 @@ type ComplexityRoot struct {
 		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
+		DeleteReportSchedule        func(childComplexity int, projectID uuid.UUID, reportScheduleID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
 		DeleteWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
 		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
@@ -1406,6 +1408,7 @@ type ComplexityRoot struct {
 		UpdatePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
 		UpdatePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
 		UpdatePrompts               func(childComplexity int, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) int
+		UpdateReportSchedule        func(childComplexity int, projectID uuid.UUID, reportScheduleID uuid.UUID, input model.ReportSchedulePatch) int
 		UpdateSignal                func(childComplexity int, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) int
 		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
 		UpdateWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookPatch) int
@@ -1773,6 +1776,7 @@ type ComplexityRoot struct {
 		PromptSets            func(childComplexity int) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus, tag *string) int
 		ReportLinks           func(childComplexity int) int
+		ReportSchedules       func(childComplexity int) int
 		Sample                func(childComplexity int) int
 		SearchDataset         func(childComplexity int, id uuid.UUID) int
 		SearchDatasets        func(childComplexity int, runID *uuid.UUID, limit *int, cursor *string) int
@@ -2113,6 +2117,28 @@ type ComplexityRoot struct {
 		To           func(childComplexity int) int
 		URL          func(childComplexity int) int
 		Views        func(childComplexity int) int
+	}
+
+	ReportSchedule struct {
+		Cadence      func(childComplexity int) int
+		ChannelIds   func(childComplexity int) int
+		Color        func(childComplexity int) int
+		CreatedAt    func(childComplexity int) int
+		CreatedBy    func(childComplexity int) int
+		Day          func(childComplexity int) int
+		Enabled      func(childComplexity int) int
+		HasPassword  func(childComplexity int) int
+		Hour         func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Introduction func(childComplexity int) int
+		LastAt       func(childComplexity int) int
+		LastError    func(childComplexity int) int
+		LinkDays     func(childComplexity int) int
+		Logo         func(childComplexity int) int
+		Market       func(childComplexity int) int
+		NextAt       func(childComplexity int) int
+		Sender       func(childComplexity int) int
+		UpdatedAt    func(childComplexity int) int
 	}
 
 	ResearchSettings struct {
@@ -8542,6 +8568,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateReportLink(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ReportLinkInput)), true
+	case "Mutation.createReportSchedule":
+		if e.ComplexityRoot.Mutation.CreateReportSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createReportSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateReportSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ReportScheduleInput)), true
 	case "Mutation.createTopic":
 		if e.ComplexityRoot.Mutation.CreateTopic == nil {
 			break
@@ -8663,6 +8700,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeletePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID)), true
+	case "Mutation.deleteReportSchedule":
+		if e.ComplexityRoot.Mutation.DeleteReportSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteReportSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteReportSchedule(childComplexity, args["projectId"].(uuid.UUID), args["reportScheduleId"].(uuid.UUID)), true
 	case "Mutation.deleteTopic":
 		if e.ComplexityRoot.Mutation.DeleteTopic == nil {
 			break
@@ -9236,6 +9284,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptIds"].([]uuid.UUID), args["input"].(model.PromptsPatch)), true
+	case "Mutation.updateReportSchedule":
+		if e.ComplexityRoot.Mutation.UpdateReportSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateReportSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateReportSchedule(childComplexity, args["projectId"].(uuid.UUID), args["reportScheduleId"].(uuid.UUID), args["input"].(model.ReportSchedulePatch)), true
 	case "Mutation.updateSignal":
 		if e.ComplexityRoot.Mutation.UpdateSignal == nil {
 			break
@@ -11010,6 +11069,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.ReportLinks(childComplexity), true
+	case "Project.reportSchedules":
+		if e.ComplexityRoot.Project.ReportSchedules == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.ReportSchedules(childComplexity), true
 	case "Project.sample":
 		if e.ComplexityRoot.Project.Sample == nil {
 			break
@@ -12698,6 +12763,121 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ReportLink.Views(childComplexity), true
+
+	case "ReportSchedule.cadence":
+		if e.ComplexityRoot.ReportSchedule.Cadence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Cadence(childComplexity), true
+	case "ReportSchedule.channelIds":
+		if e.ComplexityRoot.ReportSchedule.ChannelIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.ChannelIds(childComplexity), true
+	case "ReportSchedule.color":
+		if e.ComplexityRoot.ReportSchedule.Color == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Color(childComplexity), true
+	case "ReportSchedule.createdAt":
+		if e.ComplexityRoot.ReportSchedule.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.CreatedAt(childComplexity), true
+	case "ReportSchedule.createdBy":
+		if e.ComplexityRoot.ReportSchedule.CreatedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.CreatedBy(childComplexity), true
+	case "ReportSchedule.day":
+		if e.ComplexityRoot.ReportSchedule.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Day(childComplexity), true
+	case "ReportSchedule.enabled":
+		if e.ComplexityRoot.ReportSchedule.Enabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Enabled(childComplexity), true
+	case "ReportSchedule.hasPassword":
+		if e.ComplexityRoot.ReportSchedule.HasPassword == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.HasPassword(childComplexity), true
+	case "ReportSchedule.hour":
+		if e.ComplexityRoot.ReportSchedule.Hour == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Hour(childComplexity), true
+	case "ReportSchedule.id":
+		if e.ComplexityRoot.ReportSchedule.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.ID(childComplexity), true
+	case "ReportSchedule.introduction":
+		if e.ComplexityRoot.ReportSchedule.Introduction == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Introduction(childComplexity), true
+	case "ReportSchedule.lastAt":
+		if e.ComplexityRoot.ReportSchedule.LastAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.LastAt(childComplexity), true
+	case "ReportSchedule.lastError":
+		if e.ComplexityRoot.ReportSchedule.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.LastError(childComplexity), true
+	case "ReportSchedule.linkDays":
+		if e.ComplexityRoot.ReportSchedule.LinkDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.LinkDays(childComplexity), true
+	case "ReportSchedule.logo":
+		if e.ComplexityRoot.ReportSchedule.Logo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Logo(childComplexity), true
+	case "ReportSchedule.market":
+		if e.ComplexityRoot.ReportSchedule.Market == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Market(childComplexity), true
+	case "ReportSchedule.nextAt":
+		if e.ComplexityRoot.ReportSchedule.NextAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.NextAt(childComplexity), true
+	case "ReportSchedule.sender":
+		if e.ComplexityRoot.ReportSchedule.Sender == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.Sender(childComplexity), true
+	case "ReportSchedule.updatedAt":
+		if e.ComplexityRoot.ReportSchedule.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReportSchedule.UpdatedAt(childComplexity), true
 
 	case "ResearchSettings.generatorConfigured":
 		if e.ComplexityRoot.ResearchSettings.GeneratorConfigured == nil {
@@ -16174,6 +16354,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptsInput,
 		ec.unmarshalInputPromptsPatch,
 		ec.unmarshalInputReportLinkInput,
+		ec.unmarshalInputReportScheduleInput,
+		ec.unmarshalInputReportSchedulePatch,
 		ec.unmarshalInputSamplingInput,
 		ec.unmarshalInputSearchOverlapQuery,
 		ec.unmarshalInputSearchRunConfirmation,
@@ -19888,6 +20070,8 @@ type FanoutAnswer {
 extend type Project {
   "The links to reports of the project, newest first, ended ones too."
   reportLinks: [ReportLink!]! @goField(forceResolver: true) @compiled
+  "The schedules that make and send reports, oldest first."
+  reportSchedules: [ReportSchedule!]! @goField(forceResolver: true) @compiled
 }
 
 extend type Mutation {
@@ -19905,6 +20089,29 @@ extend type Mutation {
     "The link."
     linkId: UUID!
   ): ReportLink! @access(scope: "reports:share")
+  "Adds a schedule that makes a link to a report by itself and sends it to channels."
+  createReportSchedule(
+    "The project."
+    projectId: UUID!
+    "When it sends, to whom, and the report."
+    input: ReportScheduleInput!
+  ): ReportSchedule! @access(scope: "reports:share")
+  "Changes the fields of a schedule that are given. A change of its time, and enabling it, compute its next time again."
+  updateReportSchedule(
+    "The project."
+    projectId: UUID!
+    "The schedule."
+    reportScheduleId: UUID!
+    "The fields to change."
+    input: ReportSchedulePatch!
+  ): ReportSchedule! @access(scope: "reports:share")
+  "Deletes a schedule and returns its id. Links that it made stay."
+  deleteReportSchedule(
+    "The project."
+    projectId: UUID!
+    "The schedule."
+    reportScheduleId: UUID!
+  ): UUID! @access(scope: "reports:share")
 }
 
 "Whether a link shows its report."
@@ -19968,6 +20175,112 @@ input ReportLinkInput {
   "The color of headings, such as ` + "`" + `#1f5eff` + "`" + `."
   color: String
   "A logo as a data address, such as ` + "`" + `data:image/png;base64,…` + "`" + `: PNG, JPEG or WebP of at most 100 kB."
+  logo: String
+}
+
+"How often a schedule sends a report."
+enum ReportCadence {
+  "Every week, about the seven days before."
+  weekly
+  "Every month, about the calendar month before."
+  monthly
+}
+
+"A plan that makes links to reports and sends them to channels. It belongs to the project and continues when its creator leaves."
+type ReportSchedule {
+  "The schedule's id."
+  id: UUID!
+  "How often it sends a report."
+  cadence: ReportCadence!
+  "The day of the week, 1 (Monday) to 7, or of the month, 1 to 28."
+  day: Int!
+  "The hour, 0 to 23, on the clock of the project's time zone."
+  hour: Int!
+  "The channels that send the report. Those that were deleted or disabled send nothing."
+  channelIds: [UUID!]!
+  "How many days each link lasts."
+  linkDays: Int!
+  "The market: a market's id, or ` + "`" + `default` + "`" + `."
+  market: String!
+  "Whose report it is, such as an agency; empty: not said."
+  sender: String!
+  "A text that stands before the figures; empty: none."
+  introduction: String!
+  "The color of headings; empty: the usual one."
+  color: String!
+  "The logo as a data address; empty: none."
+  logo: String!
+  "Whether the reports ask for a password."
+  hasPassword: Boolean!
+  "Whether the schedule sends reports."
+  enabled: Boolean!
+  "When the next report is sent; null: it is paused."
+  nextAt: DateTime
+  "When a report was last made; null: never."
+  lastAt: DateTime
+  "Why the last report was not sent; null: it was."
+  lastError: String
+  "Who made the schedule."
+  createdBy: String!
+  "When the schedule was made."
+  createdAt: DateTime!
+  "When the schedule was last changed."
+  updatedAt: DateTime!
+}
+
+"A schedule to make, and the reports that it sends."
+input ReportScheduleInput {
+  "How often it sends a report."
+  cadence: ReportCadence!
+  "The channels that send the report, 1 to 20."
+  channelIds: [UUID!]!
+  "The day of the week, 1 (Monday) to 7, or of the month, 1 to 28; 1 when left out."
+  day: Int
+  "The hour, 0 to 23, on the clock of the project's time zone; 8 when left out."
+  hour: Int
+  "How many days each link lasts, 1 to 366; 30 when left out."
+  linkDays: Int
+  "Whether the schedule sends reports; true when left out."
+  enabled: Boolean
+  "The market; the default market when left out."
+  market: MarketRef
+  "A password that the pages ask for, 8 to 200 characters; none when left out. It is not sent with the reports."
+  password: String @secret
+  "Whose report it is, such as an agency, at most 100 characters."
+  sender: String
+  "A text that stands before the figures, at most 2,000 characters."
+  introduction: String
+  "The color of headings, such as ` + "`" + `#1f5eff` + "`" + `."
+  color: String
+  "A logo as a data address, such as ` + "`" + `data:image/png;base64,…` + "`" + `: PNG, JPEG or WebP of at most 100 kB."
+  logo: String
+}
+
+"The fields of a schedule to change. A field that is left out stays."
+input ReportSchedulePatch {
+  "How often it sends a report."
+  cadence: ReportCadence
+  "The channels that send the report, 1 to 20."
+  channelIds: [UUID!]
+  "The day of the week, 1 (Monday) to 7, or of the month, 1 to 28."
+  day: Int
+  "The hour, 0 to 23, on the clock of the project's time zone."
+  hour: Int
+  "How many days each link lasts from now on, 1 to 366."
+  linkDays: Int
+  "Whether the schedule sends reports. Times that pass while it is paused are not made up for."
+  enabled: Boolean
+  "The market."
+  market: MarketRef
+  "A password that the pages ask for from now on, 8 to 200 characters; null: none."
+  password: String @secret @goField(omittable: true)
+  "Whose report it is, such as an agency, at most 100 characters; empty: none."
+  sender: String
+  "A text that stands before the figures, at most 2,000 characters; empty: none."
+  introduction: String
+  "The color of headings, such as ` + "`" + `#1f5eff` + "`" + `; empty: the usual one."
+  color: String
+  "A logo as a data address, such as ` + "`" + `data:image/png;base64,…` + "`" + `: PNG, JPEG or WebP of at most 100 kB; empty: none."
   logo: String
 }
 `, BuiltIn: false},
@@ -28400,6 +28713,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityFanout(ctx, field)
 	case "reportLinks":
 		return ec.fieldContext_Project_reportLinks(ctx, field)
+	case "reportSchedules":
+		return ec.fieldContext_Project_reportSchedules(ctx, field)
 	case "searchRuns":
 		return ec.fieldContext_Project_searchRuns(ctx, field)
 	case "searchRun":
@@ -29044,6 +29359,50 @@ func (ec *executionContext) childFields_ReportLink(ctx context.Context, field gr
 		return ec.fieldContext_ReportLink_lastViewedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ReportLink", field.Name)
+}
+
+func (ec *executionContext) childFields_ReportSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ReportSchedule_id(ctx, field)
+	case "cadence":
+		return ec.fieldContext_ReportSchedule_cadence(ctx, field)
+	case "day":
+		return ec.fieldContext_ReportSchedule_day(ctx, field)
+	case "hour":
+		return ec.fieldContext_ReportSchedule_hour(ctx, field)
+	case "channelIds":
+		return ec.fieldContext_ReportSchedule_channelIds(ctx, field)
+	case "linkDays":
+		return ec.fieldContext_ReportSchedule_linkDays(ctx, field)
+	case "market":
+		return ec.fieldContext_ReportSchedule_market(ctx, field)
+	case "sender":
+		return ec.fieldContext_ReportSchedule_sender(ctx, field)
+	case "introduction":
+		return ec.fieldContext_ReportSchedule_introduction(ctx, field)
+	case "color":
+		return ec.fieldContext_ReportSchedule_color(ctx, field)
+	case "logo":
+		return ec.fieldContext_ReportSchedule_logo(ctx, field)
+	case "hasPassword":
+		return ec.fieldContext_ReportSchedule_hasPassword(ctx, field)
+	case "enabled":
+		return ec.fieldContext_ReportSchedule_enabled(ctx, field)
+	case "nextAt":
+		return ec.fieldContext_ReportSchedule_nextAt(ctx, field)
+	case "lastAt":
+		return ec.fieldContext_ReportSchedule_lastAt(ctx, field)
+	case "lastError":
+		return ec.fieldContext_ReportSchedule_lastError(ctx, field)
+	case "createdBy":
+		return ec.fieldContext_ReportSchedule_createdBy(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ReportSchedule_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ReportSchedule_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReportSchedule", field.Name)
 }
 
 func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

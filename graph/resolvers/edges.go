@@ -44,9 +44,10 @@ type edges struct {
 	candidates     *edge[model.Project, ownedKey, *model.PromptCandidatePage]
 	generationRuns *edge[model.Project, ownedKey, *model.GenerationRunPage]
 
-	reportLinks *edge[model.Project, uuid.UUID, []model.ReportLink]
-	connections *edge[model.Project, uuid.UUID, []model.Connection]
-	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
+	reportLinks     *edge[model.Project, uuid.UUID, []model.ReportLink]
+	reportSchedules *edge[model.Project, uuid.UUID, []model.ReportSchedule]
+	connections     *edge[model.Project, uuid.UUID, []model.Connection]
+	feeds           *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 
 	siteCrawls  *edge[model.Project, listKey, *model.SiteCrawlList]
 	siteCrawl   *edge[model.Project, storage.ChildKey, *model.SiteCrawl]
@@ -124,6 +125,7 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Project.promptGroups":     e.promptGroups.written(),
 		"Project.connections":      e.connections.written(),
 		"Project.reportLinks":      e.reportLinks.written(),
+		"Project.reportSchedules":  e.reportSchedules.written(),
 		"Connection.feeds":         e.feeds.written(),
 		"Project.promptCandidates": e.candidates.written(),
 		"Project.generationRuns":   e.generationRuns.written(),

@@ -16,8 +16,21 @@ type ReportLinks interface {
 	Revoke(ctx context.Context, projectID, id uuid.UUID) (*model.ReportLink, error)
 }
 
+// ReportSchedules is what the graph needs of package handover for schedules.
+type ReportSchedules interface {
+	List(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportSchedule, error)
+	Create(
+		ctx context.Context, who *access.Principal, by string, p *model.Project, in model.ReportScheduleInput,
+	) (*model.ReportSchedule, error)
+	Update(
+		ctx context.Context, who *access.Principal, p *model.Project, id uuid.UUID, in model.ReportSchedulePatch,
+	) (*model.ReportSchedule, error)
+	Delete(ctx context.Context, projectID, id uuid.UUID) error
+}
+
 func (e *edges) addReportLinks(r *Resolver) {
 	e.reportLinks = &edge[model.Project, uuid.UUID, []model.ReportLink]{key: projectID, fetch: fetchLists(r.ReportLinks.List)}
+	e.reportSchedules = &edge[model.Project, uuid.UUID, []model.ReportSchedule]{key: projectID, fetch: fetchLists(r.ReportSchedules.List)}
 }
 
 func (r projectResolver) ReportLinks(ctx context.Context, p *model.Project) ([]model.ReportLink, error) {
@@ -42,4 +55,44 @@ func (r mutationResolver) RevokeReportLink(ctx context.Context, projectID, linkI
 		return nil, err
 	}
 	return r.ReportLinks.Revoke(ctx, p.ID, linkID)
+}
+
+func (r projectResolver) ReportSchedules(ctx context.Context, p *model.Project) ([]model.ReportSchedule, error) {
+	return r.edges().reportSchedules.loadOf(ctx, p)
+}
+
+func (r mutationResolver) CreateReportSchedule(
+	ctx context.Context, projectID uuid.UUID, input model.ReportScheduleInput,
+) (*model.ReportSchedule, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.ReportSchedules.Create(ctx, caller, caller.Email, p, input)
+}
+
+func (r mutationResolver) UpdateReportSchedule(
+	ctx context.Context, projectID, reportScheduleID uuid.UUID, input model.ReportSchedulePatch,
+) (*model.ReportSchedule, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.ReportSchedules.Update(ctx, caller, p, reportScheduleID, input)
+}
+
+func (r mutationResolver) DeleteReportSchedule(ctx context.Context, projectID, reportScheduleID uuid.UUID) (uuid.UUID, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	return reportScheduleID, r.ReportSchedules.Delete(ctx, p.ID, reportScheduleID)
 }

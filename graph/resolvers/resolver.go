@@ -92,35 +92,36 @@ type Resolver struct {
 	ActionStore   ActionStore
 	SignalStore   SignalStore
 
-	Audits         Audits
-	Schedules      Schedules
-	Reports        Reports
-	Evidence       Evidence
-	Signals        Signals
-	Projects       Projects
-	Markets        Markets
-	PromptSets     PromptSets
-	Competitors    Competitors
-	Suggestions    Suggestions
-	Trials         Trials
-	Prompts        Prompts
-	Keys           Keys
-	Authentication Authentication
-	Search         Search
-	Intelligence   Intelligence
-	Overlaps       Overlaps
-	Connectors     Connectors
-	Research       Research
-	BusinessMaps   BusinessMaps
-	Actions        Actions
-	Traffic        Traffic
-	Sites          Sites
-	Crawls         SiteReads
-	ReportLinks    ReportLinks
-	Webhooks       Webhooks
-	Assistants     Assistants
-	Channels       Channels
-	Tags           Tags
+	Audits          Audits
+	Schedules       Schedules
+	Reports         Reports
+	Evidence        Evidence
+	Signals         Signals
+	Projects        Projects
+	Markets         Markets
+	PromptSets      PromptSets
+	Competitors     Competitors
+	Suggestions     Suggestions
+	Trials          Trials
+	Prompts         Prompts
+	Keys            Keys
+	Authentication  Authentication
+	Search          Search
+	Intelligence    Intelligence
+	Overlaps        Overlaps
+	Connectors      Connectors
+	Research        Research
+	BusinessMaps    BusinessMaps
+	Actions         Actions
+	Traffic         Traffic
+	Sites           Sites
+	Crawls          SiteReads
+	ReportLinks     ReportLinks
+	ReportSchedules ReportSchedules
+	Webhooks        Webhooks
+	Assistants      Assistants
+	Channels        Channels
+	Tags            Tags
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

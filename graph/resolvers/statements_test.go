@@ -93,6 +93,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	competitors := project.NewCompetitors(objects, time.Now)
 	connections, err := connector.New(connector.Config{Store: connectors.New(s.store), Jobs: noJobs{}})
 	must(t, err)
+	links := &handover.Links{Store: handed.New(s.store), Clock: time.Now}
 	asked := prompt.New(objects, time.Now)
 	candidates, err := research.New(research.Config{
 		Store: stored.New(s.store), Projects: objects, Prompts: asked, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
@@ -106,7 +107,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Projects: project.NewProjects(objects, queue, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
-		Prompts: asked, Traffic: newTraffic(t, s.store), ReportLinks: &handover.Links{Store: handed.New(s.store), Clock: time.Now},
+		Prompts: asked, Traffic: newTraffic(t, s.store), ReportLinks: links, ReportSchedules: &handover.Schedules{Links: links, Store: handed.New(s.store)},
 		Trials: project.NewTrials(reports.New(s.store), competitors),
 	}
 	addAreas(t, s.store, s.root)

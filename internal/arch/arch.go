@@ -53,7 +53,7 @@ func Rules() map[string][]string {
 		"storage/handover":       {"internal/fault", "model", "storage"},
 		"storage/reportview":     {"internal/fault", "storage"},
 		"report/export":          {"internal/csvsafe", "internal/fault", "storage/reportview"},
-		"report/handover":        {"access", "internal/fault", "internal/requestid", "internal/tenantlimit", "model"},
+		"report/handover":        {"access", "audit/cadence", "internal/fault", "internal/requestid", "internal/tenantlimit", "job", "model"},
 		"storage/credits":        {"internal/page", "model", "storage"},
 		"storage/jobs":           {"storage"},
 		"storage/event":          {"model"},

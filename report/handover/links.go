@@ -71,9 +71,8 @@ func (l *Links) List(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID
 func (l *Links) Create(ctx context.Context, by string, projectID uuid.UUID, in model.ReportLinkInput) (*model.ReportLink, error) {
 	now := l.Clock().UTC().Truncate(time.Microsecond)
 	link := &model.ReportLink{
-		ProjectID: projectID, ID: model.NewID(), Market: model.DefaultMarket, Sender: trimmed(in.Sender),
-		Introduction: trimmed(in.Introduction), Color: trimmed(in.Color), Logo: trimmed(in.Logo),
-		CreatedBy: by, CreatedAt: now, ExpiresAt: now.Add(usualLife),
+		ReportOptions: model.ReportOptions{Market: model.DefaultMarket},
+		ProjectID:     projectID, ID: model.NewID(), CreatedBy: by, CreatedAt: now, ExpiresAt: now.Add(usualLife),
 	}
 	if in.ExpiresAt != nil {
 		link.ExpiresAt = in.ExpiresAt.UTC().Truncate(time.Microsecond)
@@ -81,28 +80,42 @@ func (l *Links) Create(ctx context.Context, by string, projectID uuid.UUID, in m
 	if err := check(link, in, now); err != nil {
 		return nil, err
 	}
-	if in.Market != nil && in.Market.ID.Valid {
-		link.Market = in.Market.ID.UUID.String()
-		if found, err := l.Store.HasMarket(ctx, projectID, in.Market.ID.UUID); err != nil {
-			return nil, err
-		} else if !found {
-			return nil, fault.MissingRef("market", "market "+link.Market)
-		}
-	}
-	if in.Password != nil {
-		hash, err := l.Passwords.Hash(ctx, *in.Password)
-		if err != nil {
-			return nil, err
-		}
-		link.PasswordHash = &hash
-	}
-	if err := l.room(ctx, projectID, now); err != nil {
+	if err := l.settle(ctx, projectID, &link.ReportOptions, in.Market, in.Password); err != nil {
 		return nil, err
 	}
-	token, fingerprint := newToken(projectID)
+	return link, l.issue(ctx, link, now)
+}
+
+// settle sets the market and the password that are given, not nil.
+func (l *Links) settle(ctx context.Context, projectID uuid.UUID, o *model.ReportOptions, market *model.MarketRef, password *string) error {
+	if market != nil {
+		o.Market = model.DefaultMarket
+	}
+	if market != nil && market.ID.Valid {
+		o.Market = market.ID.UUID.String()
+		if found, err := l.Store.HasMarket(ctx, projectID, market.ID.UUID); err != nil {
+			return err
+		} else if !found {
+			return fault.MissingRef("market", "market "+o.Market)
+		}
+	}
+	if password == nil {
+		return nil
+	}
+	hash, err := l.Passwords.Hash(ctx, *password)
+	o.PasswordHash = &hash
+	return err
+}
+
+// issue stores a link with a new token. Its address is known from then on in this process alone.
+func (l *Links) issue(ctx context.Context, link *model.ReportLink, now time.Time) error {
+	if err := l.room(ctx, link.ProjectID, now); err != nil {
+		return err
+	}
+	token, fingerprint := newToken(link.ProjectID)
 	link.Fingerprint, link.URL = fingerprint, new(l.PublicURL+Path+token)
 	link.Show(now)
-	return link, l.Store.Insert(ctx, link)
+	return l.Store.Insert(ctx, link)
 }
 
 // room deletes links that ended long ago and makes sure that there may be one more.
@@ -138,24 +151,37 @@ func check(link *model.ReportLink, in model.ReportLinkInput, now time.Time) erro
 		wrong.Add("expires_at", "must be within the next 366 days")
 	}
 	checkPeriod(link, in, &wrong)
-	if in.Password != nil {
-		if n := utf8.RuneCountInString(*in.Password); n < minPassword || n > maxPassword {
+	takeOptions(&link.ReportOptions, &options{in.Sender, in.Introduction, in.Color, in.Logo, in.Password}, &wrong)
+	return wrong.Err()
+}
+
+// options are what is given, not nil, of how a report looks, and its password.
+type options struct{ sender, introduction, color, logo, password *string }
+
+// takeOptions sets how a report looks, and notes all that is wrong with what is given.
+func takeOptions(o *model.ReportOptions, in *options, wrong *fault.Problems) {
+	if in.password != nil {
+		if n := utf8.RuneCountInString(*in.password); n < minPassword || n > maxPassword {
 			wrong.Add("password", "must have %d to %d characters", minPassword, maxPassword)
 		}
 	}
-	if utf8.RuneCountInString(link.Sender) > maxSender || model.SingleLine(link.Sender) != nil {
+	for into, given := range map[*string]*string{&o.Sender: in.sender, &o.Introduction: in.introduction, &o.Color: in.color, &o.Logo: in.logo} {
+		if given != nil {
+			*into = strings.TrimSpace(*given)
+		}
+	}
+	if utf8.RuneCountInString(o.Sender) > maxSender || model.SingleLine(o.Sender) != nil {
 		wrong.Add("sender", "must be a text of at most %d characters on one line", maxSender)
 	}
-	if utf8.RuneCountInString(link.Introduction) > maxIntroduction || strings.ContainsRune(link.Introduction, 0) {
+	if utf8.RuneCountInString(o.Introduction) > maxIntroduction || strings.ContainsRune(o.Introduction, 0) {
 		wrong.Add("introduction", "must be a text of at most %d characters", maxIntroduction)
 	}
-	if link.Color != "" && !colorPattern.MatchString(link.Color) {
+	if o.Color != "" && !colorPattern.MatchString(o.Color) {
 		wrong.Add("color", "must be a color such as #1f5eff")
 	}
-	if link.Logo != "" && !isPicture(link.Logo) {
+	if o.Logo != "" && !isPicture(o.Logo) {
 		wrong.Add("logo", "must be a PNG, JPEG or WebP picture of at most %d bytes as a data address, such as data:image/png;base64,…", maxLogo)
 	}
-	return wrong.Err()
 }
 
 func checkPeriod(link *model.ReportLink, in model.ReportLinkInput, wrong *fault.Problems) {
@@ -176,13 +202,6 @@ func text(d model.DateOrTime) string {
 		return d.Time.Format(time.DateOnly)
 	}
 	return d.Time.Format(time.RFC3339Nano)
-}
-
-func trimmed(v *string) string {
-	if v == nil {
-		return ""
-	}
-	return strings.TrimSpace(*v)
 }
 
 // isPicture reports whether a data address holds one of the pictures that every browser draws, and no script.

@@ -13,10 +13,11 @@ import (
 	"github.com/answer-visibility/avm/audit/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/event"
 )
 
-// Entry is a signal that a channel has not sent yet.
+// Entry is a signal that a channel has not sent yet, or an announcement: then Sealed is not nil.
 type Entry struct {
 	bun.BaseModel `bun:"table:channel_entries,alias:e"`
 
@@ -24,12 +25,13 @@ type Entry struct {
 	ChannelID   uuid.UUID `bun:",pk"`
 	Number      int64     `bun:",pk,autoincrement"`
 	ProjectID   uuid.UUID
-	EventID     uuid.UUID
+	EventID     uuid.UUID `bun:",nullzero"`
 	Title       string
-	SignalKind  model.SignalKind
-	SignalID    uuid.UUID
+	SignalKind  model.SignalKind `bun:",nullzero"`
+	SignalID    uuid.UUID        `bun:",nullzero"`
 	Ended       bool
 	At          time.Time
+	Sealed      []byte `bun:",nullzero"`
 }
 
 // insertChunk is how many entries one statement inserts.
@@ -121,16 +123,9 @@ func Next(c *model.Channel, now time.Time) time.Time {
 	if err != nil {
 		zone = time.UTC // a later version of the zones lacks it
 	}
-	today := cadence.Wall(now, zone).Truncate(24 * time.Hour).Add(time.Duration(c.Hour) * time.Hour)
-	for day := 0; ; day++ {
-		wall := today.AddDate(0, 0, day)
-		if c.Timing == model.ChannelTimingWeekly && int(wall.Weekday()) != c.Weekday%7 {
-			continue
-		}
-		if at := cadence.Instant(wall, zone); at.After(now) {
-			return at
-		}
-	}
+	return cadence.AtHour(now, zone, c.Hour, func(day time.Time) bool {
+		return c.Timing == model.ChannelTimingDaily || int(day.Weekday()) == c.Weekday%7
+	})
 }
 
 func setDue(ctx context.Context, tx bun.IDB, c *model.Channel, at *time.Time) error {
@@ -174,7 +169,7 @@ func (s *Store) Waiting(ctx context.Context, c *model.Channel, perProject, limit
 		ColumnExpr("count(*) OVER (PARTITION BY e.project_id) AS project_total").ColumnExpr("count(*) OVER () AS total").
 		ColumnExpr("max(e.number) OVER () AS last").ColumnExpr("max(e.number) OVER (PARTITION BY e.project_id) AS project_last").
 		ColumnExpr("row_number() OVER (PARTITION BY e.project_id ORDER BY e.number DESC) AS place").
-		Where("e.workspace_id = ? AND e.channel_id = ?", c.WorkspaceID, c.ID)
+		Where("e.workspace_id = ? AND e.channel_id = ?", c.WorkspaceID, c.ID).Where("e.sealed IS NULL")
 	var rows []Row
 	err := db.NewSelect().TableExpr("(?) AS e", all).
 		Column("e.project_id", "e.title", "e.signal_kind", "e.ended", "e.at", "e.project_total", "e.total", "e.last").
@@ -186,13 +181,59 @@ func (s *Store) Waiting(ctx context.Context, c *model.Channel, perProject, limit
 	return rows, nil
 }
 
+// Announced is an announcement that a channel has not sent yet, and the name of its project.
+type Announced struct {
+	Entry
+
+	Project string
+}
+
+// Announcement returns the oldest announcement that a channel has not sent yet; nil without one.
+func (s *Store) Announcement(ctx context.Context, c *model.Channel) (*Announced, error) {
+	e := new(Announced)
+	err := s.db.Bun(ctx).NewSelect().TableExpr("channel_entries AS e").Column("e.number", "e.project_id", "e.title", "e.sealed").
+		ColumnExpr("coalesce(h.name, '') AS project").Join("LEFT JOIN project_homes AS h ON h.project_id = e.project_id").
+		Where("e.workspace_id = ? AND e.channel_id = ?", c.WorkspaceID, c.ID).Where("e.sealed IS NOT NULL").
+		Order("e.number").Limit(1).Scan(ctx, e)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // nothing waits
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read announcement of channel: %w", err)
+	}
+	return e, nil
+}
+
+// LockActive returns those of a workspace's channels that send messages, and keeps others from changing them.
+func (s *Store) LockActive(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]model.Channel, error) {
+	var all []model.Channel
+	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("workspace_id = ? AND id IN (?)", workspaceID, bun.List(ids)).
+		Where("state = ?", model.ChannelStateActive).Order("id").For("NO KEY UPDATE").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("lock channels: %w", err)
+	}
+	return all, nil
+}
+
+// Announce adds an announcement to a channel that is locked. It is due at once, unless the channel waits for another attempt.
+func (s *Store) Announce(ctx context.Context, c *model.Channel, e *Entry) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(e).Exec(ctx); err != nil {
+		return fmt.Errorf("add announcement to channel: %w", err)
+	}
+	if c.DueAt != nil && c.Failures > 0 {
+		return nil
+	}
+	return setDue(ctx, s.db.Bun(ctx), c, &e.At)
+}
+
 // Outcome is how an attempt to send a message ended.
 type Outcome struct {
-	At      time.Time
-	Sent    int64      // the entries up to this number were sent
-	Error   string     // empty: the message was sent
-	RetryAt *time.Time // of an attempt that failed; nil: the channel is disabled
-	Gone    string     // why it is disabled
+	At        time.Time
+	Sent      int64      // the signals up to this number were sent
+	Announced int64      // not 0: the announcement of this number was sent, and no signal
+	Error     string     // empty: the message was sent
+	RetryAt   *time.Time // of an attempt that failed; nil: the channel is disabled
+	Gone      string     // why it is disabled
 }
 
 // Record stores an outcome and what follows from it. Nothing is stored of a channel that was deleted meanwhile.
@@ -207,10 +248,10 @@ func (s *Store) Record(ctx context.Context, c *model.Channel, o Outcome) error {
 		}
 		if o.Error == "" {
 			c.LastSuccessAt, c.LastError, c.Failures = &o.At, nil, 0
-			if err := s.forget(ctx, c, o.Sent); err != nil {
+			if err := s.forget(ctx, c, o); err != nil {
 				return err
 			}
-			return s.settle(ctx, c, o.At)
+			return s.settle(ctx, c, o.At, o.Announced != 0)
 		}
 		c.LastFailureAt, c.LastError, c.Failures = &o.At, &o.Error, c.Failures+1
 		if o.RetryAt == nil && c.State == model.ChannelStateActive {
@@ -226,16 +267,28 @@ func (s *Store) Record(ctx context.Context, c *model.Channel, o Outcome) error {
 
 // Reschedule stores a channel, and when it is due next if it has anything to send.
 func (s *Store) Reschedule(ctx context.Context, c *model.Channel, now time.Time) error {
-	return s.settle(ctx, c, now)
+	return s.settle(ctx, c, now, false)
 }
 
-func (s *Store) settle(ctx context.Context, c *model.Channel, now time.Time) error {
-	waits, err := s.db.Bun(ctx).NewSelect().Model((*Entry)(nil)).Where("workspace_id = ? AND channel_id = ?", c.WorkspaceID, c.ID).Exists(ctx)
+// settle stores a channel and when it is due next. kept: its digest stays due when it was due before.
+func (s *Store) settle(ctx context.Context, c *model.Channel, now time.Time, kept bool) error {
+	var waits struct {
+		Oldest    *time.Time // signal
+		Announced bool
+	}
+	err := s.db.Bun(ctx).NewSelect().Model((*Entry)(nil)).ColumnExpr("min(at) FILTER (WHERE sealed IS NULL) AS oldest").
+		ColumnExpr("count(sealed) > 0 AS announced").Where("workspace_id = ? AND channel_id = ?", c.WorkspaceID, c.ID).Scan(ctx, &waits)
 	if err != nil {
 		return fmt.Errorf("look for entries of channel: %w", err)
 	}
-	c.DueAt = nil
-	if waits {
+	switch {
+	case waits.Announced:
+		c.DueAt = &now
+	case waits.Oldest == nil:
+		c.DueAt = nil
+	case kept:
+		c.DueAt = new(Next(c, *waits.Oldest))
+	default:
 		c.DueAt = new(Next(c, now))
 	}
 	return s.Update(ctx, c)
@@ -243,18 +296,21 @@ func (s *Store) settle(ctx context.Context, c *model.Channel, now time.Time) err
 
 // Disable stores a channel that has been disabled, and drops what it has not sent.
 func (s *Store) Disable(ctx context.Context, c *model.Channel) error {
-	if err := s.forget(ctx, c, -1); err != nil {
-		return err
+	_, err := s.db.Bun(ctx).NewDelete().Model((*Entry)(nil)).Where("workspace_id = ? AND channel_id = ?", c.WorkspaceID, c.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("drop entries of channel: %w", err)
 	}
 	c.DueAt = nil
 	return s.Update(ctx, c)
 }
 
-// forget drops the entries up to a number; -1: all.
-func (s *Store) forget(ctx context.Context, c *model.Channel, last int64) error {
+// forget drops the entries that were sent.
+func (s *Store) forget(ctx context.Context, c *model.Channel, o Outcome) error {
 	q := s.db.Bun(ctx).NewDelete().Model((*Entry)(nil)).Where("workspace_id = ? AND channel_id = ?", c.WorkspaceID, c.ID)
-	if last >= 0 {
-		q.Where("number <= ?", last)
+	if o.Announced != 0 {
+		q.Where("number = ?", o.Announced)
+	} else {
+		q.Where("number <= ? AND sealed IS NULL", o.Sent)
 	}
 	if _, err := q.Exec(ctx); err != nil {
 		return fmt.Errorf("drop entries of channel: %w", err)

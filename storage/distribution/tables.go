@@ -62,7 +62,7 @@ func Local() map[string]string {
 		"workspaces": people, "members": people, "accounts": people, "account_identities": people, "api_keys": people, "authorization_codes": people,
 		"invitations": people, "sessions": people, "sign_in_attempts": people, "entry_links": people,
 		"audit_log": "is append-only by a trigger, and outlives its projects", "credit_reservations": workspace,
-		"credit_uses": workspace, "channels": workspace, "channel_entries": due,
+		"credit_uses": workspace, "channels": workspace, "channel_entries": due, "report_schedules": due,
 		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,
 		"idempotency_records": "belongs to an API key",
 		"installation":        installation, "schema_migrations": installation, "workers": installation,

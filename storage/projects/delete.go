@@ -36,7 +36,7 @@ func (s *Store) HideProject(ctx context.Context, workspaceID, id uuid.UUID) erro
 
 // signposts are the plain tables that lead to a project: they say whose it is and what of it is due.
 func signposts() []string {
-	return []string{"project_homes", "audit_homes", "schedules_due", "feeds_due", "pulls_due", "search_running", "webhooks_due", "events_due", "channel_entries"}
+	return []string{"project_homes", "audit_homes", "schedules_due", "feeds_due", "pulls_due", "search_running", "webhooks_due", "events_due", "channel_entries", "report_schedules"}
 }
 
 // closeSources has the tokens of a project's sources of logs lead nowhere.

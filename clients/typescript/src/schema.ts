@@ -1315,6 +1315,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a project's report schedules
+         * @description Oldest first.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listReportSchedules"];
+        put?: never;
+        /**
+         * Create a report schedule
+         * @description Every week or month it makes a link to the report of the last one, and sends it to channels. A project has at most 20.
+         *
+         *     Scope: `reports:share`.
+         */
+        post: operations["createReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/report-schedules/{report_schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a report schedule
+         * @description Links that it made stay.
+         *
+         *     Scope: `reports:share`.
+         */
+        delete: operations["deleteReportSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or go on with a report schedule
+         * @description What is left out stays as it is. Another time, and enabling a schedule, compute its next time anew.
+         *
+         *     Scope: `reports:share`.
+         */
+        patch: operations["updateReportSchedule"];
+        trace?: never;
+    };
     "/v1/projects/{project_id}/search-intelligence/datasets": {
         parameters: {
             query?: never;
@@ -7268,6 +7324,11 @@ export interface components {
          * @enum {string}
          */
         ReferralSource: "assistant_a" | "assistant_b" | "assistant_c" | "assistant_d" | "assistant_e" | "overview_a";
+        /**
+         * @description How often a schedule sends a report.
+         * @enum {string}
+         */
+        ReportCadence: "weekly" | "monthly";
         /** @description A link that shows one report, and nothing else, to people who have its address. */
         ReportLink: {
             /**
@@ -7344,6 +7405,143 @@ export interface components {
          * @enum {string}
          */
         ReportLinkState: "active" | "expired" | "revoked";
+        /** @description A plan that makes links to reports and sends them to channels. It belongs to the project and continues when its creator leaves. */
+        ReportSchedule: {
+            /** @description How often it sends a report. */
+            cadence: components["schemas"]["ReportCadence"];
+            /** @description The channels that send the report. Those that were deleted or disabled send nothing. */
+            channel_ids: string[];
+            /** @description The color of headings; empty: the usual one. */
+            color: string;
+            /**
+             * Format: date-time
+             * @description When the schedule was made.
+             */
+            created_at: string;
+            /** @description Who made the schedule. */
+            created_by: string;
+            /**
+             * Format: int32
+             * @description The day of the week, 1 (Monday) to 7, or of the month, 1 to 28.
+             */
+            day: number;
+            /** @description Whether the schedule sends reports. */
+            enabled: boolean;
+            /** @description Whether the reports ask for a password. */
+            has_password: boolean;
+            /**
+             * Format: int32
+             * @description The hour, 0 to 23, on the clock of the project's time zone.
+             */
+            hour: number;
+            /**
+             * Format: uuid
+             * @description The schedule's id.
+             */
+            id: string;
+            /** @description A text that stands before the figures; empty: none. */
+            introduction: string;
+            /**
+             * Format: date-time
+             * @description When a report was last made; null: never.
+             */
+            last_at: string | null;
+            /** @description Why the last report was not sent; null: it was. */
+            last_error: string | null;
+            /**
+             * Format: int32
+             * @description How many days each link lasts.
+             */
+            link_days: number;
+            /** @description The logo as a data address; empty: none. */
+            logo: string;
+            /** @description The market: a market's id, or `default`. */
+            market: string;
+            /**
+             * Format: date-time
+             * @description When the next report is sent; null: it is paused.
+             */
+            next_at: string | null;
+            /** @description Whose report it is, such as an agency; empty: not said. */
+            sender: string;
+            /**
+             * Format: date-time
+             * @description When the schedule was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A schedule to make, and the reports that it sends. */
+        ReportScheduleInput: {
+            /** @description How often it sends a report. */
+            cadence: components["schemas"]["ReportCadence"];
+            /** @description The channels that send the report, 1 to 20. */
+            channel_ids: string[];
+            /** @description The color of headings, such as `#1f5eff`. */
+            color?: string;
+            /**
+             * Format: int32
+             * @description The day of the week, 1 (Monday) to 7, or of the month, 1 to 28; 1 when left out.
+             */
+            day?: number;
+            /** @description Whether the schedule sends reports; true when left out. */
+            enabled?: boolean;
+            /**
+             * Format: int32
+             * @description The hour, 0 to 23, on the clock of the project's time zone; 8 when left out.
+             */
+            hour?: number;
+            /** @description A text that stands before the figures, at most 2,000 characters. */
+            introduction?: string;
+            /**
+             * Format: int32
+             * @description How many days each link lasts, 1 to 366; 30 when left out.
+             */
+            link_days?: number;
+            /** @description A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB. */
+            logo?: string;
+            /** @description The market; the default market when left out. */
+            market?: string | "default";
+            /** @description A password that the pages ask for, 8 to 200 characters; none when left out. It is not sent with the reports. */
+            password?: string | null;
+            /** @description Whose report it is, such as an agency, at most 100 characters. */
+            sender?: string;
+        };
+        /** @description The fields of a schedule to change. A field that is left out stays. */
+        ReportSchedulePatch: {
+            /** @description How often it sends a report. */
+            cadence?: components["schemas"]["ReportCadence"];
+            /** @description The channels that send the report, 1 to 20. */
+            channel_ids?: string[];
+            /** @description The color of headings, such as `#1f5eff`; empty: the usual one. */
+            color?: string;
+            /**
+             * Format: int32
+             * @description The day of the week, 1 (Monday) to 7, or of the month, 1 to 28.
+             */
+            day?: number;
+            /** @description Whether the schedule sends reports. Times that pass while it is paused are not made up for. */
+            enabled?: boolean;
+            /**
+             * Format: int32
+             * @description The hour, 0 to 23, on the clock of the project's time zone.
+             */
+            hour?: number;
+            /** @description A text that stands before the figures, at most 2,000 characters; empty: none. */
+            introduction?: string;
+            /**
+             * Format: int32
+             * @description How many days each link lasts from now on, 1 to 366.
+             */
+            link_days?: number;
+            /** @description A logo as a data address, such as `data:image/png;base64,…`: PNG, JPEG or WebP of at most 100 kB; empty: none. */
+            logo?: string;
+            /** @description The market. */
+            market?: string | "default";
+            /** @description A password that the pages ask for from now on, 8 to 200 characters; null: none. */
+            password?: string | null;
+            /** @description Whose report it is, such as an agency, at most 100 characters; empty: none. */
+            sender?: string;
+        };
         /**
          * @description Which addresses of a site count.
          * @enum {string}
@@ -15832,6 +16030,172 @@ export interface operations {
             401: components["responses"]["invalid_api_key"];
             403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
             404: components["responses"]["not_found"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listReportSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"][];
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    createReportSchedule: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["conflict.idempotency_conflict.idempotency_in_progress.replayable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    deleteReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the report schedule. */
+                report_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    updateReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the report schedule. */
+                report_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportSchedulePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_error"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

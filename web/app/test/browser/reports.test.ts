@@ -63,3 +63,47 @@ it("shares a report with a password, shows it to a person without an account, an
   await report.getByRole("heading", { name: "There is no report here" }).waitFor();
   await client.close();
 });
+
+it("sends a report by a schedule to a channel, shows when, and pauses it", async () => {
+  await page.getByRole("heading", { name: "Reports by schedule" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Send by schedule" }).isDisabled()).toBe(true);
+  await page.getByRole("navigation").getByRole("link", { name: "Channels" }).click();
+  await page.getByRole("button", { name: "Add channel" }).first().click();
+  const channel = page.getByRole("dialog");
+  await channel.getByLabel("Name").fill("Weekly meeting");
+  await channel.getByLabel("Where to").selectOption("slack");
+  await channel.getByLabel("Address").fill("https://hooks.example.com/services/T0/B0/secret");
+  await channel.getByRole("button", { name: "Add channel" }).click();
+  await channel.waitFor({ state: "detached" });
+
+  await page.getByRole("navigation").getByRole("link", { name: "Shared reports" }).click();
+  await settled(page);
+  await page.getByRole("button", { name: "Send by schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Sender").fill("Northwind Agency");
+  await dialog.getByLabel("Password").fill("short");
+  await look(page, "reports-send");
+  await dialog.getByRole("button", { name: "Send by schedule" }).click();
+  await dialog.getByText("must have 8 to 200 characters").first().waitFor();
+  await dialog.getByLabel("Password").fill("correct horse");
+  await dialog.getByRole("button", { name: "Send by schedule" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const row = page.getByRole("table", { name: "Reports by schedule" }).getByRole("row").nth(1);
+  await expect.poll(() => row.textContent()).toContain("Every Monday at 8:00Weekly meeting");
+  await look(page, "reports-schedules");
+
+  const choose = async (what: string) => {
+    await row.getByRole("button", { name: "What can be done with this schedule" }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+  await choose("Change");
+  await dialog.getByLabel("How often").selectOption("monthly");
+  await dialog.getByLabel("Day", { exact: true }).selectOption("3");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => row.textContent()).toContain("Every month on day 3 at 8:00");
+  await choose("Pause");
+  await expect.poll(() => row.textContent()).toContain("paused");
+  await choose("Delete schedule");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
+  await expect.poll(() => row.count()).toBe(0);
+});

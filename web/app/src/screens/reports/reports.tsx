@@ -11,13 +11,14 @@ import { Snippet } from "~/ui/snippet";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
-import { RevokeReport, type SharedReportFragment, SharedReports, type SharedReportsQuery } from "./reports.operations";
+import type { Market } from "./looks";
+import { RevokeReport, type SharedReportFragment, SharedReports } from "./reports.operations";
+import { Schedules } from "./schedules";
 import { Share } from "./share";
 
-type Market = SharedReportsQuery["project"]["markets"][number];
 type Doing = { what: "share" } | { what: "made"; url: string } | { what: "revoke"; link: SharedReportFragment };
 
-/** Reports lists the links that show reports to people without an account, makes and revokes them. */
+/** Reports lists the links that show reports to people without an account, and the schedules that send them. */
 export default function Reports() {
   const { project } = useProject();
   const refused = useReason("reports:share");
@@ -25,7 +26,7 @@ export default function Reports() {
   const { data, problem, stale, reload } = useGraph(
     SharedReports,
     { projectId: project.id },
-    { types: ["ReportLink"] },
+    { types: ["ReportLink", "ReportSchedule", "Channel"] },
   );
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) {
@@ -35,7 +36,7 @@ export default function Reports() {
       </Loading>
     );
   }
-  const { reportLinks: rows, markets } = data.project;
+  const { reportLinks: rows, reportSchedules, markets } = data.project;
   const share = (
     <Button look={rows.length === 0 ? "primary" : "plain"} reason={refused} onPress={() => set({ what: "share" })}>
       {t("reports.share")}
@@ -61,6 +62,7 @@ export default function Reports() {
           stale={stale}
         />
       )}
+      <Schedules rows={reportSchedules} channels={data.workspace.channels.items} markets={markets} stale={stale} />
       {doing?.what === "share" && (
         <Share markets={markets} onClose={close} onMade={(url) => set({ what: "made", url })} />
       )}
