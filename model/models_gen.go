@@ -752,6 +752,16 @@ type AuditSchedulePatch struct {
 	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
 }
 
+// A page that answers cite although robots.txt disallows it to agents that search or fetch for answers.
+type BlockedCitedPage struct {
+	// The address.
+	URL string `json:"url"`
+	// Citations in answers of the audits that ended in the window.
+	Citations int64 `json:"citations"`
+	// The agents that may not fetch it.
+	Agents []string `json:"agents"`
+}
+
 // Addresses that an operator publishes for its bots.
 type BotAddressList struct {
 	// The list's name.
@@ -1143,6 +1153,8 @@ type CrawlPolicy struct {
 	RobotsReadAt *time.Time `json:"robotsReadAt,omitempty"`
 	// The AI agents, those that came most first.
 	Agents []CrawlPolicyRow `json:"agents"`
+	// Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window.
+	BlockedCitedPages []BlockedCitedPage `json:"blockedCitedPages,omitempty"`
 	// Sections that disallow everything to the agents of a purpose, to copy.
 	Sections []RobotsSection `json:"sections"`
 	// The published addresses that agents are verified by.
@@ -1169,6 +1181,8 @@ type CrawlPolicyRow struct {
 	Violations *float64 `json:"violations,omitempty"`
 	// Paths that were asked for although robots.txt disallows them, at most 10.
 	ViolatedPaths []string `json:"violatedPaths"`
+	// How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
+	BlockedCitedPages *int `json:"blockedCitedPages,omitempty"`
 }
 
 // How a subscription is pulled.

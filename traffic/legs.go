@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -22,6 +23,10 @@ type Citations interface {
 	CitedPages(ctx context.Context, projectID uuid.UUID, from, to time.Time, addresses []string) (cited map[string]int64, measured bool, err error)
 	// CitedSite returns how often they cited the project's own sites; measured as above.
 	CitedSite(ctx context.Context, projectID uuid.UUID, from, to time.Time, domains []string) (cited int64, measured bool, err error)
+	// MostCitedPages returns the pages of a host that they cited most; measured as above.
+	MostCitedPages(
+		ctx context.Context, projectID uuid.UUID, from, to time.Time, host string, limit int,
+	) (pages []store.CitedPage, measured bool, err error)
 }
 
 // Findings reports what the site crawl found on pages.

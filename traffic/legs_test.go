@@ -27,6 +27,10 @@ func (k elsewhere) CitedSite(context.Context, uuid.UUID, time.Time, time.Time, [
 	return int64(len(k.cited)), k.measured, nil
 }
 
+func (k elsewhere) MostCitedPages(context.Context, uuid.UUID, time.Time, time.Time, string, int) ([]store.CitedPage, bool, error) {
+	return nil, k.measured, nil
+}
+
 func (k elsewhere) PageFindings(context.Context, uuid.UUID, []string) (map[string]int64, bool, error) {
 	return k.findings, k.crawled, nil
 }

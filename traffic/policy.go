@@ -3,12 +3,14 @@ package traffic
 import (
 	"cmp"
 	"context"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
@@ -76,8 +78,52 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 			report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], coverage))
 		}
 	}
+	if err := s.addBlockedCited(ctx, p, w, file, report); err != nil {
+		return nil, err
+	}
 	slices.SortStableFunc(report.Agents, func(a, b model.CrawlPolicyRow) int { return cmp.Compare(number(b.Requests), number(a.Requests)) })
 	return report, nil
+}
+
+// maxCited bounds the cited pages that are checked against robots.txt: those that answers cite most.
+const maxCited = 500
+
+// addBlockedCited reports the pages that answers cite although robots.txt disallows them to agents that search
+// or fetch for answers. An engine's name does not tell which agents it sends, so all of these agents count.
+func (s *Service) addBlockedCited(ctx context.Context, p *model.Project, w *window, file *RobotsFile, report *model.CrawlPolicy) error {
+	_, host, ok := citation.Normalize(p.WebsiteURL)
+	if s.Citations == nil || file == nil || file.Allows == nil || !ok {
+		return nil
+	}
+	from, to := w.instants()
+	cited, measured, err := s.Citations.MostCitedPages(ctx, p.ID, from, to, host, maxCited)
+	if err != nil || !measured {
+		return err
+	}
+	blocked := make([][]string, len(cited))
+	for i := range report.Agents {
+		a := &report.Agents[i]
+		if a.Purpose != model.CrawlerPurposeAiSearch && a.Purpose != model.CrawlerPurposeAiUserFetch {
+			continue
+		}
+		n := 0
+		for at, page := range cited {
+			if u, err := url.Parse(page.URL); err == nil && !file.Allows(a.RobotsToken, u.RequestURI()) {
+				blocked[at] = append(blocked[at], a.Name)
+				n++
+			}
+		}
+		a.BlockedCitedPages = &n
+	}
+	report.BlockedCitedPages = []model.BlockedCitedPage{}
+	for at, page := range cited {
+		if len(blocked[at]) > 0 {
+			report.BlockedCitedPages = append(report.BlockedCitedPages, model.BlockedCitedPage{
+				URL: page.URL, Citations: page.Citations, Agents: blocked[at],
+			})
+		}
+	}
+	return nil
 }
 
 func number(v *float64) float64 {

@@ -5498,6 +5498,9 @@ type CrawlPolicy struct {
 
 	// Agents The AI agents, those that came most first.
 	Agents []struct {
+		// BlockedCitedPages How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
+		BlockedCitedPages *int32 `json:"blocked_cited_pages"`
+
 		// BotID The catalogue's id.
 		BotID string `json:"bot_id"`
 
@@ -5525,6 +5528,18 @@ type CrawlPolicy struct {
 		// Violations Requests for what robots.txt disallows; null when it is not known.
 		Violations *float64 `json:"violations"`
 	} `json:"agents"`
+
+	// BlockedCitedPages Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window.
+	BlockedCitedPages *[]struct {
+		// Agents The agents that may not fetch it.
+		Agents []string `json:"agents"`
+
+		// Citations Citations in answers of the audits that ended in the window.
+		Citations int64 `json:"citations"`
+
+		// URL The address.
+		URL string `json:"url"`
+	} `json:"blocked_cited_pages"`
 
 	// CatalogueVersion The version of the catalogue of bots.
 	CatalogueVersion string `json:"catalogue_version"`

@@ -534,6 +534,12 @@ type ComplexityRoot struct {
 		WorkspaceID     func(childComplexity int) int
 	}
 
+	BlockedCitedPage struct {
+		Agents    func(childComplexity int) int
+		Citations func(childComplexity int) int
+		URL       func(childComplexity int) int
+	}
+
 	BotAddressList struct {
 		AgeDays     func(childComplexity int) int
 		CollectedAt func(childComplexity int) int
@@ -806,26 +812,28 @@ type ComplexityRoot struct {
 	}
 
 	CrawlPolicy struct {
-		AddressLists     func(childComplexity int) int
-		Agents           func(childComplexity int) int
-		CatalogueVersion func(childComplexity int) int
-		RobotsReadAt     func(childComplexity int) int
-		RobotsState      func(childComplexity int) int
-		Sections         func(childComplexity int) int
-		WindowEnd        func(childComplexity int) int
-		WindowStart      func(childComplexity int) int
+		AddressLists      func(childComplexity int) int
+		Agents            func(childComplexity int) int
+		BlockedCitedPages func(childComplexity int) int
+		CatalogueVersion  func(childComplexity int) int
+		RobotsReadAt      func(childComplexity int) int
+		RobotsState       func(childComplexity int) int
+		Sections          func(childComplexity int) int
+		WindowEnd         func(childComplexity int) int
+		WindowStart       func(childComplexity int) int
 	}
 
 	CrawlPolicyRow struct {
-		BotID         func(childComplexity int) int
-		Name          func(childComplexity int) int
-		Operator      func(childComplexity int) int
-		Purpose       func(childComplexity int) int
-		Requests      func(childComplexity int) int
-		Robots        func(childComplexity int) int
-		RobotsToken   func(childComplexity int) int
-		ViolatedPaths func(childComplexity int) int
-		Violations    func(childComplexity int) int
+		BlockedCitedPages func(childComplexity int) int
+		BotID             func(childComplexity int) int
+		Name              func(childComplexity int) int
+		Operator          func(childComplexity int) int
+		Purpose           func(childComplexity int) int
+		Requests          func(childComplexity int) int
+		Robots            func(childComplexity int) int
+		RobotsToken       func(childComplexity int) int
+		ViolatedPaths     func(childComplexity int) int
+		Violations        func(childComplexity int) int
 	}
 
 	CrawlPull struct {
@@ -5037,6 +5045,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
 
+	case "BlockedCitedPage.agents":
+		if e.ComplexityRoot.BlockedCitedPage.Agents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BlockedCitedPage.Agents(childComplexity), true
+	case "BlockedCitedPage.citations":
+		if e.ComplexityRoot.BlockedCitedPage.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BlockedCitedPage.Citations(childComplexity), true
+	case "BlockedCitedPage.url":
+		if e.ComplexityRoot.BlockedCitedPage.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BlockedCitedPage.URL(childComplexity), true
+
 	case "BotAddressList.ageDays":
 		if e.ComplexityRoot.BotAddressList.AgeDays == nil {
 			break
@@ -6165,6 +6192,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CrawlPolicy.Agents(childComplexity), true
+	case "CrawlPolicy.blockedCitedPages":
+		if e.ComplexityRoot.CrawlPolicy.BlockedCitedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.BlockedCitedPages(childComplexity), true
 	case "CrawlPolicy.catalogueVersion":
 		if e.ComplexityRoot.CrawlPolicy.CatalogueVersion == nil {
 			break
@@ -6202,6 +6235,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CrawlPolicy.WindowStart(childComplexity), true
 
+	case "CrawlPolicyRow.blockedCitedPages":
+		if e.ComplexityRoot.CrawlPolicyRow.BlockedCitedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.BlockedCitedPages(childComplexity), true
 	case "CrawlPolicyRow.botId":
 		if e.ComplexityRoot.CrawlPolicyRow.BotID == nil {
 			break
@@ -24259,6 +24298,18 @@ type CrawlPolicyRow {
   violations: Float
   "Paths that were asked for although robots.txt disallows them, at most 10."
   violatedPaths: [String!]!
+  "How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known."
+  blockedCitedPages: Int
+}
+
+"A page that answers cite although robots.txt disallows it to agents that search or fetch for answers."
+type BlockedCitedPage {
+  "The address."
+  url: String!
+  "Citations in answers of the audits that ended in the window."
+  citations: SafeInt!
+  "The agents that may not fetch it."
+  agents: [String!]!
 }
 
 "A section of robots.txt to copy."
@@ -24283,6 +24334,8 @@ type CrawlPolicy {
   robotsReadAt: DateTime
   "The AI agents, those that came most first."
   agents: [CrawlPolicyRow!]!
+  "Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window."
+  blockedCitedPages: [BlockedCitedPage!]
   "Sections that disallow everything to the agents of a purpose, to copy."
   sections: [RobotsSection!]!
   "The published addresses that agents are verified by."
@@ -26505,6 +26558,18 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
+func (ec *executionContext) childFields_BlockedCitedPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_BlockedCitedPage_url(ctx, field)
+	case "citations":
+		return ec.fieldContext_BlockedCitedPage_citations(ctx, field)
+	case "agents":
+		return ec.fieldContext_BlockedCitedPage_agents(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BlockedCitedPage", field.Name)
+}
+
 func (ec *executionContext) childFields_BotAddressList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -27033,6 +27098,8 @@ func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field g
 		return ec.fieldContext_CrawlPolicy_robotsReadAt(ctx, field)
 	case "agents":
 		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
+	case "blockedCitedPages":
+		return ec.fieldContext_CrawlPolicy_blockedCitedPages(ctx, field)
 	case "sections":
 		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
 	case "addressLists":
@@ -27061,6 +27128,8 @@ func (ec *executionContext) childFields_CrawlPolicyRow(ctx context.Context, fiel
 		return ec.fieldContext_CrawlPolicyRow_violations(ctx, field)
 	case "violatedPaths":
 		return ec.fieldContext_CrawlPolicyRow_violatedPaths(ctx, field)
+	case "blockedCitedPages":
+		return ec.fieldContext_CrawlPolicyRow_blockedCitedPages(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicyRow", field.Name)
 }

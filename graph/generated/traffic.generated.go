@@ -1542,6 +1542,75 @@ func (ec *executionContext) fieldContext_AiTrafficPages_observedCrawlCoverage(_ 
 	return fc, nil
 }
 
+func (ec *executionContext) _BlockedCitedPage_url(ctx context.Context, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BlockedCitedPage_url(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BlockedCitedPage_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BlockedCitedPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BlockedCitedPage_citations(ctx context.Context, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BlockedCitedPage_citations(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Citations, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BlockedCitedPage_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BlockedCitedPage", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _BlockedCitedPage_agents(ctx context.Context, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BlockedCitedPage_agents(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Agents, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BlockedCitedPage_agents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BlockedCitedPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _BotAddressList_name(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2576,6 +2645,38 @@ func (ec *executionContext) fieldContext_CrawlPolicy_agents(_ context.Context, f
 	return fc, nil
 }
 
+func (ec *executionContext) _CrawlPolicy_blockedCitedPages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CrawlPolicy_blockedCitedPages(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BlockedCitedPages, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.BlockedCitedPage) graphql.Marshaler {
+			return ec.marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPageᚄ(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CrawlPolicy_blockedCitedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CrawlPolicy",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BlockedCitedPage(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _CrawlPolicy_sections(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2845,6 +2946,29 @@ func (ec *executionContext) _CrawlPolicyRow_violatedPaths(ctx context.Context, f
 }
 func (ec *executionContext) fieldContext_CrawlPolicyRow_violatedPaths(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _CrawlPolicyRow_blockedCitedPages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CrawlPolicyRow_blockedCitedPages(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BlockedCitedPages, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_CrawlPolicyRow_blockedCitedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _CrawlPull_subscription(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
@@ -5782,6 +5906,54 @@ func (ec *executionContext) _AiTrafficPages(ctx context.Context, sel ast.Selecti
 	return out
 }
 
+var blockedCitedPageImplementors = []string{"BlockedCitedPage"}
+
+func (ec *executionContext) _BlockedCitedPage(ctx context.Context, sel ast.SelectionSet, obj *model.BlockedCitedPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, blockedCitedPageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BlockedCitedPage")
+		case "url":
+			out.Values[i] = ec._BlockedCitedPage_url(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "citations":
+			out.Values[i] = ec._BlockedCitedPage_citations(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "agents":
+			out.Values[i] = ec._BlockedCitedPage_agents(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var botAddressListImplementors = []string{"BotAddressList"}
 
 func (ec *executionContext) _BotAddressList(ctx context.Context, sel ast.SelectionSet, obj *model.BotAddressList) graphql.Marshaler {
@@ -6240,6 +6412,11 @@ func (ec *executionContext) _CrawlPolicy(ctx context.Context, sel ast.SelectionS
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "blockedCitedPages":
+			out.Values[i] = ec._CrawlPolicy_blockedCitedPages(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "sections":
 			out.Values[i] = ec._CrawlPolicy_sections(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6326,6 +6503,11 @@ func (ec *executionContext) _CrawlPolicyRow(ctx context.Context, sel ast.Selecti
 		case "violatedPaths":
 			out.Values[i] = ec._CrawlPolicyRow_violatedPaths(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "blockedCitedPages":
+			out.Values[i] = ec._CrawlPolicyRow_blockedCitedPages(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -7385,6 +7567,10 @@ func (ec *executionContext) marshalNAiTrafficPages2ᚖgithubᚗcomᚋanswerᚑvi
 	return ec._AiTrafficPages(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNBlockedCitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPage(ctx context.Context, sel ast.SelectionSet, v model.BlockedCitedPage) graphql.Marshaler {
+	return ec._BlockedCitedPage(ctx, sel, &v)
+}
+
 func (ec *executionContext) marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx context.Context, sel ast.SelectionSet, v model.BotAddressList) graphql.Marshaler {
 	return ec._BotAddressList(ctx, sel, &v)
 }
@@ -7848,6 +8034,25 @@ func (ec *executionContext) marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswer�
 func (ec *executionContext) unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx context.Context, v any) (model.TrafficQuery, error) {
 	res, err := ec.unmarshalInputTrafficQuery(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPageᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BlockedCitedPage) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNBlockedCitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPage(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalOCrawlPull2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPull(ctx context.Context, sel ast.SelectionSet, v *model.CrawlPull) graphql.Marshaler {

@@ -64,3 +64,26 @@ func (s *Store) CitedSite(
 	}
 	return cited, measured, nil
 }
+
+// CitedPage is a page and how often answers cited it.
+type CitedPage struct {
+	URL       string
+	Citations int64
+}
+
+// MostCitedPages returns the pages of a host that answers of the audits that ended in a time cited most.
+func (s *Store) MostCitedPages(
+	ctx context.Context, projectID uuid.UUID, from, to time.Time, host string, limit int,
+) (pages []CitedPage, measured bool, err error) {
+	ended := s.ended(ctx, projectID, from, to)
+	if err := s.db.Bun(ctx).NewSelect().ColumnExpr("EXISTS (?)", ended).Scan(ctx, &measured); err != nil || !measured {
+		return nil, false, err
+	}
+	err = s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Column("c.url").ColumnExpr("count(*) AS citations").
+		Where("c.project_id = ?", projectID).Where("c.reading_id IN (?)", ended).Where("c.host = ?", host).
+		Group("c.url").OrderExpr("citations DESC, c.url").Limit(int64(limit)).Scan(ctx, &pages)
+	if err != nil {
+		return nil, false, fmt.Errorf("count citations of a host's pages: %w", err)
+	}
+	return pages, true, nil
+}

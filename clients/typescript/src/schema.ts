@@ -4316,6 +4316,11 @@ export interface components {
             }[];
             /** @description The AI agents, those that came most first. */
             agents: {
+                /**
+                 * Format: int32
+                 * @description How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
+                 */
+                blocked_cited_pages: number | null;
                 /** @description The catalogue's id. */
                 bot_id: string;
                 /** @description What people call it. */
@@ -4341,6 +4346,18 @@ export interface components {
                  */
                 violations: number | null;
             }[];
+            /** @description Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window. */
+            blocked_cited_pages: {
+                /** @description The agents that may not fetch it. */
+                agents: string[];
+                /**
+                 * Format: int64
+                 * @description Citations in answers of the audits that ended in the window.
+                 */
+                citations: number;
+                /** @description The address. */
+                url: string;
+            }[] | null;
             /** @description The version of the catalogue of bots. */
             catalogue_version: string;
             /**
@@ -11805,6 +11822,7 @@ export interface operations {
                      *       ],
                      *       "agents": [
                      *         {
+                     *           "blocked_cited_pages": null,
                      *           "bot_id": "addsearchbot",
                      *           "name": "AddSearchBot",
                      *           "operator": "AddSearch",
@@ -11816,6 +11834,7 @@ export interface operations {
                      *           "violations": null
                      *         },
                      *         {
+                     *           "blocked_cited_pages": null,
                      *           "bot_id": "agenttimes",
                      *           "name": "AgentTimes",
                      *           "operator": "The Agent Times",
@@ -11827,6 +11846,7 @@ export interface operations {
                      *           "violations": null
                      *         }
                      *       ],
+                     *       "blocked_cited_pages": null,
                      *       "catalogue_version": "2026-11-22",
                      *       "robots_read_at": null,
                      *       "robots_state": "not_read",

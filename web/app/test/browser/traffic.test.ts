@@ -66,9 +66,47 @@ it("shows who fetches the site, by day, bot, page and what robots.txt says", asy
     .getByRole("row", { name: /^PerplexityBot/ })
     .getByText("kept out")
     .waitFor();
+  await page.getByText("Answers of this time cite no page of the website that robots.txt keeps").waitFor();
   await page.locator("summary", { hasText: "training" }).click();
   await page.getByText("User-agent: GPTBot").waitFor();
   await look(page, "traffic-policy");
+});
+
+it("lists the pages that answers cite although robots.txt blocks them", async () => {
+  // Answers of the demo cite no page of its site, which has an address of this machine.
+  await page.route("**/graphql", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const policy = body.data?.project?.crawlPolicy;
+    for (const agent of policy?.agents ?? []) {
+      if (agent.robotsToken === "PerplexityBot") agent.blockedCitedPages = 2;
+    }
+    if (policy) {
+      policy.blockedCitedPages = ["/prices", "/guides/battery?page=2"].map((path, i) => ({
+        __typename: "BlockedCitedPage",
+        url: `https://www.example.com${path}`,
+        citations: 12 - i,
+        agents: ["PerplexityBot", "Perplexity-User"].slice(i),
+      }));
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "AI traffic" }).click();
+  await page.getByRole("tab", { name: "Robots policy" }).click();
+  const blocked = page.getByRole("table", { name: "Blocked, yet cited" });
+  await expect.poll(() => blocked.getByRole("row").count(), soon).toBe(3);
+  await page.getByLabel("What it does", { exact: true }).selectOption("cited");
+  await page.waitForURL("**kind=cited*");
+  const agents = page.getByRole("table", { name: "Robots policy" }).getByRole("row");
+  await expect.poll(() => agents.count(), soon).toBe(2);
+  await look(page, "traffic-blocked");
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /Save “Blocked, yet cited” as CSV/ }).click(),
+  ]);
+  expect(readFileSync(await saved.path(), "utf8")).toContain(
+    'https://www.example.com/prices,"PerplexityBot, Perplexity-User",12',
+  );
 });
 
 const line = (agent: string) =>

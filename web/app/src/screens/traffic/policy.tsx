@@ -1,30 +1,42 @@
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
-import { fullDay } from "~/text/format";
+import { count, fullDay } from "~/text/format";
 import { t } from "~/text/text";
+import { Select } from "~/ui/fields";
+import { OutLink } from "~/ui/link";
 import { Snippet } from "~/ui/snippet";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { Known } from "./overview";
+import { kinds, type TrafficSearch } from "./search";
 import { TrafficPolicy, type TrafficPolicyQuery } from "./traffic.operations";
 
 type Report = TrafficPolicyQuery["project"]["crawlPolicy"];
 type Agent = Report["agents"][number];
 
-/** kindOf sorts an agent by what robots.txt says and what it did. */
-export function kindOf({ robots, requests, violations }: Pick<Agent, "robots" | "requests" | "violations">) {
+type Page = NonNullable<Report["blockedCitedPages"]>[number];
+
+/** kindOf sorts an agent by what robots.txt says, what it did, and whether answers cite what it may not fetch. */
+export function kindOf({
+  robots,
+  requests,
+  violations,
+  blockedCitedPages,
+}: Pick<Agent, "robots" | "requests" | "violations" | "blockedCitedPages">) {
   if ((violations ?? 0) > 0) return "disobeys" as const;
+  if ((blockedCitedPages ?? 0) > 0) return "cited" as const;
   if (robots === "disallowed") return "kept-out" as const;
   if (robots === "unknown") return "unknown" as const;
   if (requests === null) return "not-known" as const;
   return requests > 0 ? ("comes" as const) : ("never" as const);
 }
 
-const order = ["disobeys", "kept-out", "comes", "never", "not-known", "unknown"] as const;
+type Props = { search: TrafficSearch; onChange: (part: Partial<TrafficSearch>) => void };
 
 /** Policy puts what robots.txt says to each AI agent beside what it fetched, and gives sections to copy. */
-export function Policy({ range }: { range: string }) {
+export function Policy({ search, onChange }: Props) {
   const { project } = useProject();
+  const range = search.range ?? "28d";
   const { data, problem, stale, reload } = useGraph(TrafficPolicy, { projectId: project.id, range });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) {
@@ -34,9 +46,11 @@ export function Policy({ range }: { range: string }) {
       </Loading>
     );
   }
-  const { agents, sections, addressLists, robotsState, robotsReadAt } = data.project.crawlPolicy;
-  const rows = [...agents].sort((a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)));
-  const of = (kind: (typeof order)[number]) => agents.filter((agent) => kindOf(agent) === kind).length;
+  const { agents, blockedCitedPages, sections, addressLists, robotsState, robotsReadAt } = data.project.crawlPolicy;
+  const rows = agents
+    .filter((agent) => !search.kind || kindOf(agent) === search.kind)
+    .sort((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)));
+  const of = (kind: (typeof kinds)[number]) => agents.filter((agent) => kindOf(agent) === kind).length;
   const oldest = Math.max(0, ...addressLists.map(({ ageDays }) => ageDays));
   return (
     <>
@@ -48,11 +62,46 @@ export function Policy({ range }: { range: string }) {
         {t("traffic.agents-n", {
           comes: of("comes"),
           never: of("never"),
-          out: of("kept-out"),
+          out: of("kept-out") + of("cited"),
           disobeys: of("disobeys"),
         })}
       </p>
+      <div className="mb-4 max-w-80">
+        <Select
+          label={t("traffic.what")}
+          value={search.kind ?? ""}
+          onChange={(event) => onChange({ kind: (event.target.value || undefined) as TrafficSearch["kind"] })}
+          options={[
+            { value: "", label: t("traffic.any-kind", { n: agents.length }) },
+            ...kinds.map((kind) => ({
+              value: kind,
+              label: t("traffic.kind-n", { kind: t(`traffic.kind.${kind}`), n: of(kind) }),
+            })),
+          ]}
+        />
+      </div>
       <Table label={t("traffic.policy")} columns={columns()} rows={rows} rowKey={(row) => row.botId} stale={stale} />
+      <section className="mt-10">
+        <h2 className="mb-1">{t("traffic.blocked-cited")}</h2>
+        <p className="text-muted mb-3 max-w-[84ch]">
+          {t(
+            blockedCitedPages === null
+              ? "traffic.blocked-cited-unknown"
+              : blockedCitedPages.length === 0
+                ? "traffic.blocked-cited-none"
+                : "traffic.blocked-cited-words",
+          )}
+        </p>
+        {blockedCitedPages && blockedCitedPages.length > 0 && (
+          <Table
+            label={t("traffic.blocked-cited")}
+            columns={pageColumns()}
+            rows={blockedCitedPages}
+            rowKey={(row) => row.url}
+            stale={stale}
+          />
+        )}
+      </section>
       <section className="mt-10 max-w-[84ch]">
         <h2 className="mb-1">{t("traffic.sections")}</h2>
         <p className="text-muted">{t("traffic.sections-words")}</p>
@@ -129,5 +178,31 @@ const columns = (): Column<Agent>[] => [
     wide: true,
     cell: (row) => <Known value={row.violations} />,
     csv: (row) => row.violations,
+  },
+];
+
+const pageColumns = (): Column<Page>[] => [
+  {
+    id: "page",
+    title: t("traffic.page"),
+    cell: (row) => (
+      <span className="break-all">
+        <OutLink href={row.url}>{row.url}</OutLink>
+      </span>
+    ),
+    csv: (row) => row.url,
+  },
+  {
+    id: "agents",
+    title: t("traffic.blocked-for"),
+    cell: (row) => <span className="text-muted">{row.agents.join(", ")}</span>,
+    csv: (row) => row.agents.join(", "),
+  },
+  {
+    id: "citations",
+    title: t("traffic.citations"),
+    number: true,
+    cell: (row) => count(row.citations),
+    csv: (row) => row.citations,
   },
 ];

@@ -4,6 +4,7 @@ export const tabs = ["bots", "pages", "coverage", "policy", "sources"] as const;
 export const ranges = ["7d", "28d", "90d", "12m", "16m"] as const;
 export const purposes = ["ai_training", "ai_search", "ai_user_fetch", "search_engine", "other", "unknown"] as const;
 export const verifications = ["verified", "unverified", "failed", "all"] as const;
+export const kinds = ["disobeys", "cited", "kept-out", "comes", "never", "not-known", "unknown"] as const;
 const sorts = ["path", "crawl", "referrals", "last"] as const;
 
 export type TrafficSearch = Filters & {
@@ -14,6 +15,8 @@ export type TrafficSearch = Filters & {
   /** Left out, requests that are verified and those that cannot be. */
   verification?: (typeof verifications)[number];
   pattern?: string;
+  /** Agents of one kind of the robots policy. */
+  kind?: (typeof kinds)[number];
   sort?: (typeof sorts)[number];
   down?: true;
 };
@@ -26,6 +29,7 @@ export const readTrafficSearch = (search: Record<string, unknown>): TrafficSearc
   purpose: oneOf(purposes, search.purpose),
   verification: oneOf(verifications, search.verification),
   pattern: text(search.pattern),
+  kind: oneOf(kinds, search.kind),
   sort: oneOf(sorts, search.sort),
   down: search.down === true ? true : undefined,
 });

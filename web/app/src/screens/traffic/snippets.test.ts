@@ -35,12 +35,13 @@ it("leaves days of which nothing is known without a number", () => {
 });
 
 it.each([
-  ["disobeys", { robots: "disallowed" as const, requests: 3, violations: 3 }],
-  ["kept-out", { robots: "disallowed" as const, requests: 0, violations: 0 }],
-  ["comes", { robots: "allowed" as const, requests: 3, violations: 0 }],
-  ["never", { robots: "partly" as const, requests: 0, violations: 0 }],
-  ["not-known", { robots: "allowed" as const, requests: null, violations: null }],
-  ["unknown", { robots: "unknown" as const, requests: 3, violations: null }],
+  ["disobeys", { robots: "disallowed" as const, requests: 3, violations: 3, blockedCitedPages: null }],
+  ["cited", { robots: "partly" as const, requests: 0, violations: 0, blockedCitedPages: 2 }],
+  ["kept-out", { robots: "disallowed" as const, requests: 0, violations: 0, blockedCitedPages: null }],
+  ["comes", { robots: "allowed" as const, requests: 3, violations: 0, blockedCitedPages: null }],
+  ["never", { robots: "partly" as const, requests: 0, violations: 0, blockedCitedPages: null }],
+  ["not-known", { robots: "allowed" as const, requests: null, violations: null, blockedCitedPages: null }],
+  ["unknown", { robots: "unknown" as const, requests: 3, violations: null, blockedCitedPages: null }],
 ])("tells an agent that %s", (kind, agent) => {
   expect(kindOf(agent)).toBe(kind);
 });

@@ -71,12 +71,14 @@ export default function Traffic() {
       <Tabs
         label={t("traffic.title")}
         chosen={tab}
-        onChoose={(id) => change({ tab: id as typeof tab, pattern: undefined, sort: undefined, down: undefined })}
+        onChoose={(id) =>
+          change({ tab: id as typeof tab, kind: undefined, pattern: undefined, sort: undefined, down: undefined })
+        }
         items={[
           { id: "bots", label: t("traffic.bots"), content: () => <Bots list={list} /> },
           { id: "pages", label: t("traffic.pages"), content: () => <Pages search={search} onChange={change} /> },
           { id: "coverage", label: t("traffic.coverage"), content: () => <Coverage range={range} /> },
-          { id: "policy", label: t("traffic.policy"), content: () => <Policy range={range} /> },
+          { id: "policy", label: t("traffic.policy"), content: () => <Policy search={search} onChange={change} /> },
           {
             id: "sources",
             label: t("traffic.sources"),
