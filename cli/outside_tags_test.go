@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -123,6 +124,22 @@ func TestTagsFilterLists(t *testing.T) {
 		}
 	}
 	var pages struct{ Items []struct{ Key string } }
+	var whole, some visibility
+	h.get(h.path("/visibility"), &whole)
+	h.get(h.path("/visibility?tag=spring+sale"), &some)
+	if n := some.Counts.Responses; n == 0 || n >= whole.Counts.Responses {
+		t.Errorf("the report on the tagged prompt has %d of %d answers", n, whole.Counts.Responses)
+	}
+	var points []struct{ Counts struct{ Responses int } }
+	h.get(h.path("/visibility/trends?tag=spring+sale"), &points)
+	if len(points) == 0 || points[len(points)-1].Counts.Responses != some.Counts.Responses {
+		t.Errorf("the trend of the tagged prompt is %+v, the report has %d answers", points, some.Counts.Responses)
+	}
+	var table struct{ Rows []struct{ Responses int } }
+	a := h.do(http.MethodPost, h.path("/query"), h.key, `{"metrics":["mention_rate"],"tag":"spring sale"}`)
+	if err := json.Unmarshal(a.body, &table); err != nil || len(table.Rows) != 1 || table.Rows[0].Responses != some.Counts.Responses {
+		t.Errorf("the table of the tagged prompt is %s, the report has %d answers", a.body, some.Counts.Responses)
+	}
 	if h.get(h.path("/visibility/sources?dimension=url&tag=spring+sale"), &pages); len(pages.Items) == 0 {
 		t.Error("the domain's pages are not listed")
 	}

@@ -1923,6 +1923,8 @@ type MetricQuery struct {
 	Dimensions []MetricDimension `json:"dimensions"`
 	// Which rows are kept.
 	Filters []MetricFilter `json:"filters"`
+	// Only answers to prompts with this tag, regardless of case.
+	Tag *string `json:"tag,omitempty"`
 	// The first day or instant, inclusive. Without a period and without `from` and `to` the newest finished run is reported.
 	From *DateOrTime `json:"from,omitempty"`
 	// The last day or instant, inclusive.

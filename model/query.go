@@ -132,6 +132,7 @@ type VisibilityQuery struct {
 	To               *DateOrTime
 	ConfigurationKey *string
 	Cohort           PromptCohort
+	Tag              *string       // of the prompts, in lower case in reports; nil: all
 	IntervalScope    IntervalScope // of the intervals; empty: your_topics
 }
 
@@ -157,6 +158,7 @@ type TrendQuery struct {
 	TransportModel   *string
 	RetrievalEnabled *bool
 	Cohort           PromptCohort
+	Tag              *string       // of the prompts, in lower case in reports; nil: all
 	IntervalScope    IntervalScope // of the intervals; empty: your_topics
 }
 

@@ -6509,6 +6509,9 @@ type MetricQuery struct {
 	// OrderBy The column that rows are sorted by, those without a value last; as in the reports when left out.
 	OrderBy *string `json:"order_by,omitempty"`
 
+	// Tag Only answers to prompts with this tag, regardless of case.
+	Tag *string `json:"tag,omitempty"`
+
 	// To The last day or instant, inclusive.
 	To *struct {
 		union json.RawMessage
@@ -10795,6 +10798,9 @@ type GetVisibilityParams struct {
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
 
+	// Tag Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// IntervalScope The question that intervals answer.
 	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
 }
@@ -11162,6 +11168,9 @@ type ListVisibilityTrendsParams struct {
 
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
+
+	// Tag Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 
 	// IntervalScope The question that intervals answer.
 	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
@@ -23542,6 +23551,18 @@ func NewGetVisibilityRequest(server string, projectID openapi_types.UUID, params
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.IntervalScope != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "interval_scope", *params.IntervalScope, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -24796,6 +24817,18 @@ func NewListVisibilityTrendsRequest(server string, projectID openapi_types.UUID,
 		if params.Cohort != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cohort", *params.Cohort, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

@@ -468,7 +468,7 @@ func (ec *executionContext) unmarshalInputMetricQuery(ctx context.Context, obj a
 		asMap["descending"] = true
 	}
 
-	fieldsInOrder := [...]string{"metrics", "dimensions", "filters", "from", "to", "compare", "intervalScope", "orderBy", "descending", "limit", "cursor"}
+	fieldsInOrder := [...]string{"metrics", "dimensions", "filters", "tag", "from", "to", "compare", "intervalScope", "orderBy", "descending", "limit", "cursor"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -496,6 +496,13 @@ func (ec *executionContext) unmarshalInputMetricQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.Filters = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
 			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)

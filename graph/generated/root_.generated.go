@@ -20910,6 +20910,8 @@ input MetricQuery {
   dimensions: [MetricDimension!]! = []
   "Which rows are kept."
   filters: [MetricFilter!]! = []
+  "Only answers to prompts with this tag, regardless of case."
+  tag: String
   "The first day or instant, inclusive. Without a period and without ` + "`" + `from` + "`" + ` and ` + "`" + `to` + "`" + ` the newest finished run is reported."
   from: DateOrTime
   "The last day or instant, inclusive."
@@ -24717,6 +24719,8 @@ input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.Vi
   configurationKey: String
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now."
+  tag: String
   "The question that intervals answer."
   intervalScope: IntervalScope! = your_topics
 }
@@ -24759,6 +24763,8 @@ input TrendQuery @goModel(model: "github.com/answer-visibility/avm/model.TrendQu
   retrievalEnabled: Boolean
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now."
+  tag: String
   "The question that intervals answer."
   intervalScope: IntervalScope! = your_topics
 }

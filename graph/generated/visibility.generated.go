@@ -6268,7 +6268,7 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 		asMap["intervalScope"] = "your_topics"
 	}
 
-	fieldsInOrder := [...]string{"market", "engine", "from", "to", "granularity", "transportModel", "retrievalEnabled", "cohort", "intervalScope"}
+	fieldsInOrder := [...]string{"market", "engine", "from", "to", "granularity", "transportModel", "retrievalEnabled", "cohort", "tag", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -6331,6 +6331,13 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 				return it, err
 			}
 			it.Cohort = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
 			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
@@ -6361,7 +6368,7 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 		asMap["intervalScope"] = "your_topics"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "market", "engine", "baselineId", "selectionMode", "from", "to", "configurationKey", "cohort", "intervalScope"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "market", "engine", "baselineId", "selectionMode", "from", "to", "configurationKey", "cohort", "tag", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -6438,6 +6445,13 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 				return it, err
 			}
 			it.Cohort = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
 			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)

@@ -15,6 +15,10 @@ import (
 func (r projectResolver) Visibility(
 	ctx context.Context, p *model.Project, query model.VisibilityQuery, required bool,
 ) (*model.Visibility, error) {
+	var err error
+	if query.Tag, err = tagKey(query.Tag); err != nil {
+		return nil, err
+	}
 	v, err := r.Reports.Visibility(ctx, p, query)
 	if !required && errors.Is(err, model.ErrNotMeasured) {
 		return nil, nil //nolint:nilnil // a report that is not measured is null in the graph
@@ -87,6 +91,10 @@ func (r projectResolver) PromptHistory(
 func (r projectResolver) VisibilityTrends(
 	ctx context.Context, p *model.Project, query model.TrendQuery,
 ) ([]model.VisibilityTrendPoint, error) {
+	var err error
+	if query.Tag, err = tagKey(query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Reports.Trends(ctx, p, query)
 }
 
@@ -171,5 +179,9 @@ func (r projectResolver) VisibilityMarkets(
 }
 
 func (r projectResolver) Metrics(ctx context.Context, p *model.Project, query model.MetricQuery) (*model.MetricTable, error) {
+	var err error
+	if query.Tag, err = tagKey(query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Reports.Metrics(ctx, p, query)
 }

@@ -30,6 +30,7 @@ type Reports interface {
 // ProjectStore is where a project's markets are listed.
 type ProjectStore interface {
 	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
+	Tagged(ctx context.Context, projectID uuid.UUID, kind model.TagKind, key string) (map[uuid.UUID]bool, error)
 }
 
 // Service makes tables of figures.
@@ -221,7 +222,8 @@ func (s *Service) engines(ctx context.Context, project *model.Project, p *plan, 
 
 func (p *plan) visibility(sl slice) model.VisibilityQuery {
 	q := model.VisibilityQuery{
-		Market: sl.ref, Engine: sl.engine, From: p.query.From, To: p.query.To, Cohort: p.cohort, IntervalScope: p.query.IntervalScope,
+		Market: sl.ref, Engine: sl.engine, From: p.query.From, To: p.query.To, Cohort: p.cohort, Tag: p.query.Tag,
+		IntervalScope: p.query.IntervalScope,
 	}
 	if q.From != nil || q.To != nil {
 		q.SelectionMode = new(model.SelectionModeRange)
@@ -231,7 +233,7 @@ func (p *plan) visibility(sl slice) model.VisibilityQuery {
 
 func (p *plan) trend(sl slice) model.TrendQuery {
 	return model.TrendQuery{
-		Market: sl.ref, Engine: sl.engine, From: p.query.From, To: p.query.To, Granularity: p.period, Cohort: p.cohort,
+		Market: sl.ref, Engine: sl.engine, From: p.query.From, To: p.query.To, Granularity: p.period, Cohort: p.cohort, Tag: p.query.Tag,
 		IntervalScope: p.query.IntervalScope,
 	}
 }
@@ -243,6 +245,13 @@ func (s *Service) report(ctx context.Context, project *model.Project, p *plan, s
 		metrics, err := s.reports.Prompts(ctx, project, model.PromptMetricQuery{Market: sl.ref, Engine: sl.engine, Cohort: p.cohort})
 		if err != nil {
 			return nil, err
+		}
+		if p.query.Tag != nil {
+			tagged, err := s.projects.Tagged(ctx, project.ID, model.TagKindPrompt, *p.query.Tag)
+			if err != nil {
+				return nil, err
+			}
+			metrics = slices.DeleteFunc(metrics, func(m model.PromptMetric) bool { return m.PromptID == nil || !tagged[*m.PromptID] })
 		}
 		rows := make([]*row, len(metrics))
 		for i := range metrics {

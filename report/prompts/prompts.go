@@ -186,7 +186,7 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		return err
 	}
 	if len(sheet.runs) == 1 && !rollup.HasFigures(sheet.runs[0]) {
-		if sheet.panels, sheet.pending, err = rollup.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter); err != nil {
+		if sheet.panels, sheet.pending, err = rollup.PendingPanels(ctx, s.store, projectID, sheet.runs[0], sheet.filter, nil); err != nil {
 			return err
 		}
 		if err := sheet.group(); err != nil {

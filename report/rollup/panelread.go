@@ -13,6 +13,7 @@ import (
 
 // PanelStore is where panels are read from.
 type PanelStore interface {
+	TagStore
 	PanelRows(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) iter.Seq2[reports.PanelRow, error]
 	Cells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) ([]reports.Cell, error)
 }
@@ -21,8 +22,9 @@ type PanelStore interface {
 type PanelFilter struct {
 	Runs      []*reports.Run
 	Cohort    model.PromptCohort
-	Engine    string // empty: every engine
-	BrandOnly bool   // leave the competitors out
+	Engine    string  // empty: every engine
+	BrandOnly bool    // leave the competitors out
+	Tag       *string // only prompts with it, in lower case; nil: all
 }
 
 func (f *PanelFilter) cells(readings []uuid.UUID) reports.CellFilter {
@@ -41,11 +43,33 @@ func ReadPanels(ctx context.Context, store PanelStore, projectID uuid.UUID, f Pa
 
 // EachRun visits the panels of one run after the other and keeps none. Runs that were
 // analysed before there were panels are visited together at the end; their panels are
-// made of their cells, which takes a second statement.
+// made of their cells, which takes a second statement. Runs without a prompt that has the tag of the
+// filter have no panels.
 func EachRun(ctx context.Context, store PanelStore, projectID uuid.UUID, f PanelFilter, visit func(panels []*Panel) error) error {
 	audits := make(map[uuid.UUID]uuid.UUID, len(f.Runs)) // by reading
 	for _, run := range f.Runs {
 		audits[run.ReadingID] = run.ID
+	}
+	if f.Tag != nil {
+		tagged, err := TaggedPrompts(ctx, store, projectID, f.Runs, *f.Tag)
+		if err != nil {
+			return err
+		}
+		visitAll := visit
+		visit = func(panels []*Panel) error {
+			var kept []*Panel
+			for _, p := range panels {
+				some, err := KeepPrompts([]*Panel{p}, tagged[audits[p.ReadingID]])
+				if err != nil {
+					return err
+				}
+				kept = append(kept, some...)
+			}
+			if len(kept) == 0 {
+				return nil
+			}
+			return visitAll(kept)
+		}
 	}
 	found := map[uuid.UUID]bool{}
 	var panels []*Panel // of one reading

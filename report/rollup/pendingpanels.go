@@ -11,9 +11,9 @@ import (
 )
 
 // PendingPanels returns panels for a run that has no stored ones. Failed executions count as failed, all
-// others as not run, because no answer has been read.
+// others as not run, because no answer has been read. With a set of prompts the others are left out.
 func PendingPanels(
-	ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run, f reports.RunFilter,
+	ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, only PromptSet,
 ) ([]*Panel, *Pending, error) {
 	if err := checkPending(ctx, store, projectID, run); err != nil {
 		return nil, nil, err
@@ -26,14 +26,19 @@ func PendingPanels(
 	for _, t := range ledger.tallies {
 		place := CellPlace{t.PromptIndex, t.LogicalEngine}
 		ledger.Cells[place].Brand.NotRun += t.Completed
-		if ledger.Prompts[t.PromptIndex].Cohort == f.Cohort && (f.Engine == "" || t.LogicalEngine == f.Engine) {
+		if ledger.Prompts[t.PromptIndex].Cohort == f.Cohort && (f.Engine == "" || t.LogicalEngine == f.Engine) &&
+			(only == nil || only.Has(t.PromptIndex)) {
 			pending.cells[place] = t.Completed
 		}
 	}
 	cells := slices.DeleteFunc(ledger.framed(), func(c framedSum) bool {
 		return c.cohort != f.Cohort || f.Engine != "" && c.engine != f.Engine
 	})
-	return panelsOf(run, cells), pending, nil
+	panels := panelsOf(run, cells)
+	if only != nil {
+		panels, err = KeepPrompts(panels, only)
+	}
+	return panels, pending, err
 }
 
 // Pending are the answers of a run that were not read.

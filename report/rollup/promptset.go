@@ -13,6 +13,9 @@ func (p *PromptSet) Add(i int) {
 	(*p)[i/64] |= 1 << (i % 64)
 }
 
+// Has reports whether the set holds the prompt with number i.
+func (p PromptSet) Has(i int) bool { return i/64 < len(p) && p[i/64]&(1<<(i%64)) != 0 }
+
 // Join adds another's prompts.
 func (p *PromptSet) Join(o PromptSet) {
 	for len(*p) < len(o) {

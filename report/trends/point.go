@@ -72,7 +72,7 @@ func (t *trend) point(ctx context.Context, source *source, runs []*reports.Run) 
 
 // performance returns the performance score of a period where a total holds it.
 func (t *trend) performance(period []*reports.Run) (*float64, bool) {
-	if len(period) != 1 || len(t.engines[period[0].ReadingID]) != 1 {
+	if t.query.Tag != nil || len(period) != 1 || len(t.engines[period[0].ReadingID]) != 1 {
 		return nil, false
 	}
 	for i := range t.brand[period[0].ReadingID] {
@@ -125,6 +125,9 @@ func (t *trend) haveSameCells(runs []*reports.Run) bool {
 // engine, always the same.
 func (t *trend) snapshots(runs []*reports.Run) []uuid.UUID {
 	ids := []uuid.UUID{}
+	if t.query.Tag != nil {
+		return ids // the sums of some prompts are not stored
+	}
 	for _, run := range runs {
 		for i := range t.brand[run.ReadingID] {
 			if total := &t.brand[run.ReadingID][i]; total.Entity == 0 && t.engines[run.ReadingID][total.Engine] {

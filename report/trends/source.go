@@ -61,12 +61,16 @@ func (s *source) next(ctx context.Context) error {
 	var totals map[uuid.UUID][]reports.Total
 	panels := map[uuid.UUID][]*rollup.Panel{}
 	err := rollup.InParallel(func() error {
+		if s.trend.query.Tag != nil {
+			return nil // they are made of the panels
+		}
 		all, err := s.store.Totals(ctx, s.project, s.trend.totalsOf(runs))
 		totals = byReading(all)
 		return err
 	}, func() error {
 		all, err := rollup.ReadPanels(ctx, s.store, s.project, rollup.PanelFilter{
-			Runs: runs, Cohort: s.trend.filter.Cohort, Engine: s.trend.filter.Engine, BrandOnly: true,
+			Runs: runs, Cohort: s.trend.filter.Cohort, Engine: s.trend.filter.Engine, BrandOnly: s.trend.query.Tag == nil,
+			Tag: s.trend.query.Tag,
 		})
 		for _, p := range all {
 			panels[p.ReadingID] = append(panels[p.ReadingID], p)
@@ -75,6 +79,14 @@ func (s *source) next(ctx context.Context) error {
 	})
 	if err != nil {
 		return err
+	}
+	if s.trend.query.Tag != nil {
+		totals = map[uuid.UUID][]reports.Total{}
+		for reading, some := range panels {
+			if totals[reading], err = rollup.PanelTotals(some); err != nil {
+				return err
+			}
+		}
 	}
 	names, err := s.names(ctx, runs)
 	if err != nil {

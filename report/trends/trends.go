@@ -83,8 +83,22 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	return t.points(ctx, newSource(s.store, project.ID, t))
 }
 
-// loadBrand reads the brand's totals of all runs.
+// loadBrand reads the brand's totals of all runs. Those of the prompts with a tag are made of its panels.
 func (s *Service) loadBrand(ctx context.Context, projectID uuid.UUID, t *trend) error {
+	if t.query.Tag != nil {
+		t.brand = map[uuid.UUID][]reports.Total{}
+		f := rollup.PanelFilter{Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true, Tag: t.query.Tag}
+		return rollup.EachRun(ctx, s.store, projectID, f, func(panels []*rollup.Panel) error {
+			for _, p := range panels { // of several runs where they were analysed before there were panels
+				totals, err := rollup.PanelTotals([]*rollup.Panel{p})
+				if err != nil {
+					return err
+				}
+				t.brand[p.ReadingID] = append(t.brand[p.ReadingID], totals...)
+			}
+			return nil
+		})
+	}
 	f := t.totalsOf(t.runs)
 	f.BrandOnly = true
 	totals, err := s.store.Totals(ctx, projectID, f)

@@ -17,7 +17,15 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 			return nil, err
 		}
 	}
-	panels, pending, err := rollup.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
+	var only rollup.PromptSet
+	if sel.tag != nil {
+		tagged, err := rollup.TaggedPrompts(ctx, s.store, sel.projectID, sel.Runs, *sel.tag)
+		if err != nil {
+			return nil, err
+		}
+		only = append(rollup.PromptSet{}, tagged[sel.newest().ID]...) // not nil: no prompt at all
+	}
+	panels, pending, err := rollup.PendingPanels(ctx, s.store, sel.projectID, sel.newest(), sel.filter, only)
 	if err != nil {
 		return nil, err
 	}

@@ -53,6 +53,8 @@ type selection struct {
 
 	projectID uuid.UUID
 	filter    reports.RunFilter
+	tag       *string // of the prompts; nil: all
+	key       string  // of the newest run's configuration; empty: it has no figures in scope
 	mode      model.SelectionMode
 	groups    map[string]int // runs by configuration; nil: one run
 	earlier   []*reports.Run // before those that are reported, the newest of them
@@ -130,7 +132,7 @@ func (s *Service) choose(ctx context.Context, project *model.Project, q *model.V
 	if err != nil {
 		return nil, err
 	}
-	sel := &selection{projectID: project.ID, filter: rollup.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
+	sel := &selection{projectID: project.ID, filter: rollup.Filter(q.Market, q.Cohort, q.Engine), tag: q.Tag, mode: mode}
 	sel.Scope = q.IntervalScope.OrDefault()
 	switch mode {
 	case model.SelectionModeRun:
@@ -256,6 +258,13 @@ func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
 			sel.BaselinePanels = append(sel.BaselinePanels, p)
 		}
 	}
+	if err != nil || sel.tag == nil {
+		sel.key = sel.comparisonKey()
+		return err
+	}
+	newest := []*reports.Run{sel.newest()} // a configuration is of all prompts
+	cells, err := s.store.CellsDigests(ctx, sel.projectID, rollup.ReadingIDs(newest), sel.filter.Cohort, sel.filter.Engine)
+	sel.key = configurations(newest, cells)[sel.newest().ID]
 	return err
 }
 
@@ -285,7 +294,7 @@ func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *rollup.Ra
 
 // cells is the filter for the cells in scope of runs.
 func (s *selection) cells(runs []*reports.Run) rollup.PanelFilter {
-	return rollup.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
+	return rollup.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine, Tag: s.tag}
 }
 
 // ownedShare is the share of citations that is the brand's; nil where it has no domain.
@@ -317,10 +326,10 @@ func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) 
 		ModelProvenance: rollup.Provenances(sel.Runs, rollup.OfEngine(sel.filter.Engine)),
 		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, run), CreatedAt: rollup.FinishedAt(run),
 	}
-	if key := sel.comparisonKey(); key != "" {
-		v.ComparisonKey = &key
+	if sel.key != "" {
+		v.ComparisonKey = &sel.key
 		if v.ConfigurationGroups == nil {
-			v.ConfigurationGroups = map[string]int{key: 1}
+			v.ConfigurationGroups = map[string]int{sel.key: 1}
 		}
 	}
 	if v.ConfigurationGroups == nil {

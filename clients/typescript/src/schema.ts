@@ -5458,6 +5458,8 @@ export interface components {
             metrics: components["schemas"]["MetricName"][];
             /** @description The column that rows are sorted by, those without a value last; as in the reports when left out. */
             order_by?: string | null;
+            /** @description Only answers to prompts with this tag, regardless of case. */
+            tag?: string | null;
             /** @description The last day or instant, inclusive. */
             to?: (string) | null;
         };
@@ -18714,6 +18716,8 @@ export interface operations {
                 configuration_key?: string;
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now. */
+                tag?: string;
                 /** @description The question that intervals answer. */
                 interval_scope?: components["schemas"]["IntervalScope"];
             };
@@ -21646,6 +21650,8 @@ export interface operations {
                 retrieval_enabled?: boolean;
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now. */
+                tag?: string;
                 /** @description The question that intervals answer. */
                 interval_scope?: components["schemas"]["IntervalScope"];
             };

@@ -97,6 +97,7 @@ const project = createRoute({
 const overview = createRoute({
   getParentRoute: () => project,
   path: "/overview",
+  validateSearch: (search): Filters & { tag?: string } => ({ ...readFilters(search), tag: text(search.tag) }),
   component: screen("overview", () => import("./screens/overview/overview")),
   staticData: { filters: all },
 });

@@ -21,6 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
+const answersOf = async (tag?: string) =>
+  (
+    await ask(
+      context,
+      "query ($id: UUID!, $tag: String) { project(id: $id) { visibility(query: { tag: $tag }) { counts { responses } } } }",
+      { id: project, tag },
+    )
+  ).project.visibility.counts.responses;
+
 const tagsOf = async () =>
   (
     await ask(context, "query ($id: UUID!) { project(id: $id) { tags { items { tag prompts sources actions } } } }", {
@@ -53,6 +62,23 @@ it("tags chosen prompts by keyboard alone, narrows the list to them and takes it
   await page.waitForURL("**tag=Spring*");
   await expect.poll(() => rows.count()).toBe(3);
   await look(page, "tags-prompts");
+
+  await page.goto(`/projects/${project}/overview`);
+  await settled(page);
+  await page.getByLabel("Tag", { exact: true }).selectOption("Spring sale");
+  await page.waitForURL("**tag=Spring*");
+  const answers = await answersOf("spring sale");
+  expect(answers).toBeLessThan(await answersOf());
+  const counted = page.getByRole("definition").filter({ hasText: new RegExp(`^${answers}`) });
+  await counted.first().waitFor();
+  await page
+    .getByLabel("Sentiment is not measured by tag.")
+    .or(page.getByTitle("Sentiment is not measured by tag."))
+    .first()
+    .waitFor();
+  await look(page, "tags-overview");
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(3);
 
   await tabTo(page, rows.nth(1).getByRole("link"));
   await page.keyboard.press("Enter");

@@ -1,10 +1,11 @@
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Series } from "~/charts/series";
 import { RunAudit } from "~/frame/run-audit";
 import { daysOf, type Filters, firstDay } from "~/frame/search";
 import { isUnmeasured, useProject } from "~/frame/session";
 import { sentence } from "~/graph/errors";
 import { useGraph } from "~/graph/hooks";
+import { TagFilter } from "~/screens/tags/tags";
 import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
@@ -29,22 +30,49 @@ type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 /** Overview answers where the brand stands, whether it moved, and what to do next. */
 export default function Overview() {
   const { project } = useProject();
-  const filters = useSearch({ from: "/app/projects/$projectId" });
-  const { query, trend } = questions(filters);
-  const { data, problem, stale, reload } = useGraph(OverviewDocument, { id: project.id, query, trend });
-  const more = useGraph(OverviewNext, { id: project.id, ...query, perception: query });
+  const filters = useSearch({ from: "/app/projects/$projectId/overview" });
+  const navigate = useNavigate();
+  const { query, tag, trend } = questions(filters);
+  const { data, problem, stale, reload } = useGraph(OverviewDocument, {
+    id: project.id,
+    query: { ...query, tag },
+    trend,
+  });
+  const more = useGraph(OverviewNext, { id: project.id, ...query, tag, perception: query });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) return <Waiting />;
   const next = more.data?.project;
   const report = data.project.visibility;
-  if (!report) return <NoReport filtered={Boolean(filters.market || filters.engine || filters.cohort)} />;
+  const narrow = (
+    <div className="max-w-64 mb-4 empty:hidden">
+      <TagFilter
+        kind="prompt"
+        value={tag}
+        onChange={(tag) => navigate({ to: ".", search: (before) => ({ ...before, tag }), replace: true })}
+      />
+    </div>
+  );
+  if (!report || (tag && report.counts.responses === 0)) {
+    return (
+      <>
+        {narrow}
+        <NoReport filtered={Boolean(filters.market || filters.engine || filters.cohort || tag)} />
+      </>
+    );
+  }
   const compared = Boolean(report.comparison.baselineAt);
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
+      {narrow}
       <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
       <div className={classes("grid gap-8 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]", stale && "stale")}>
-        <Headline report={report} perception={next?.visibilityPerception} zone={project.timezone} />
+        <Headline
+          report={report}
+          perception={next?.visibilityPerception}
+          tagged={Boolean(tag)}
+          zone={project.timezone}
+        />
         <Series
           label={t("overview.chart", { brand: project.brandName })}
           lines={lines(project.brandName, data.project.visibilityTrends)}
@@ -71,10 +99,10 @@ export default function Overview() {
 }
 
 /** questions returns the inputs of the reports for the filters. Long periods are drawn by week. */
-export function questions({ market, engine, cohort = "core", period }: Filters) {
+function questions({ market, engine, cohort = "core", period, tag }: Filters & { tag?: string }) {
   const query = { market, engine: engine as never, cohort };
   const granularity = daysOf(period) > 60 ? ("week" as const) : ("day" as const);
-  return { query, trend: { ...query, from: firstDay(period), granularity } };
+  return { query, tag, trend: { ...query, tag, from: firstDay(period), granularity } };
 }
 
 type WordsProps = { report: Report; next?: OverviewNextQuery["project"]; brand: string; zone: string };
