@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/storage/reportview"
 )
 
 // place is a line of the table in docs/application.md: where the application does something.
@@ -139,5 +140,19 @@ func TestApplicationDoesEverything(t *testing.T) {
 		if listed[name] != 1 {
 			t.Errorf("%s is listed %d times: docs/application.md names the screen and the control of each operation, or why there is none", name, listed[name])
 		}
+	}
+}
+
+// Every table that the server exports has its row on the screen of reports.
+func TestApplicationExportsEveryTable(t *testing.T) {
+	t.Parallel()
+	messages := sourceOf(t, ".json")
+	for _, table := range reportview.TableNames() {
+		if n := strings.Count(messages, `"reports.table.`+table+`":`); n != 2 {
+			t.Errorf("the table %s has a name in %d of two languages", table, n)
+		}
+	}
+	if n := strings.Count(messages, `"reports.table.`) / 2; n != len(reportview.TableNames()) {
+		t.Errorf("the application exports %d tables, the server %d", n, len(reportview.TableNames()))
 	}
 }

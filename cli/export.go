@@ -12,12 +12,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/export"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/reportview"
 )
 
@@ -107,7 +109,7 @@ func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path
 	}
 	for name, values := range query {
 		if name != "from" && name != "to" || len(values) > 1 {
-			return nil, fault.New(fault.Invalid, "%q is not a parameter of an export, or there twice; there are from, to", name)
+			return nil, fault.New(fault.Invalid, "%q is not a parameter of an export, or there twice; there are from, to, format", name)
 		}
 	}
 	f := exportFlags{table: path["table"], from: query.Get("from"), to: query.Get("to")}
@@ -124,7 +126,28 @@ func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path
 	if err != nil {
 		return nil, err
 	}
-	return &rest.Opened{Name: request.Table + "." + string(request.Format), Write: prepared.Write}, nil
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	write := func(ctx context.Context, out io.Writer) error {
+		if err := s.noteFile(ctx, caller, "exportTable", p.ID, f.target(request.Format)); err != nil {
+			return err
+		}
+		return prepared.Write(ctx, out)
+	}
+	return &rest.Opened{Name: request.Table + "." + string(request.Format), Write: write}, nil
+}
+
+// target is what the audit log says of an export. An open end of the period is left out.
+func (f *exportFlags) target(format export.Format) map[string]any {
+	target := map[string]any{"table": f.table, "format": format}
+	for name, day := range map[string]string{"from": f.from, "to": f.to} {
+		if day != "" {
+			target[name] = day
+		}
+	}
+	return target
 }
 
 func (a *app) export(ctx context.Context, d *database, f *exportFlags) error {
@@ -137,6 +160,12 @@ func (a *app) export(ctx context.Context, d *database, f *exportFlags) error {
 		return err
 	}
 	prepared, err := export.Prepare(ctx, reportview.New(d.DB), request)
+	if err != nil {
+		return err
+	}
+	err = auditlog.New(d.DB).Note(ctx, model.AuditLogEntry{
+		WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: export", ProjectID: &p.ID, Target: f.target(request.Format),
+	})
 	if err != nil {
 		return err
 	}

@@ -235,6 +235,7 @@ func TestShownQueriesAgreeWithTheAPI(t *testing.T) {
 	}
 	h.exportsAgree(conn)
 	h.exportsAreRefused()
+	h.peopleExport()
 }
 
 // exportsAgree compares the files of each table with its view, in every format.
@@ -326,6 +327,36 @@ func (h *house) exported(table, accept string) string {
 	return string(a.body)
 }
 
+// peopleExport holds that a person exports with the session alone, and that each export is in the audit log.
+func (h *house) peopleExport() {
+	h.t.Helper()
+	h.member(h.workspace, "reader@example.com", "viewer")
+	person := h.signIn("reader@example.com")
+	h.exported("cells?format=csv&from=2026-01-01", "text/csv")
+	a := h.do(http.MethodGet, h.path("/exports/prompts?format=csv"), "", "", "Cookie", person, "Accept", "text/html")
+	if a.status != http.StatusOK || a.header.Get("Content-Type") != "text/csv; charset=utf-8" || string(a.body) != h.exported("prompts", "text/csv") {
+		h.t.Errorf("export of a person: %d %s", a.status, a.body)
+	}
+	h.do(http.MethodHead, h.path("/exports/answers"), "", "", "Cookie", person)
+	if a := h.do(http.MethodGet, "/v1/projects/"+uuid.NewString()+"/exports/answers", "", "", "Cookie", person); a.status != http.StatusNotFound {
+		h.t.Errorf("another project: %d %s", a.status, a.body)
+	}
+	if a := h.do(http.MethodGet, h.path("/exports/answers"), "", "", "Cookie", "avm_session=x"); a.status != http.StatusUnauthorized {
+		h.t.Errorf("without a session: %d %s", a.status, a.body)
+	}
+	log := h.asked(h.key, `{ workspace { auditLog(limit: 3, action: "exportTable") { items { email projectId target } } } }`)
+	entries := fmt.Sprint(log) // newest first: of the key, of the person, of the key
+	for _, entry := range []string{
+		"[map[email: projectId:" + h.project + " target:map[format:csv table:prompts]]",
+		"map[email:reader@example.com projectId:" + h.project + " target:map[format:csv table:prompts]]",
+		"target:map[format:csv from:2026-01-01 table:cells]]]",
+	} {
+		if !strings.Contains(entries, entry) {
+			h.t.Errorf("the audit log has not %s: %s", entry, entries)
+		}
+	}
+}
+
 func (h *house) exportsAreRefused() {
 	h.t.Helper()
 	other := h.newWorkspace()
@@ -344,6 +375,7 @@ func (h *house) exportsAreRefused() {
 		{http.MethodGet, h.path("/exports/answers"), h.key, "application/json", http.StatusNotAcceptable},
 		{http.MethodGet, h.path("/exports/answers?from=yesterday"), h.key, "", http.StatusUnprocessableEntity},
 		{http.MethodGet, h.path("/exports/answers?from=2026-02-01&to=2026-01-01"), h.key, "", http.StatusUnprocessableEntity},
+		{http.MethodGet, h.path("/exports/answers?format=xlsx"), h.key, "", http.StatusUnprocessableEntity},
 		{http.MethodGet, h.path("/exports/answers?limit=1"), h.key, "", http.StatusUnprocessableEntity},
 		{http.MethodGet, h.path("/exports/prompts?from=2026-02-01"), h.key, "", http.StatusUnprocessableEntity},
 	} {

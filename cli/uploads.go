@@ -116,7 +116,7 @@ func (s *service) storeLog(ctx context.Context, root *resolvers.Resolver, body i
 		if batch, err = log.count(ctx); err != nil {
 			return err
 		}
-		return s.noteUpload(ctx, caller, "uploadCrawlLog", log.source.ProjectID, map[string]any{
+		return s.noteFile(ctx, caller, "uploadCrawlLog", log.source.ProjectID, map[string]any{
 			"sourceId": log.source.ID, "batchId": batch.BatchID, "lines": batch.AcceptedLines,
 		})
 	})
@@ -181,12 +181,12 @@ func (s *service) importFigures(
 		return nil, err
 	}
 	// The figures are stored, also where the browser has left meanwhile.
-	err = s.noteUpload(context.WithoutCancel(ctx), caller, "importSearchFigures", projectID, map[string]any{"kind": opt.Kind, "rows": in.Rows})
+	err = s.noteFile(context.WithoutCancel(ctx), caller, "importSearchFigures", projectID, map[string]any{"kind": opt.Kind, "rows": in.Rows})
 	return &importedFigures{Rows: in.Rows, FirstDay: in.First, LastDay: in.Last}, err
 }
 
-// noteUpload adds an upload to the audit log.
-func (s *service) noteUpload(ctx context.Context, caller *access.Principal, action string, projectID uuid.UUID, target map[string]any) error {
+// noteFile adds an upload or an export to the audit log.
+func (s *service) noteFile(ctx context.Context, caller *access.Principal, action string, projectID uuid.UUID, target map[string]any) error {
 	entry := caller.Entry()
 	entry.At, entry.Action, entry.ProjectID, entry.Target = s.now(), action, &projectID, target
 	return auditlog.New(s.db.DB).Note(ctx, entry)

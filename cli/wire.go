@@ -199,7 +199,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	api, err := rest.New(rest.Config{
 		Executor: executor, Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, UnavailableFault: storage.UnavailableFault,
-		Uploads: s.uploads(root), Files: s.files(root), Limit: s.limit,
+		Uploads: s.uploads(root), Files: s.files(root), People: authentication.browsers.Files, Limit: s.limit,
 	})
 	if err != nil {
 		return nil, err

@@ -29,9 +29,12 @@ const (
 type File struct {
 	Path  string // template
 	Scope model.Scope
-	// Open checks a request for a media type (Parquet, NDJSON or CSV) and returns the file.
+	// Open checks a request for a media type (Parquet, NDJSON or CSV) and returns the file. The query is without the format.
 	Open func(ctx context.Context, path map[string]string, query url.Values, media string) (*Opened, error)
 }
+
+// formatParameter names a file's format in its address, for links, whose Accept header the browser writes.
+const formatParameter = "format"
 
 // Opened is a file that can be written.
 type Opened struct {
@@ -39,7 +42,7 @@ type Opened struct {
 	Write func(ctx context.Context, out io.Writer) error
 }
 
-// serveFile goes through the checks in the order of serve.
+// serveFile goes through the checks in the order of serve. Without a key it serves people who are signed in.
 func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, f *File) {
 	ctx, cancel := context.WithTimeout(requestid.With(r.Context(), requestID(w)), fileTimeout)
 	defer cancel()
@@ -51,7 +54,12 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, f *File) {
 // writeFile writes the file under a permit of its own kind, which lasts as long as the client reads. A failure after
 // the first byte cuts the connection, so that clients notice it.
 func (h *Handler) writeFile(ctx context.Context, w http.ResponseWriter, r *http.Request, f *File) error {
-	principal, err := h.admit(ctx, w.Header(), r, f.Scope)
+	principal, err := access.From(ctx)
+	if err == nil {
+		err = principal.Check(f.Scope)
+	} else {
+		principal, err = h.admit(ctx, w.Header(), r, f.Scope)
+	}
 	if err != nil {
 		return err
 	}
@@ -60,7 +68,11 @@ func (h *Handler) writeFile(ctx context.Context, w http.ResponseWriter, r *http.
 		return fault.New(fault.MethodNotAllowed, "this path takes GET, HEAD")
 	}
 	w.Header().Add("Vary", "Accept")
-	wanted, err := negotiate(r.Header.Values("Accept"), []format{formatParquet, formatNDJSON, formatCSV})
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return fault.New(fault.Invalid, "the query cannot be read")
+	}
+	wanted, err := fileFormat(r, query)
 	if err != nil {
 		return err
 	}
@@ -70,10 +82,6 @@ func (h *Handler) writeFile(ctx context.Context, w http.ResponseWriter, r *http.
 	}
 	defer permit.Release()
 	ctx = access.With(ctx, principal)
-	query, err := url.ParseQuery(r.URL.RawQuery)
-	if err != nil {
-		return fault.New(fault.Invalid, "the query cannot be read")
-	}
 	opened, err := f.Open(ctx, mux.Vars(r), query, wanted.media())
 	if err != nil {
 		return err
@@ -94,6 +102,20 @@ func (h *Handler) writeFile(ctx context.Context, w http.ResponseWriter, r *http.
 	}
 	_ = out.control.SetWriteDeadline(time.Time{}) // of the connection's next request
 	return nil
+}
+
+// fileFormat returns the format that the address names, or else the Accept header, and takes it out of the query.
+func fileFormat(r *http.Request, query url.Values) (format, error) {
+	named := query[formatParameter]
+	query.Del(formatParameter)
+	if len(named) == 0 {
+		return negotiate(r.Header.Values("Accept"), []format{formatParquet, formatNDJSON, formatCSV})
+	}
+	wanted, known := map[string]format{"parquet": formatParquet, "ndjson": formatNDJSON, "csv": formatCSV}[named[0]]
+	if !known || len(named) > 1 {
+		return wanted, fault.Field(formatParameter, "must be one of parquet, ndjson, csv")
+	}
+	return wanted, nil
 }
 
 // fileWriter writes a file whose pieces each have a deadline.

@@ -41,8 +41,10 @@ type Config struct {
 	UnavailableFault func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
 	Uploads          []Upload                 // routes that take files
 	Files            []File                   // routes that answer with files
-	Limit            *tenantlimit.Limiter     // nil: any number of requests runs at the same time
-	License          string                   // SPDX identifier, for the API's description; empty: not said
+	// People serves requests for files that have a cookie and no key; they have the person as principal. Nil: keys alone.
+	People  func(http.Handler) http.Handler
+	Limit   *tenantlimit.Limiter // nil: any number of requests runs at the same time
+	License string               // SPDX identifier, for the API's description; empty: not said
 }
 
 func (c Config) check() error {
@@ -71,7 +73,8 @@ type Handler struct {
 	openAPI       func() (*staticcontent.Content, error) // made when it is first asked for
 	templates     []string
 	limit         *tenantlimit.Limiter
-	examples      []byte // the operations' documents for the playground
+	people        func(http.Handler) http.Handler // for requests for files with a cookie
+	examples      []byte                          // the operations' documents for the playground
 
 	// Header values that many answers share.
 	bearer, replayed, revalidate []string
@@ -106,10 +109,14 @@ func New(cfg Config) (*Handler, error) {
 		statuses:      fault.Statuses(),
 		unavailable:   cfg.UnavailableFault,
 		limit:         cfg.Limit,
+		people:        cfg.People,
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},
 		examples:      examples,
+	}
+	if h.people == nil {
+		h.people = func(files http.Handler) http.Handler { return files }
 	}
 	h.openAPI = sync.OnceValues(func() (*staticcontent.Content, error) {
 		description, err := describe(cfg, catalogue.Schemas, served)

@@ -27,7 +27,15 @@ func (h *Handler) routes(operations []*operation, files []File) (http.Handler, e
 	router.NotFoundHandler = http.HandlerFunc(h.unknownPath)
 	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
 	for i := range files {
-		router.Path(files[i].Path).HandlerFunc(func(w http.ResponseWriter, r *http.Request) { h.serveFile(w, r, &files[i]) })
+		file := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { h.serveFile(w, r, &files[i]) })
+		forPeople := h.people(file)
+		router.Path(files[i].Path).HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Header["Authorization"] == nil && r.Header["Cookie"] != nil {
+				forPeople.ServeHTTP(w, r)
+				return
+			}
+			file.ServeHTTP(w, r)
+		})
 	}
 	byPath := map[string]map[string]*operation{}
 	for _, op := range operations {

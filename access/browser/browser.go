@@ -168,8 +168,8 @@ func (d *Authenticator) Graph(graph http.Handler) http.Handler {
 	})
 }
 
-// Files serves uploads of people who are signed in. Requests that another site made the browser send are refused.
-func (d *Authenticator) Files(uploads http.Handler) http.Handler {
+// Files serves uploads and downloads of people who are signed in. Requests that another site made the browser send are refused.
+func (d *Authenticator) Files(files http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		if err := d.protection.Check(r); err != nil {
@@ -181,7 +181,7 @@ func (d *Authenticator) Files(uploads http.Handler) http.Handler {
 			Refuse(w, r, err, d.Logger)
 			return
 		}
-		uploads.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
+		files.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
 	})
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { accessible, close, launch, look, open, settled, signIn } from "./browser";
@@ -22,6 +23,38 @@ beforeEach(async () => {
   await settled(page);
 });
 afterEach(() => close(context));
+
+it("exports a table of chosen days with the session alone", async () => {
+  const table = page.getByRole("table", { name: "Export" });
+  await expect.poll(() => table.getByRole("row").count()).toBe(13);
+  await page.getByLabel("First day", { exact: true }).fill("2099-01-01");
+  const [none] = await Promise.all([
+    page.waitForEvent("download"),
+    table.getByRole("link", { name: "Download Audits" }).click(),
+  ]);
+  expect(none.suggestedFilename()).toBe("audits.csv");
+  expect(
+    readFileSync(await none.path(), "utf8")
+      .trim()
+      .split("\n"),
+  ).toHaveLength(1);
+  await page.getByLabel("Last day", { exact: true }).fill("2098-01-01");
+  await page.getByText("The first day is after the last one.").waitFor();
+  expect(await table.getByRole("link").count()).toBe(0);
+  await page.getByLabel("First day", { exact: true }).fill("");
+  await page.getByLabel("Last day", { exact: true }).fill("");
+  await page.getByLabel("Format", { exact: true }).selectOption("parquet");
+  const [all] = await Promise.all([
+    page.waitForEvent("download"),
+    table.getByRole("link", { name: "Download Audits" }).click(),
+  ]);
+  expect(all.suggestedFilename()).toBe("audits.parquet");
+  expect(
+    readFileSync(await all.path())
+      .subarray(0, 4)
+      .toString(),
+  ).toBe("PAR1");
+});
 
 it("shares a report with a password, shows it to a person without an account, and revokes its link", async () => {
   await page.getByRole("heading", { name: "No report has been shared yet" }).waitFor();

@@ -11,6 +11,7 @@ import { Snippet } from "~/ui/snippet";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
+import { Exports } from "./exports";
 import type { Market } from "./looks";
 import { RevokeReport, type SharedReportFragment, SharedReports } from "./reports.operations";
 import { Schedules } from "./schedules";
@@ -18,7 +19,7 @@ import { Share } from "./share";
 
 type Doing = { what: "share" } | { what: "made"; url: string } | { what: "revoke"; link: SharedReportFragment };
 
-/** Reports lists the links that show reports to people without an account, and the schedules that send them. */
+/** Reports lists the links that show reports to people without an account, the schedules that send them, and exports. */
 export default function Reports() {
   const { project } = useProject();
   const refused = useReason("reports:share");
@@ -63,6 +64,7 @@ export default function Reports() {
         />
       )}
       <Schedules rows={reportSchedules} channels={data.workspace.channels.items} markets={markets} stale={stale} />
+      <Exports />
       {doing?.what === "share" && (
         <Share markets={markets} onClose={close} onMade={(url) => set({ what: "made", url })} />
       )}
