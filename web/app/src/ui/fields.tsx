@@ -67,7 +67,7 @@ export function TextArea({ label, hint, error, hideLabel, className, ...props }:
   );
 }
 
-export type Option = { value: string; label: string; disabled?: boolean };
+export type Option = { value: string; label: string; disabled?: boolean; lang?: string };
 
 /** Select chooses one of some values. It is the browser's own, which fits every screen and needs no script. */
 export function Select({
@@ -84,8 +84,8 @@ export function Select({
   return (
     <FormRow id={id} {...row}>
       <select {...props} {...described(id, row)} className={classes(input, "cursor-pointer", className)}>
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
+        {options.map(({ value, label, disabled, lang }) => (
+          <option key={value} value={value} disabled={disabled} lang={lang}>
             {label}
           </option>
         ))}

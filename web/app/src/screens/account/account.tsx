@@ -103,7 +103,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   const [revoke] = useChange(RevokeSession);
   const end = async (session: Session) => {
     const { problem } = await revoke({ id: session.id });
-    toast(problem ? problem.message : t("account.session-ended", { browser: browser(session.userAgent) }));
+    toast(problem ?? t("account.session-ended", { browser: browser(session.userAgent) }));
   };
   const columns: Column<Session>[] = [
     { id: "browser", title: t("account.browser"), cell: (row) => browser(row.userAgent) },

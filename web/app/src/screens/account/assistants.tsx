@@ -13,7 +13,7 @@ export function Assistants({ assistants }: { assistants: Assistant[] }) {
   const [disconnect] = useChange(DisconnectAssistant);
   const end = async ({ id, name }: Assistant) => {
     const { problem } = await disconnect({ id });
-    toast(problem ? problem.message : t("account.disconnected", { name }));
+    toast(problem ?? t("account.disconnected", { name }));
   };
   if (assistants.length === 0) {
     return (

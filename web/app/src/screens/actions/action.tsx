@@ -121,7 +121,7 @@ function Moves({ action, onChange }: { action: Action; onChange: () => void }) {
   const to = async (status: Status) => {
     const { problem } = await move({ projectId: project.id, actionId: action.id, status });
     end(false);
-    toast(problem?.message ?? t("actions.moved", { status: stateOf(status) }));
+    toast(problem ?? t("actions.moved", { status: stateOf(status) }));
     onChange();
   };
   const ends = action.status === "implemented" || action.status === "measuring";

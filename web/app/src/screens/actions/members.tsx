@@ -22,7 +22,7 @@ export function Members({ action, onChange }: { action: Action; onChange: () => 
   const byHand = members.some(({ orderSource }) => orderSource === "manual");
   const put = async (ids: string[]) => {
     const { problem } = await order({ projectId: project.id, actionId: action.id, opportunityIds: ids });
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
     onChange();
   };
   const move = (from: number, to: number) => {

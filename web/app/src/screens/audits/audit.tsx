@@ -102,13 +102,13 @@ function Moves({ audit, over, onChange }: MovesProps) {
   const onCancel = async () => {
     const { problem } = await cancel({ projectId: project.id, auditId: audit.id });
     ask(undefined);
-    toast(problem?.message ?? t("audits.cancelled"));
+    toast(problem ?? t("audits.cancelled"));
     onChange();
   };
   const onRerun = async () => {
     const { data, problem } = await rerun({ projectId: project.id, auditId: audit.id, most: credits });
     ask(undefined);
-    toast(problem?.message ?? t("audits.started"));
+    toast(problem ?? t("audits.started"));
     if (data)
       navigate({
         to: "/projects/$projectId/audits/$auditId",

@@ -98,12 +98,12 @@ function Moves({ channel, onDo }: { channel: ChannelPartsFragment; onDo: (doing:
   const off = channel.state === "disabled";
   const onTest = async () => {
     const { problem } = await test({ channelId: channel.id });
-    toast(problem?.message ?? t("channels.tested"));
+    toast(problem ?? t("channels.tested"));
   };
   const toggle = async () => {
     const state = off ? ("active" as const) : ("disabled" as const);
     const { problem } = await change({ channelId: channel.id, input: { state } });
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
   };
   const testReason = reason ?? (off ? (channel.disabledReason ?? undefined) : undefined);
   return (

@@ -59,7 +59,7 @@ function Tracked({ entities, onRemoved }: { entities: Entity[]; onRemoved: () =>
   const onRemove = async ({ id, name, aliases, domains, matching }: Entity) => {
     if (!id) return;
     const { problem } = await remove({ projectId: project.id, competitorId: id });
-    if (problem) return toast(problem.message);
+    if (problem) return toast(problem);
     onRemoved();
     const { mode, contextTerms, exclusionPhrases, commonWord } = matching;
     const input = { name, aliases, domains, matching: { mode, contextTerms, exclusionPhrases, commonWord } };

@@ -192,7 +192,7 @@ function useMoves() {
   const [dismiss, dismissing] = useChange(DismissCompetitor);
   const projectId = project.id;
   const say = (problem: Problem | undefined, done: string, undo?: () => void) =>
-    problem ? toast(Object.values(problem.fields)[0] ?? problem.message) : toast(done, undo);
+    problem ? toast({ ...problem, message: Object.values(problem.fields)[0] ?? problem.message }) : toast(done, undo);
   const setAliases = ({ id }: Entity, aliases: string[]) =>
     id
       ? saveCompetitor({ projectId, competitorId: id, input: { aliases } })

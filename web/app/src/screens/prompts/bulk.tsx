@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
+import type { Problem } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { EditTags } from "~/screens/tags/edit";
 import { t } from "~/text/text";
@@ -44,10 +45,10 @@ export function Bulk({ rows, topics, onDone }: { rows: Prompt[]; topics: Topic[]
   if (rows.length === 0) return null;
   const all = async (changes: Change[]) => {
     setBusy(true);
-    let failed: string | undefined;
+    let failed: Problem | undefined;
     for (const { ids, input } of changes.flatMap(inParts)) {
       const { problem } = await change({ projectId: project.id, promptIds: ids, input });
-      failed ??= problem?.message;
+      failed ??= problem;
     }
     setBusy(false);
     onDone();

@@ -26,7 +26,7 @@ export function Groups({ onAccepted }: { onAccepted: () => void }) {
     if (refused || reviewing.busy) return;
     const at = groups.indexOf(group);
     const { problem } = await review({ projectId: project.id, input: { groupId: group.id, accept } });
-    if (problem) return toast(problem.message);
+    if (problem) return toast(problem);
     toast(t(accept ? "prompts.group-accepted" : "prompts.group-rejected", { n: group.prompts.length }));
     found.reload();
     if (accept) onAccepted();
@@ -35,7 +35,7 @@ export function Groups({ onAccepted }: { onAccepted: () => void }) {
   const ask = async () => {
     const { data, problem } = await suggest({ projectId: project.id });
     found.reload();
-    toast(problem?.message ?? t("prompts.groups-found", { n: data?.suggestPromptGroups.length ?? 0 }));
+    toast(problem ?? t("prompts.groups-found", { n: data?.suggestPromptGroups.length ?? 0 }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>, group: Group) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -109,7 +109,7 @@ function Actions({ schedule, onDo }: { schedule: Schedule; onDo: (doing: Doing) 
   const toggle = async () => {
     const input = { enabled: !schedule.enabled };
     const { problem } = await change({ projectId: project.id, scheduleId: schedule.id, input });
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
   };
   return (
     <Menu

@@ -43,7 +43,7 @@ export function Competitors({ state }: StepProps) {
   const { competitors, competitorSuggestions } = data.project;
   const onRemove = async ({ id, name, aliases, domains }: Competitor) => {
     const { problem } = await remove({ projectId: project.id, competitorId: id });
-    if (problem) return toast(problem.message);
+    if (problem) return toast(problem);
     reload();
     const input = { name, aliases, domains };
     toast(t("set-up.competitor-removed", { name }), () => add({ projectId: project.id, input }));

@@ -39,7 +39,7 @@ export function Markets() {
   };
   const onRemove = async ({ id, label, countryCode, languageCode }: Market) => {
     const { problem } = await remove({ projectId: project.id, marketId: id ?? "" });
-    if (problem) return toast(problem.message);
+    if (problem) return toast(problem);
     reload();
     const input = { label, countryCode, languageCode };
     toast(t("set-up.market-removed", { label }), () => add({ projectId: project.id, input }));

@@ -34,7 +34,7 @@ export default function New() {
     const projectId = data.createProject.id;
     const { problem } = await crawl({ projectId });
     // The next screen offers the crawl again, with another address where this one is wrong.
-    if (problem) toast(problem.fields.root_url ?? problem.message);
+    if (problem) toast({ ...problem, message: problem.fields.root_url ?? problem.message });
     navigate({ to: "/projects/$projectId/set-up", params: { projectId }, search: { step: "site" }, replace: true });
   });
   const field = (name: keyof typeof empty) => ({

@@ -82,7 +82,7 @@ function Moves({ crawl }: { crawl: CrawlFragment }) {
   const move = async (run: typeof pause | typeof resume | typeof cancel) => {
     const { problem } = await run(variables);
     ask(false);
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
   };
   return (
     <>

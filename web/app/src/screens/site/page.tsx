@@ -209,7 +209,7 @@ function Watch({ page, quota, onChange }: WatchProps) {
   const full = !page.monitored && quota.used >= quota.limit && t("site.quota-full", { n: quota.limit });
   const onPress = async () => {
     const { problem } = await watch({ projectId: project.id, pageId: page.siteUrlId, monitored: !page.monitored });
-    toast(problem?.message ?? t(page.monitored ? "site.unwatched" : "site.watching"));
+    toast(problem ?? t(page.monitored ? "site.unwatched" : "site.watching"));
     onChange();
   };
   return (

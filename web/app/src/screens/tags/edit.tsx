@@ -39,7 +39,7 @@ function useTagging({ kind, targets, onDone }: Props) {
     if (!problem) {
       toast(done, async () => {
         const failed = await run(back, tag, of);
-        if (failed) toast(failed.message);
+        if (failed) toast(failed);
         onDone();
       });
       onDone();

@@ -61,7 +61,7 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
     onStay();
     if (move !== "rotate") return set({ move, source });
     const { data, problem } = await rotate({ projectId: project.id, sourceId: source.id });
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
     const token = data?.rotateCrawlSourceToken.token;
     if (token) set({ move: "set-up", source, token });
   };
@@ -69,7 +69,7 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
     if (!doing) return;
     const { problem } = await revoke({ projectId: project.id, sourceId: doing.source.id });
     close();
-    toast(problem?.message ?? t("traffic.revoked"));
+    toast(problem ?? t("traffic.revoked"));
   };
   if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;
   if (!list.data) {

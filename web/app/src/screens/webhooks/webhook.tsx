@@ -70,12 +70,12 @@ export default function WebhookDetail() {
   const reason = refused ?? (webhook.state === "disabled" ? webhook.disabledReason : null);
   const onTest = async () => {
     const { problem } = await test(ids);
-    toast(problem?.message ?? t("webhooks.tested"));
+    toast(problem ?? t("webhooks.tested"));
     if (!problem) look(looks);
   };
   const onReplay = async (eventId: string) => {
     const { data, problem } = await replay({ ...ids, input: { eventId } });
-    toast(problem?.message ?? t("webhooks.replayed", { n: data?.replayWebhook.events ?? 0 }));
+    toast(problem ?? t("webhooks.replayed", { n: data?.replayWebhook.events ?? 0 }));
     if (!problem) look(looks);
   };
   const close = () => setDoing(undefined);
@@ -153,7 +153,7 @@ function Moves({ webhook, onDo }: { webhook: WebhookPartsFragment; onDo: (doing:
   const toggle = async () => {
     const input = { state: off ? ("active" as const) : ("disabled" as const) };
     const { problem } = await change({ projectId: project.id, webhookId: webhook.id, input });
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
   };
   const replayReason = reason ?? (off ? (webhook.disabledReason ?? undefined) : undefined);
   return (

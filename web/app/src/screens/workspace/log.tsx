@@ -93,7 +93,7 @@ function Narrow({ search, onChange, actions }: Props & { actions: string[] }) {
         onChange={(event) => onChange({ action: event.target.value || undefined })}
         options={[
           { value: "", label: t("workspace.any-action") },
-          ...known.map((value) => ({ value, label: wordsOf(value) })),
+          ...known.map((value) => ({ value, label: wordsOf(value), lang: "en" })),
         ]}
       />
       <Select

@@ -37,7 +37,7 @@ export function Members() {
   }
   const put = async (member: Member, role: Role) => {
     const { problem } = await change({ memberId: member.id, role });
-    toast(problem?.message ?? t("workspace.role-changed", { email: member.email, role: t(`frame.role.${role}`) }));
+    toast(problem ?? t("workspace.role-changed", { email: member.email, role: t(`frame.role.${role}`) }));
     reload();
   };
   const close = () => set(undefined);
