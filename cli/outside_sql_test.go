@@ -334,8 +334,8 @@ func (h *house) peopleExport() {
 	person := h.signIn("reader@example.com")
 	h.exported("cells?format=csv&from=2026-01-01", "text/csv")
 	a := h.do(http.MethodGet, h.path("/exports/prompts?format=csv"), "", "", "Cookie", person, "Accept", "text/html")
-	if a.status != http.StatusOK || a.header.Get("Content-Type") != "text/csv; charset=utf-8" || string(a.body) != h.exported("prompts", "text/csv") {
-		h.t.Errorf("export of a person: %d %s", a.status, a.body)
+	if a.status != http.StatusOK || a.header.Get("Content-Type") != "text/csv; charset=utf-8; header=present" || string(a.body) != h.exported("prompts", "text/csv") {
+		h.t.Errorf("export of a person: %d %q %.300s", a.status, a.header.Get("Content-Type"), a.body)
 	}
 	h.do(http.MethodHead, h.path("/exports/answers"), "", "", "Cookie", person)
 	if a := h.do(http.MethodGet, "/v1/projects/"+uuid.NewString()+"/exports/answers", "", "", "Cookie", person); a.status != http.StatusNotFound {
@@ -344,10 +344,14 @@ func (h *house) peopleExport() {
 	if a := h.do(http.MethodGet, h.path("/exports/answers"), "", "", "Cookie", "avm_session=x"); a.status != http.StatusUnauthorized {
 		h.t.Errorf("without a session: %d %s", a.status, a.body)
 	}
-	log := h.asked(h.key, `{ workspace { auditLog(limit: 3, action: "exportTable") { items { email projectId target } } } }`)
-	entries := fmt.Sprint(log) // newest first: of the key, of the person, of the key
+	h.member(h.workspace, "admin@example.com", "admin")
+	log := h.do(http.MethodPost, "/graphql", "", `{"query": "{ workspace { auditLog(limit: 3, action: \"exportTable\") { items { email projectId target } } } }"}`,
+		"Cookie", h.signIn("admin@example.com"))
+	var got struct{ Data any }
+	log.into(h.t, &got)
+	entries := fmt.Sprint(got.Data) // newest first: of the key, of the person, of the key
 	for _, entry := range []string{
-		"[map[email: projectId:" + h.project + " target:map[format:csv table:prompts]]",
+		"[map[email:owner@example.com projectId:" + h.project + " target:map[format:csv table:prompts]]",
 		"map[email:reader@example.com projectId:" + h.project + " target:map[format:csv table:prompts]]",
 		"target:map[format:csv from:2026-01-01 table:cells]]]",
 	} {
