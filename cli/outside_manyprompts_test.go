@@ -119,7 +119,7 @@ func (h *house) changesMany(page promptPage) {
 			map[string]any{"p": h.project, "ids": ids, "topic": topicID})
 	}
 	filed := func() int {
-		return h.number("SELECT count(*) FROM prompts p JOIN topics t ON t.id = p.topic_id WHERE t.name = 'Bottles' AND NOT p.enabled")
+		return h.number("SELECT count(*) FROM prompts p JOIN topics t ON t.project_id = p.project_id AND t.id = p.topic_id WHERE t.name = 'Bottles' AND NOT p.enabled")
 	}
 	unknown := uuid.NewString()
 	for want, a := range map[string]answer{

@@ -66,6 +66,15 @@ func ByProject[V any](
 	return all, nil
 }
 
+// Owner is what the subqueries of a read by project compare their project_id with: the project if it is one, because
+// Citus finds its shard by nothing else, or the column of the row that they belong to.
+func Owner(projects []uuid.UUID, column string) any {
+	if len(projects) == 1 {
+		return projects[0]
+	}
+	return bun.Safe(column)
+}
+
 // RequireRow returns a NotFound fault that names what if a statement changed no row.
 func RequireRow(result sql.Result, what string) error {
 	n, err := result.RowsAffected()

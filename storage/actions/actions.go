@@ -71,6 +71,7 @@ func (s *Store) Pages(
 	ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request,
 ) (map[uuid.UUID][]Listed, error) {
 	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]Listed, error) {
+		owner := storage.Owner(projectIDs, "a.project_id")
 		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").OrderExpr("-a.list_rank, a.id").Limit(int64(req.Limit) + 1)
 		if f.Status != nil {
 			rows.Where("a.status = ?", *f.Status)
@@ -79,10 +80,10 @@ func (s *Store) Pages(
 			rows.Where("a.target_kind = ?", *f.TargetKind)
 		}
 		if f.PromptID != nil {
-			s.onPrompt(ctx, rows, *f.PromptID)
+			s.onPrompt(ctx, rows, owner, *f.PromptID)
 		}
 		if f.Tag != nil {
-			s.withTag(ctx, rows, *f.Tag)
+			s.withTag(ctx, rows, owner, *f.Tag)
 		}
 		if f.Todo {
 			rows.Where("a.status IN (?, ?)", model.ActionStatusOpen, model.ActionStatusInProgress).Where("a.evidence_cleared_at IS NULL")
@@ -99,15 +100,15 @@ func (s *Store) Pages(
 }
 
 // onPrompt narrows actions to those of a prompt.
-func (s *Store) onPrompt(ctx context.Context, rows *bun.SelectQuery, promptID uuid.UUID) {
+func (s *Store) onPrompt(ctx context.Context, rows *bun.SelectQuery, owner any, promptID uuid.UUID) {
 	grouping := s.db.Bun(ctx).NewSelect().TableExpr("opportunities AS o").Column("o.action_id").
-		Where("o.project_id = a.project_id").Where("o.target_prompt_id = ?", promptID)
+		Where("o.project_id = ?", owner).Where("o.target_prompt_id = ?", promptID)
 	rows.Where("a.target_prompt_id = ? OR a.id IN (?)", promptID, grouping)
 }
 
 // withTag narrows actions to those with a tag.
-func (s *Store) withTag(ctx context.Context, rows *bun.SelectQuery, key string) {
-	rows.Where("a.id IN (?)", s.db.Bun(ctx).NewSelect().TableExpr("tags AS t").Column("t.action_id").Where("t.project_id = a.project_id").
+func (s *Store) withTag(ctx context.Context, rows *bun.SelectQuery, owner any, key string) {
+	rows.Where("a.id IN (?)", s.db.Bun(ctx).NewSelect().TableExpr("tags AS t").Column("t.action_id").Where("t.project_id = ?", owner).
 		Where("t.tag_key = ?", key).Where("t.kind = ?", model.TagKindAction))
 }
 
@@ -143,6 +144,7 @@ func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filt
 		Status    string
 		Count     int
 	}
+	owner := storage.Owner(projectIDs, "a.project_id")
 	q := s.db.Bun(ctx).NewSelect().ColumnExpr("a.project_id, a.status").
 		Where("a.project_id IN (?)", bun.List(projectIDs)).GroupExpr("a.project_id, a.status")
 	if f.PromptID == nil && f.Tag == nil {
@@ -151,10 +153,10 @@ func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filt
 		q.TableExpr("action_items AS a").ColumnExpr("count(*) AS count")
 	}
 	if f.PromptID != nil {
-		s.onPrompt(ctx, q, *f.PromptID)
+		s.onPrompt(ctx, q, owner, *f.PromptID)
 	}
 	if f.Tag != nil {
-		s.withTag(ctx, q, *f.Tag)
+		s.withTag(ctx, q, owner, *f.Tag)
 	}
 	if f.TargetKind != nil {
 		q.Where("a.target_kind = ?", *f.TargetKind)

@@ -51,9 +51,9 @@ func (s *Store) promptsIn(
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(reader.Names()...).Relation("Measurement").
 		OrderExpr("prompt.project_id, prompt.id")
 	if len(projectIDs) == 1 {
-		s.narrow(ctx, q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", span.After).Limit(int64(span.Limit))
+		s.narrow(ctx, q, projectIDs[0], f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", span.After).Limit(int64(span.Limit))
 	} else {
-		oldest := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
+		oldest := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), bun.Safe("parent.id"), f).Where("prompt.project_id = parent.id").
 			Where("prompt.id > ?", span.After).OrderExpr("prompt.id").Limit(int64(span.Limit))
 		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS prompt", oldest).
 			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
@@ -100,8 +100,8 @@ func (s *Store) oldestPrompts(
 	return prompts, nil
 }
 
-// narrow adds the conditions of a filter.
-func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f model.PromptFilter) *bun.SelectQuery {
+// narrow adds the conditions of a filter. Owner is the project, or what names it in the query.
+func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, owner any, f model.PromptFilter) *bun.SelectQuery {
 	if f.PromptSetID != nil {
 		q.Where("prompt.prompt_set_id = ?", *f.PromptSetID)
 	}
@@ -112,7 +112,7 @@ func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f model.PromptFi
 		q.Where("prompt.status = ?", *f.Status)
 	}
 	if f.Tag != nil {
-		q.Where("prompt.id IN (?)", tagged(s.db.Bun(ctx), model.TagKindPrompt, *f.Tag).Where("t.project_id = prompt.project_id"))
+		q.Where("prompt.id IN (?)", tagged(s.db.Bun(ctx), model.TagKindPrompt, *f.Tag).Where("t.project_id = ?", owner))
 	}
 	return q
 }

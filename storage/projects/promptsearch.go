@@ -20,7 +20,7 @@ type PromptSearch struct {
 // FindPrompts returns the prompts of a project that match, oldest first, with their id, text and cohort.
 func (s *Store) FindPrompts(ctx context.Context, projectID uuid.UUID, f PromptSearch) ([]model.Prompt, error) {
 	var found []model.Prompt
-	q := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model(&found).Column("prompt.id", "prompt.text", "prompt.cohort"), f.PromptFilter).
+	q := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model(&found).Column("prompt.id", "prompt.text", "prompt.cohort"), projectID, f.PromptFilter).
 		Where("prompt.project_id = ?", projectID).OrderExpr("prompt.id")
 	if f.Text != "" {
 		q.Where("position(lower(?) IN lower(prompt.text)) > 0", f.Text)

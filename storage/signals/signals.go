@@ -63,11 +63,7 @@ func Cursor(s model.Signal) []string {
 func (s *Store) Pages(ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request) (map[uuid.UUID][]model.Signal, error) {
 	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]model.Signal, error) {
 		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("s.*").TableExpr("signals AS s").OrderExpr("s.created_at DESC, s.id DESC").Limit(int64(req.Limit) + 1)
-		var owner any = bun.Safe("s.project_id")
-		if len(projectIDs) == 1 {
-			owner = projectIDs[0] // one shard has it all
-		}
-		s.narrow(ctx, rows, &f, owner)
+		s.narrow(ctx, rows, &f, storage.Owner(projectIDs, "s.project_id"))
 		if err := after(rows, req); err != nil {
 			return nil, err
 		}
@@ -86,7 +82,7 @@ func (s *Store) Pages(ctx context.Context, projectIDs []uuid.UUID, f Filter, req
 	})
 }
 
-func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter, projectID any) {
+func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter, owner any) {
 	if f.Kind != nil {
 		q.Where("s.kind = ?", *f.Kind)
 	}
@@ -110,7 +106,7 @@ func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter, proje
 	case f.Market.ID.Valid:
 		q.Where("s.market_id = ?", f.Market.ID.UUID)
 	default: // the default market: the marked one, else the project's own country and language
-		marked := s.db.Bun(ctx).NewSelect().TableExpr("markets AS m").Column("m.id").Where("m.project_id = ?", projectID).Where("m.is_default")
+		marked := s.db.Bun(ctx).NewSelect().TableExpr("markets AS m").Column("m.id").Where("m.project_id = ?", owner).Where("m.is_default")
 		q.Where("s.market IS NOT NULL").Where("s.market_id IS NOT DISTINCT FROM (?)", marked)
 	}
 }
