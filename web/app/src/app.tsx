@@ -98,7 +98,7 @@ const overview = createRoute({
   getParentRoute: () => project,
   path: "/overview",
   validateSearch: (search): Filters & { tag?: string } => ({ ...readFilters(search), tag: text(search.tag) }),
-  component: screen("overview", () => import("./screens/overview/overview")),
+  component: screen(["overview", "tags"], () => import("./screens/overview/overview")),
   staticData: { filters: all },
 });
 

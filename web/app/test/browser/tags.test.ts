@@ -96,8 +96,9 @@ it("tags chosen prompts by keyboard alone, narrows the list to them and takes it
   await expect.poll(tagsOf).toEqual([{ tag: "Spring sale", prompts: 2, sources: 0, actions: 0 }]);
 });
 
-it("tags sources and actions, and shows their tags", async () => {
+it("tags pages, sources and actions, and shows their tags", async () => {
   for (const [path, table] of [
+    ["site?tab=pages", "Pages"],
     ["sources", "Domains"],
     ["actions", "Actions"],
   ] as const) {
@@ -113,7 +114,7 @@ it("tags sources and actions, and shows their tags", async () => {
     await page.waitForURL("**tag=Autumn*");
     await expect.poll(() => rows.count()).toBe(2);
     await rows.nth(1).getByText("Autumn", { exact: true }).waitFor();
-    await look(page, `tags-${path}`);
+    await look(page, `tags-${path.split("?")[0]}`);
   }
   expect((await tagsOf()).find(({ tag }: { tag: string }) => tag === "Autumn")).toEqual({
     tag: "Autumn",
