@@ -109,3 +109,40 @@ it("starts work on an action and opens it again", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Start work" }).waitFor();
 });
+
+it("exports a table", async () => {
+  await go("reports");
+  await tabTo(page, page.getByLabel("First day", { exact: true }));
+  await page.keyboard.type("01012026");
+  await tabTo(page, page.getByRole("link", { name: "Download Answers" }));
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  expect(saved.url()).toContain("from=2026-01-01");
+  expect(saved.suggestedFilename()).toBe("answers.csv");
+});
+
+it("mutes a signal and shows it again", async () => {
+  await go("signals");
+  const signals = page.getByRole("list", { name: "Signals" }).getByRole("listitem");
+  const before = await signals.count();
+  await tabTo(page, signals.first().getByRole("button", { name: /^Mute/ }));
+  await page.keyboard.press("Enter");
+  await expect.poll(() => signals.count()).toBe(before - 1);
+  await tabTo(page, page.getByLabel("Only muted ones"));
+  await page.keyboard.press("Space");
+  await page.waitForURL("**muted=true*");
+  await expect.poll(() => signals.count()).toBe(1);
+  await tabTo(page, signals.first().getByRole("button", { name: /^Unmute/ }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "No such signal" }).waitFor();
+});
+
+it("adds a competitor and removes it", async () => {
+  await go("competitors");
+  await tabTo(page, page.getByLabel("Another competitor"));
+  await page.keyboard.type("Keyboard Audio");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("table", { name: "Brand and competitors" }).getByRole("row", { name: /Keyboard Audio/ });
+  await tabTo(page, row.getByRole("button", { name: "Remove Keyboard Audio" }));
+  await page.keyboard.press("Enter");
+  await row.waitFor({ state: "detached" });
+});

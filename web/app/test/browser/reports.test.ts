@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { accessible, close, launch, look, open, settled, signIn } from "./browser";
+import { accessible, close, launch, look, open, settled, signIn, tabTo } from "./browser";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -139,4 +139,24 @@ it("sends a report by a schedule to a channel, shows when, and pauses it", async
   await choose("Delete schedule");
   await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
   await expect.poll(() => row.count()).toBe(0);
+});
+
+it("shares a report and revokes its link by keyboard alone", async () => {
+  await tabTo(page, page.getByRole("button", { name: "Share report" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await tabTo(page, dialog.getByLabel("Sender"));
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Copy the address now.").waitFor();
+  await tabTo(page, dialog.getByRole("button", { name: "I have copied it" }));
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: "By keyboard" });
+  await tabTo(page, row.getByRole("button", { name: "What can be done with this link" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Revoke link" }).waitFor();
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Revoke link" }));
+  await page.keyboard.press("Enter");
+  await row.getByText("revoked", { exact: true }).waitFor();
 });
