@@ -207,45 +207,26 @@ func (p *sheet) divide() {
 func (p part) addBrand() error {
 	return p.panel.Each(0, func(cell int, o *statistics.Outcome) {
 		if c := p.cells[cell]; c != nil {
-			p.sum(c.item).AddBrand(0, p.engine, o)
+			p.sum(c.item).Add(0, 0, p.engine, o)
 		}
 	})
 }
 
-// competitorCell is where the competitors of a cell are added up.
-type competitorCell struct {
-	open     bool
-	outcomes []statistics.Outcome // by place; nil: they are not compared
-	places   []int                // of the panel's entities in the sum
-	gaps     []int                // by place; nil: not requested
-}
-
 // addCompetitors adds the competitors' cells of the prompts that are open.
 func (p part) addCompetitors() error {
-	entities := p.panel.Entities()
-	cells := p.competitorCells()
-	for i := range cells {
-		if to := &cells[i]; to.outcomes != nil {
-			common := p.panel.Frames[i].Outcome()
-			for _, place := range to.places[1:entities] {
-				to.outcomes[place].Accumulate(&common)
+	for e := 1; e < p.panel.Entities(); e++ {
+		err := p.panel.Each(e, func(cell int, o *statistics.Outcome) {
+			c := p.cells[cell]
+			if c == nil || !c.item.open {
+				return
 			}
-		}
-	}
-	var uncompared statistics.Outcome
-	for e := 1; e < entities; e++ {
-		err := p.panel.AddCompetitor(e, func(cell int) *statistics.Outcome {
-			switch to := &cells[cell]; {
-			case !to.open:
-				return nil
-			case to.outcomes == nil:
-				return &uncompared
-			default:
-				return &to.outcomes[to.places[e]]
+			sum := p.sum(c.item)
+			place := sum.Indexes[p.panel.ReadingID][e]
+			if sum.HasCompetitors() {
+				sum.Outcomes[place].Accumulate(o)
 			}
-		}, func(cell int, counts rollup.CellCounts) {
-			if to := &cells[cell]; to.gaps != nil {
-				to.gaps[to.places[e]] += counts.Gap
+			if gaps := sum.GapsOf(p.panel.Engine); gaps != nil {
+				gaps[place] += o.Gap
 			}
 		})
 		if err != nil {
@@ -253,20 +234,4 @@ func (p part) addCompetitors() error {
 		}
 	}
 	return nil
-}
-
-// competitorCells returns where the competitors of each cell are added up.
-func (p part) competitorCells() []competitorCell {
-	cells := make([]competitorCell, len(p.cells))
-	for i, c := range p.cells {
-		if c == nil || !c.item.open {
-			continue
-		}
-		sum := p.sum(c.item)
-		cells[i] = competitorCell{open: true, places: sum.Indexes[p.panel.ReadingID], gaps: sum.GapsOf(p.panel.Engine)}
-		if sum.HasCompetitors() {
-			cells[i].outcomes = sum.Outcomes
-		}
-	}
-	return cells
 }

@@ -276,7 +276,7 @@ func planOf(p *Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 func (s *RangeSum) Add(panels []*Panel) error {
 	m := s.matched
 	t := sideSum{
-		all: s.current, pairs: m.pairs, pairRows: make([]int, len(s.current.Outcomes)),
+		plan: s.plan, all: s.current, pairs: m.pairs, pairRows: make([]int, len(s.current.Outcomes)),
 		sideOf: func(p *pair) *side { return &p.now },
 	}
 	for e := range t.pairRows {
@@ -285,17 +285,17 @@ func (s *RangeSum) Add(panels []*Panel) error {
 	if m.Current != s.current {
 		t.matched = m.Current
 	}
-	return walk(panels, s.current.Lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
+	return t.add(panels, s.current.Lineup)
 }
 
 func (s *RangeSum) addBaseline(panels []*Panel) error {
 	m := s.matched
 	t := sideSum{
-		matched: m.Baseline, pairs: m.pairs, pairRows: make([]int, len(m.Baseline.Outcomes)),
+		plan: s.plan, matched: m.Baseline, pairs: m.pairs, pairRows: make([]int, len(m.Baseline.Outcomes)),
 		sideOf: func(p *pair) *side { return &p.then },
 	}
 	for e := range t.pairRows {
 		t.pairRows[e] = m.Current.IndexOf(m.Baseline.EntityKeys()[e])
 	}
-	return walk(panels, m.Baseline.Lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
+	return t.add(panels, m.Baseline.Lineup)
 }

@@ -42,40 +42,7 @@ func (p *Panel) Each(entity int, visit func(cell int, o *statistics.Outcome)) er
 		src = rest
 		visit(i, &o)
 	}
-	return p.checkEnd(entity, src)
-}
-
-// CellCounts are the counts that an entity has of its own in one cell.
-type CellCounts struct{ Presences, Cited, Gap int }
-
-// AddCompetitor adds what a competitor has of its own in each cell to the outcome that
-// sumOf returns for the cell; nil skips the cell. It visits the cells in which the
-// competitor counts. Together with [Frame.Outcome] this adds up to what [Panel.Each]
-// visits: most competitors are absent from most cells, and adding the frames once for
-// all of them is much less work.
-func (p *Panel) AddCompetitor(entity int, sumOf func(cell int) *statistics.Outcome, visit func(cell int, counts CellCounts)) error {
-	var o statistics.Outcome
-	src := p.counts[entity]
-	for cell := range p.Frames {
-		if len(src) > 0 && src[0] == 0 { // it is absent
-			src = src[1:]
-			continue
-		}
-		rest, ok := unpackOutcome(src, &Frame{}, &o)
-		if !ok {
-			return p.countsError(entity, ErrDamaged)
-		}
-		src = rest
-		if sum := sumOf(cell); sum != nil {
-			sum.AccumulateCounts(&o)
-			visit(cell, CellCounts{o.Presences, o.Cited, o.Gap})
-		}
-	}
-	return p.checkEnd(entity, src)
-}
-
-func (p *Panel) checkEnd(entity int, rest []byte) error {
-	if len(rest) > 0 {
+	if len(src) > 0 {
 		return p.countsError(entity, fmt.Errorf("%w: it has more cells than prompts", ErrDamaged))
 	}
 	return nil

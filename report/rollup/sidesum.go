@@ -1,12 +1,14 @@
 package rollup
 
 import (
+	"sync/atomic"
+
 	"github.com/answer-visibility/avm/answer/statistics"
-	"github.com/answer-visibility/avm/model"
 )
 
 // sideSum adds up the cells of one side of a comparison.
 type sideSum struct {
+	plan     planner
 	all      *Sum   // over the cells in scope; nil: not requested
 	matched  *Sum   // over those that both sides have; nil: not requested
 	pairs    *pairs // of these; nil: there are none
@@ -14,100 +16,61 @@ type sideSum struct {
 	sideOf   func(*pair) *side
 }
 
-func (t *sideSum) visitor(p *Panel, planned planner) visitor {
-	plan, engine := planned(p)
-	all, shared := newFrameSum(p, plan, cellPlan.inScope), newFrameSum(p, plan, cellPlan.shared)
-	return visitor{
-		brand: func() error {
-			return p.Each(0, func(cell int, o *statistics.Outcome) {
-				if place := plan[cell]; place.inScope() {
-					t.addBrand(place, engine, o)
-				}
+// add adds up panels, entity by entity in the order of a lineup. Two goroutines process the entities; each takes the next
+// one that is left. Most of a report's time is spent here.
+func (t *sideSum) add(panels []*Panel, l *Lineup) error {
+	visits := make([][]func() error, len(l.Entities))
+	for _, p := range panels {
+		plan, engine := t.plan(p)
+		for e, entity := range l.indexesOf(p) {
+			visits[entity] = append(visits[entity], func() error {
+				return p.Each(e, func(cell int, o *statistics.Outcome) { t.addCell(entity, engine, plan[cell], o) })
 			})
-		},
-		other: func(e, entity int) error {
-			t.addFrames(entity, all, shared)
-			return t.addCounts(p, plan, e, entity)
-		},
-	}
-}
-
-func (t *sideSum) addFrames(entity int, all, shared *frameSum) {
-	if t.all != nil {
-		t.all.addFrames(entity, all)
-	}
-	if t.matched != nil {
-		t.matched.addFrames(entity, shared)
-	}
-	if row := t.pairRows[entity]; t.pairs != nil && row >= 0 {
-		for i := range shared.cells {
-			t.sideOf(&t.pairs.mentions[row][shared.cells[i].matched]).add(0, shared.cells[i].responses)
 		}
 	}
+	var next atomic.Int64
+	work := func() error {
+		for {
+			entity := int(next.Add(1)) - 1
+			if entity >= len(visits) {
+				return nil
+			}
+			for _, visit := range visits[entity] {
+				if err := visit(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return InParallel(work, work)
 }
 
-func (t *sideSum) addBrand(place cellPlan, engine int, o *statistics.Outcome) {
-	o = OutcomeOf(t.brand(), o)
+func (t *sideSum) addCell(entity, engine int, place cellPlan, o *statistics.Outcome) {
+	if !place.inScope() {
+		return
+	}
 	if t.all != nil {
-		t.all.AddBrand(place.prompt, engine, o)
+		t.all.Add(entity, place.prompt, engine, o)
 	}
 	if !place.shared() {
 		return
 	}
 	if t.matched != nil {
-		t.matched.AddBrand(place.prompt, engine, o)
+		t.matched.Add(entity, place.prompt, engine, o)
 	}
-	t.sideOf(&t.pairs.mentions[0][place.matched]).add(o.Presences, o.Responses)
-	t.sideOf(&t.pairs.cited[place.matched]).add(o.Cited, o.Citable)
+	if row := t.pairRows[entity]; row >= 0 {
+		t.sideOf(&t.pairs.mentions[row][place.matched]).add(o.Presences, o.Responses)
+	}
+	if entity == 0 {
+		o = t.brand(o)
+		t.sideOf(&t.pairs.cited[place.matched]).add(o.Cited, o.Citable)
+	}
 }
 
-// brand returns the brand as this side's sums know it.
-func (t *sideSum) brand() *model.EntitySnapshot {
+// brand returns an outcome of the brand as this side's sums know it.
+func (t *sideSum) brand(o *statistics.Outcome) *statistics.Outcome {
 	if t.all != nil {
-		return &t.all.Entities[0]
+		return OutcomeOf(&t.all.Entities[0], o)
 	}
-	return &t.matched.Entities[0]
-}
-
-// addCounts adds a competitor's own counts in the cells of a panel. e is its index in the panel.
-func (t *sideSum) addCounts(p *Panel, plan []cellPlan, e, entity int) error {
-	alone, shared, both := t.targets(entity)
-	all, matched, row := t.all.competitorSamples(entity), t.matched.competitorSamples(entity), t.pairRows[entity]
-	err := p.AddCompetitor(e, func(cell int) *statistics.Outcome {
-		switch place := plan[cell]; {
-		case !place.inScope():
-			return nil
-		case place.shared():
-			return shared
-		}
-		return alone
-	}, func(cell int, counts CellCounts) {
-		place := plan[cell]
-		all.add(place.prompt, counts)
-		if !place.shared() {
-			return
-		}
-		matched.add(place.prompt, counts)
-		if row >= 0 {
-			t.sideOf(&t.pairs.mentions[row][place.matched]).add(counts.Presences, 0)
-		}
-	})
-	if both {
-		t.all.Outcomes[entity].AccumulateCounts(shared)
-		t.matched.Outcomes[entity].AccumulateCounts(shared)
-	}
-	return err
-}
-
-// targets returns the sum for a competitor's cells that only this side has (nil: they are
-// not counted) and the sum for the cells that both sides have. both reports that the
-// latter is to be added to both of this side's sums.
-func (t *sideSum) targets(entity int) (alone, shared *statistics.Outcome, both bool) {
-	switch {
-	case t.all == nil:
-		return nil, &t.matched.Outcomes[entity], false
-	case t.matched == nil:
-		return &t.all.Outcomes[entity], &t.all.Outcomes[entity], false
-	}
-	return &t.all.Outcomes[entity], &statistics.Outcome{}, true
+	return OutcomeOf(&t.matched.Entities[0], o)
 }

@@ -5,7 +5,6 @@ package rollup
 import (
 	"cmp"
 	"slices"
-	"sync/atomic"
 
 	"github.com/google/uuid"
 
@@ -116,15 +115,17 @@ func (s *Sum) GapsOf(engine string) []int {
 // Brand returns the brand's outcome.
 func (s *Sum) Brand() *statistics.Outcome { return &s.Outcomes[0] }
 
-// AddBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
-func (s *Sum) AddBrand(prompt, engine int, o *statistics.Outcome) {
-	o = OutcomeOf(&s.Entities[0], o)
-	s.Outcomes[0].Accumulate(o)
-	if s.MentionSamples != nil {
-		AddSample(&s.MentionSamples[0][prompt], o.Presences, o.Responses)
-		AddSample(&s.CitationSamples[0][prompt], o.Cited, o.Citable)
+// Add adds a cell of an entity. Prompts and engines are numbered by the caller.
+func (s *Sum) Add(entity, prompt, engine int, o *statistics.Outcome) {
+	if entity == 0 {
+		o = OutcomeOf(&s.Entities[0], o)
 	}
-	if s.BrandCells != nil {
+	s.Outcomes[entity].Accumulate(o)
+	if s.MentionSamples != nil {
+		AddSample(&s.MentionSamples[entity][prompt], o.Presences, o.Responses)
+		AddSample(&s.CitationSamples[entity][prompt], o.Cited, o.Citable)
+	}
+	if entity == 0 && s.BrandCells != nil {
 		s.BrandCells[prompt*len(s.Engines)+engine].Accumulate(o)
 	}
 }
@@ -197,44 +198,6 @@ func EnginesOf(panels []*Panel) []string {
 	}
 	slices.Sort(engines)
 	return slices.Compact(engines)
-}
-
-// visitor adds the cells of one panel to the sums.
-type visitor struct {
-	brand func() error
-	other func(e, entity int) error // e is the competitor's index in the panel
-}
-
-// walk visits panels, entity by entity in the order of a lineup. begin returns each
-// panel's visitor. Two goroutines process the entities; each takes the next one that is
-// left. Most of a report's time is spent here.
-func walk(panels []*Panel, l *Lineup, begin func(p *Panel) visitor) error {
-	visits := make([][]func() error, len(l.Entities))
-	for _, p := range panels {
-		visit := begin(p)
-		for e, entity := range l.indexesOf(p) {
-			if entity == 0 {
-				visits[0] = append(visits[0], visit.brand)
-				continue
-			}
-			visits[entity] = append(visits[entity], func() error { return visit.other(e, entity) })
-		}
-	}
-	var next atomic.Int64
-	work := func() error {
-		for {
-			entity := int(next.Add(1)) - 1
-			if entity >= len(visits) {
-				return nil
-			}
-			for _, visit := range visits[entity] {
-				if err := visit(); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return InParallel(work, work)
 }
 
 // indexesOf reports where a panel's entities stand.

@@ -197,18 +197,12 @@ func (s *stream) addBrand(subject model.SignalRef, brand *model.EntitySnapshot, 
 	return nil
 }
 
-// addCompetitor adds a panel's cells of a competitor, which is absent from most.
+// addCompetitor adds a panel's cells of a competitor.
 func (s *stream) addCompetitor(series *signal.Series, p *rollup.Panel, entity int) error {
 	run := s.places[p.ReadingID]
-	for i := range p.Frames {
-		if at, asked := s.cells[p.Frames[i].MatchKey]; asked {
-			series.Samples[at][run].N = p.Frames[i].Responses
-		}
-	}
-	var sum statistics.Outcome
-	return p.AddCompetitor(entity, func(int) *statistics.Outcome { return &sum }, func(cell int, counts rollup.CellCounts) {
+	return p.Each(entity, func(cell int, o *statistics.Outcome) {
 		if at, asked := s.cells[p.Frames[cell].MatchKey]; asked {
-			series.Samples[at][run].Hits = counts.Presences
+			series.Samples[at][run] = rollup.MentionSample(o)
 		}
 	})
 }
