@@ -37,7 +37,7 @@ type Store interface {
 	Insert(ctx context.Context, c *model.Channel) error
 	Update(ctx context.Context, c *model.Channel) error
 	Reschedule(ctx context.Context, c *model.Channel, now time.Time) error
-	Disable(ctx context.Context, c *model.Channel) error
+	Drop(ctx context.Context, c *model.Channel) error
 	Delete(ctx context.Context, workspaceID, id uuid.UUID) error
 	Lock(ctx context.Context, workspaceID, id uuid.UUID) (*model.Channel, error)
 }
@@ -48,6 +48,7 @@ type Reader interface {
 	Of(ctx context.Context, workspaceID uuid.UUID) ([]model.Channel, error)
 	Projects(ctx context.Context, workspaceID uuid.UUID) ([]uuid.UUID, error)
 	Zone(ctx context.Context, projectID uuid.UUID) (string, error)
+	Knows(ctx context.Context, workspaceID uuid.UUID, email string) (bool, error)
 }
 
 // EntryStore keeps what channels have to send.
@@ -86,8 +87,10 @@ type Config struct {
 	Mail      Mailer // nil: no mail server is configured
 	Clock     func() time.Time
 	PublicURL string // where people reach the application
-	Secret    []byte // signs the links that end mails
+	Secret    []byte // signs the links that end mails and confirm addresses
 	Logger    *slog.Logger
+
+	PerAddress, PerWorkspace access.Guesses // limit confirmations
 
 	// Pauses are the times between attempts at a message; nil: the usual ones, ten attempts over 75 hours.
 	Pauses []time.Duration
@@ -105,8 +108,9 @@ type Service struct {
 
 // New checks the configuration.
 func New(c Config) (*Service, error) {
-	if c.Store == nil || c.Jobs == nil || c.Keys == nil || c.Client == nil || c.Clock == nil || c.PublicURL == "" || len(c.Secret) == 0 {
-		return nil, errors.New("channel: Store, Jobs, Keys, Client, Clock, PublicURL and Secret are needed")
+	if c.Store == nil || c.Jobs == nil || c.Keys == nil || c.Client == nil || c.Clock == nil || c.PublicURL == "" || len(c.Secret) == 0 ||
+		c.PerAddress == nil || c.PerWorkspace == nil {
+		return nil, errors.New("channel: all but Mail, Logger, Pauses and Every are needed")
 	}
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
@@ -153,34 +157,60 @@ func (s *Service) Create(ctx context.Context, who *access.Principal, in model.Ch
 		if len(all) >= MaxChannels {
 			return fault.New(fault.Conflict, "the workspace has %d channels already, the most there may be", len(all))
 		}
+		if c.State = stateOf(c); c.State == model.ChannelStateUnconfirmed {
+			if err := s.ask(ctx, c); err != nil {
+				return err
+			}
+		}
 		return s.Store.Insert(ctx, c)
 	})
 }
 
 // Update changes what is given of a channel. Enabling it clears the reason for which it was disabled; what its recipient
-// ended stays ended.
+// ended stays ended. Another mailbox confirms its address first.
 func (s *Service) Update(ctx context.Context, who *access.Principal, id uuid.UUID, in model.ChannelPatch) (*model.Channel, error) {
 	return s.change(ctx, who, id, func(ctx context.Context, c *model.Channel) error {
 		if err := s.describe(ctx, who, c, &in); err != nil {
 			return err
 		}
-		switch {
-		case in.State == nil || *in.State == c.State:
-		case *in.State == model.ChannelStateDisabled:
-			c.State, c.DisabledReason = *in.State, new("It was disabled by hand.")
-		case c.Unsubscribed:
-			return fault.New(fault.Conflict, "the recipient unsubscribed: only another address can be enabled")
-		default:
-			c.State, c.DisabledReason, c.LastError, c.Failures = *in.State, nil, nil, 0
+		before := c.State
+		if err := setState(c, &in); err != nil {
+			return err
 		}
-		if c.State == model.ChannelStateDisabled {
-			return s.Store.Disable(ctx, c)
+		if c.State == model.ChannelStateUnconfirmed && (in.Address != nil || before != c.State) {
+			if err := s.ask(ctx, c); err != nil {
+				return err
+			}
+		}
+		if c.State != model.ChannelStateActive {
+			return s.Store.Drop(ctx, c)
 		}
 		if in.Timing != nil || in.Hour != nil || in.Weekday != nil || in.Timezone != nil {
 			return s.Store.Reschedule(ctx, c, c.UpdatedAt)
 		}
 		return s.Store.Update(ctx, c)
 	})
+}
+
+// setState sets the state that follows from another address and from the one that is asked for.
+func setState(c *model.Channel, in *model.ChannelPatch) error {
+	if in.Address != nil && c.State != model.ChannelStateDisabled {
+		c.State = stateOf(c)
+	}
+	switch {
+	case in.State == nil || *in.State == c.State:
+	case *in.State == model.ChannelStateUnconfirmed:
+		return fault.Field("state", "only another mailbox makes a channel unconfirmed")
+	case *in.State == model.ChannelStateDisabled:
+		c.State, c.DisabledReason = *in.State, new("It was disabled by hand.")
+	case c.Unsubscribed:
+		return fault.New(fault.Conflict, "the recipient unsubscribed: only another address can be enabled")
+	case c.State == model.ChannelStateUnconfirmed:
+		return fault.New(fault.Conflict, "the mailbox has not confirmed its address")
+	default:
+		c.State, c.DisabledReason, c.LastError, c.Failures = stateOf(c), nil, nil, 0
+	}
+	return nil
 }
 
 // Delete removes a channel; a NotFound fault without it.
@@ -191,20 +221,19 @@ func (s *Service) Delete(ctx context.Context, who *access.Principal, id uuid.UUI
 	return err
 }
 
-// Test sends a test message, in one attempt.
+// Test sends a test message, or to a mailbox that is not confirmed its confirmation, in one attempt.
 func (s *Service) Test(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.Channel, error) {
 	return s.change(ctx, who, id, func(ctx context.Context, c *model.Channel) error {
-		if c.State != model.ChannelStateActive {
+		if c.State == model.ChannelStateDisabled {
 			return fault.New(fault.Conflict, "the channel is disabled: enable it first")
 		}
 		if c.TestRequestedAt != nil && c.UpdatedAt.Sub(*c.TestRequestedAt) < testPause {
 			return fault.New(fault.Conflict, "a test was sent a moment ago: wait %s", testPause)
 		}
-		c.TestRequestedAt, c.TestedAt, c.TestError = &c.UpdatedAt, nil, nil
-		if err := s.Store.Update(ctx, c); err != nil {
+		if err := s.ask(ctx, c); err != nil {
 			return err
 		}
-		return s.Jobs.Enqueue(ctx, job.Insert{Args: testArgs{c.WorkspaceID, c.ID}, Queue: queue, MaxAttempts: testAttempts, Unique: true})
+		return s.Store.Update(ctx, c)
 	})
 }
 

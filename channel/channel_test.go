@@ -362,12 +362,13 @@ func TestUnsubscribe(t *testing.T) {
 	visit := func(method, path string) *httptest.ResponseRecorder {
 		t.Helper()
 		rec := httptest.NewRecorder()
-		w.service.ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader("List-Unsubscribe=One-Click")))
+		w.service.Unsubscription().ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader("List-Unsubscribe=One-Click")))
 		return rec
 	}
 	earlier := linkOf(next())
 	_, err := w.service.Update(t.Context(), w.who, c.ID, model.ChannelPatch{Address: new("else@example.org")})
 	must(t, err)
+	w.confirmed(c)
 	link := linkOf(next())
 	last := link[len(link)-1]
 	forged := link[:len(link)-9] + "AAAAAAAA" + string(last)
@@ -588,5 +589,109 @@ func TestAnnouncements(t *testing.T) {
 	}
 	if sent := slack.messages(); len(sent) < 4 || w.waiting() != 0 || !strings.Contains(strings.Join(sent, "\n"), "secret-token") {
 		t.Errorf("%d messages, %d wait", len(sent), w.waiting())
+	}
+}
+
+// A mailbox gets nothing but a confirmation until somebody confirms its address on the page that the confirmation links to.
+func TestMailboxesConfirmTheirAddress(t *testing.T) {
+	t.Parallel()
+	p := newPost(t)
+	w := newWorld(t, p)
+	c, err := w.service.Create(t.Context(), w.who, model.ChannelInput{Name: "Buy <now>", Kind: model.ChannelKindEmail, Address: "you@example.org"})
+	must(t, err)
+	confirmation := func() string {
+		t.Helper()
+		must(t, w.service.DeliverTest(t.Context(), c.WorkspaceID, c.ID))
+		all := p.letters()
+		l := all[len(all)-1]
+		_, rest, ok := strings.Cut(l.text, "https://avm.example.com"+channel.ConfirmPath)
+		if !ok || l.header.Get("Subject") != "Confirm your address" || strings.Contains(l.text, "Buy") {
+			t.Fatalf("%v %s", l.header, l.text)
+		}
+		token, _, _ := strings.Cut(rest, "\n")
+		return channel.ConfirmPath + token
+	}
+	visit := func(method, path string) int {
+		t.Helper()
+		rec := httptest.NewRecorder()
+		w.service.Confirmation().ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), method, path, nil))
+		return rec.Code
+	}
+	old := confirmation()
+	w.moved(w.project, model.SignalKindBrandUp, "Too early")
+	w.work()
+	n, err := w.service.Announce(t.Context(), w.project, []uuid.UUID{c.ID}, &model.Announcement{Title: "Too early"})
+	must(t, err)
+	if c.State != model.ChannelStateUnconfirmed || len(p.letters()) != 1 || w.waiting() != 0 || n != 0 {
+		t.Fatalf("%+v, %d mails, %d wait, %d announce", c, len(p.letters()), w.waiting(), n)
+	}
+	if _, err = w.service.Update(t.Context(), w.who, c.ID, model.ChannelPatch{State: new(model.ChannelStateActive)}); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("enabled: %v", err)
+	}
+	w.until(w.now.Add(73 * time.Hour))
+	_, err = w.service.Test(t.Context(), w.who, c.ID)
+	must(t, err)
+	link := confirmation()
+	for _, path := range []string{old, link[:len(link)-9] + "AAAAAAAA" + link[len(link)-1:], channel.ConfirmPath, channel.ConfirmPath + "x"} {
+		if status := visit(http.MethodPost, path); status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+	if status := visit(http.MethodGet, link); status != http.StatusOK || w.stored(c).State != model.ChannelStateUnconfirmed {
+		t.Errorf("a look confirms: %d", status)
+	}
+	for range 2 {
+		if status := visit(http.MethodPost, link); status != http.StatusOK || w.stored(c).State != model.ChannelStateActive {
+			t.Errorf("%d %+v", status, w.stored(c))
+		}
+	}
+	w.moved(w.project, model.SignalKindBrandUp, "In time")
+	w.work()
+	if all := p.letters(); len(all) != 3 || !strings.Contains(all[2].text, "In time") || strings.Contains(all[2].text, "Too early") {
+		t.Errorf("%+v", all)
+	}
+	_, err = w.service.Update(t.Context(), w.who, c.ID, model.ChannelPatch{State: new(model.ChannelStateUnconfirmed)})
+	if fault.KindOf(err) != fault.Invalid {
+		t.Errorf("made unconfirmed by hand: %v", err)
+	}
+	w.moved(w.project, model.SignalKindBrandUp, "For the first address")
+	_, err = w.service.Update(t.Context(), w.who, c.ID, model.ChannelPatch{Address: new("else@example.org")})
+	must(t, err)
+	w.work()
+	if now := w.stored(c); now.State != model.ChannelStateUnconfirmed || w.waiting() != 0 || len(p.letters()) != 3 || visit(http.MethodPost, link) != http.StatusNotFound {
+		t.Errorf("%+v, %d mails", now, len(p.letters()))
+	}
+	for i := 1; ; i++ {
+		w.until(w.now.Add(time.Minute))
+		_, err = w.service.Test(t.Context(), w.who, c.ID)
+		if fault.KindOf(err) == fault.RateLimited {
+			break
+		}
+		if must(t, err); i == confirmations {
+			t.Fatal("a mailbox gets any number of confirmations")
+		}
+	}
+}
+
+// The address of a member for whose account somebody vouched needs no confirmation; those of others do.
+func TestKnownMembersNeedNotConfirm(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, newPost(t))
+	for email, vouched := range map[string]bool{"known@example.org": true, "unknown@example.org": false} {
+		_, err := w.db.Pool().Exec(t.Context(), `WITH made AS (
+				INSERT INTO accounts (id, email, email_verified_at, created_at, updated_at)
+				VALUES (gen_random_uuid(), $1, CASE WHEN $2 THEN now() END, now(), now()) RETURNING id)
+			INSERT INTO members (workspace_id, id, email, role, account_id, created_at, updated_at)
+			SELECT $3, gen_random_uuid(), $1, 'member', id, now(), now() FROM made`, email, vouched, w.project.WorkspaceID)
+		must(t, err)
+	}
+	for address, want := range map[string]model.ChannelState{
+		"Known@example.org": model.ChannelStateActive, "unknown@example.org": model.ChannelStateUnconfirmed, "else@example.org": model.ChannelStateUnconfirmed,
+	} {
+		c, err := w.service.Create(t.Context(), w.who, model.ChannelInput{Name: "x", Kind: model.ChannelKindEmail, Address: address})
+		must(t, err)
+		if c.State != want {
+			t.Errorf("%s is %s", address, c.State)
+		}
 	}
 }

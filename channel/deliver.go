@@ -131,16 +131,22 @@ func (s *Service) nextOf(ctx context.Context, c *model.Channel, o *channels.Outc
 	return s.digestOf(c, rows), nil
 }
 
-// DeliverTest sends a test message, unless it was sent before.
+// DeliverTest sends a test message, or a confirmation, unless it was sent before.
 func (s *Service) DeliverTest(ctx context.Context, workspaceID, id uuid.UUID) error {
 	c, err := s.Store.Channel(ctx, workspaceID, id)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil
 	}
-	if err != nil || c.TestRequestedAt == nil || c.TestedAt != nil {
+	if err != nil || c.TestRequestedAt == nil || c.TestedAt != nil || c.State == model.ChannelStateDisabled {
 		return err
 	}
-	sent, err := s.send(ctx, c, s.testOf(c))
+	m := s.testOf(c)
+	if c.State == model.ChannelStateUnconfirmed {
+		if m, err = s.confirmationOf(c); err != nil {
+			return err
+		}
+	}
+	sent, err := s.send(ctx, c, m)
 	if err != nil {
 		return err
 	}
@@ -156,18 +162,18 @@ type result struct {
 
 // send sends a message. An error is of this service; what the receiver does wrong is in the result.
 func (s *Service) send(ctx context.Context, c *model.Channel, m *message) (result, error) {
-	address, _, err := s.Keys.Open(c.Sealed, boundTo(c.WorkspaceID, c.ID)...)
+	address, err := s.addressOf(c)
 	if err != nil {
-		return result{}, fmt.Errorf("open address of channel %s: %w", c.ID, err)
+		return result{}, err
 	}
 	if c.Kind == model.ChannelKindEmail {
-		return s.sendMail(ctx, c, string(address), m)
+		return s.sendMail(ctx, c, address, m)
 	}
 	body, err := bodyOf(c.Kind, m)
 	if err != nil {
 		return result{}, err
 	}
-	status, header, err := s.Client.Post(ctx, string(address), http.Header{"Content-Type": {"application/json"}}, body)
+	status, header, err := s.Client.Post(ctx, address, http.Header{"Content-Type": {"application/json"}}, body)
 	if err != nil && ctx.Err() != nil {
 		return result{}, ctx.Err() // the process stops: that is not the receiver's failure
 	}

@@ -31,6 +31,7 @@ import (
 	"github.com/answer-visibility/avm/internal/mail"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/event"
@@ -38,7 +39,10 @@ import (
 	"github.com/answer-visibility/avm/storage/webhooks"
 )
 
-const receiverTimeout = time.Second
+const (
+	receiverTimeout = time.Second
+	confirmations   = 3 // of a mailbox in a day
+)
 
 // chat is a service that takes messages.
 type chat struct {
@@ -216,6 +220,11 @@ func (w *world) serve(c channel.Config, chats ...*chat) *channel.Service {
 	jobs, err := job.NewInserter(w.db)
 	must(w, err)
 	c.Store, c.Jobs, c.Keys, c.Client, c.PublicURL, c.Secret = channels.New(w.db), jobs, keys, client, "https://avm.example.com", []byte("secret")
+	quota := limit.Quota{Count: confirmations, Per: 24 * time.Hour, Burst: confirmations}
+	c.PerAddress, err = limit.New(quota, w.clock)
+	must(w, err)
+	c.PerWorkspace, err = limit.New(limit.Quota{Count: 50, Per: 24 * time.Hour, Burst: 50}, w.clock)
+	must(w, err)
 	s, err := channel.New(c)
 	must(w, err)
 	return s
@@ -240,7 +249,15 @@ func (w *world) create(in model.ChannelInput) *model.Channel {
 	}
 	c, err := w.service.Create(w.Context(), w.who, in)
 	must(w, err)
-	return c
+	return w.confirmed(c)
+}
+
+// confirmed confirms the address of a channel, as its mailbox does.
+func (w *world) confirmed(c *model.Channel) *model.Channel {
+	w.Helper()
+	_, err := w.db.Pool().Exec(w.Context(), `UPDATE channels SET state = 'active', confirmed_at = now(), test_requested_at = NULL WHERE id = $1`, c.ID)
+	must(w, err)
+	return w.stored(c)
 }
 
 // another makes another project of the workspace.

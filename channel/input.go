@@ -2,6 +2,7 @@ package channel
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -43,7 +44,7 @@ func (s *Service) describe(ctx context.Context, who *access.Principal, c *model.
 		return err
 	}
 	if in.Address != nil {
-		if err := s.setAddress(c, strings.TrimSpace(*in.Address), &wrong); err != nil {
+		if err := s.setAddress(ctx, c, strings.TrimSpace(*in.Address), &wrong); err != nil {
 			return err
 		}
 	}
@@ -115,8 +116,10 @@ func noteRepeats[T comparable](field string, values []T, wrong *fault.Problems) 
 	}
 }
 
-// setAddress checks an address as far as it shows by itself what is wrong, and encrypts it.
-func (s *Service) setAddress(c *model.Channel, address string, wrong *fault.Problems) (err error) {
+// setAddress checks an address as far as it shows by itself what is wrong, and encrypts it. A mailbox is confirmed when it is
+// that of a known member who has not ended this channel; else it is asked.
+func (s *Service) setAddress(ctx context.Context, c *model.Channel, address string, wrong *fault.Problems) (err error) {
+	confirmed := true
 	if c.Kind == model.ChannelKindEmail {
 		if s.Mail == nil {
 			wrong.Add("kind", "no mail server is configured: the operator sets mail.smtp_url and mail.from")
@@ -126,13 +129,30 @@ func (s *Service) setAddress(c *model.Channel, address string, wrong *fault.Prob
 			wrong.Add("address", "%s", err.Error())
 			return nil
 		}
+		known, err := s.Store.Knows(ctx, c.WorkspaceID, address)
+		if err != nil {
+			return err
+		}
+		confirmed = known && !c.Unsubscribed
 	} else if err := delivery.CheckAddress(s.Client, address); err != nil {
 		wrong.Note("address", err)
 		return nil
 	}
-	c.Address, c.Unsubscribed = shortened(c.Kind, address), false
+	c.Address, c.Unsubscribed, c.ConfirmedAt = shortened(c.Kind, address), false, nil
+	if confirmed {
+		c.ConfirmedAt = &c.UpdatedAt
+	}
 	c.Sealed, err = s.Keys.Seal([]byte(address), boundTo(c.WorkspaceID, c.ID)...)
 	return err
+}
+
+// addressOf returns the address of a channel.
+func (s *Service) addressOf(c *model.Channel) (string, error) {
+	address, _, err := s.Keys.Open(c.Sealed, boundTo(c.WorkspaceID, c.ID)...)
+	if err != nil {
+		return "", fmt.Errorf("open address of channel %s: %w", c.ID, err)
+	}
+	return string(address), nil
 }
 
 // boundTo is what an encrypted address belongs to: it opens for no other channel.

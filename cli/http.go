@@ -69,12 +69,12 @@ type handlers struct {
 	uploads        http.Handler         // files of people who are signed in
 	authentication *authentication      // where people sign in, and what is for them alone
 	ready          http.Handler
-	assistants     http.Handler // the MCP server; nil: it is switched off
-	connecting     http.Handler // what connects assistants; nil: as above
-	reports        http.Handler // reports that are handed over
-	channels       http.Handler // where mails of channels are ended
-	metrics        http.Handler // nil: at the operators' address alone
-	gate           *limit.Gate  // counts requests for what is open to everybody
+	assistants     http.Handler     // the MCP server; nil: it is switched off
+	connecting     http.Handler     // what connects assistants; nil: as above
+	reports        http.Handler     // reports that are handed over
+	channels       *channel.Service // where mailboxes are confirmed, and their mails ended
+	metrics        http.Handler     // nil: at the operators' address alone
+	gate           *limit.Gate      // counts requests for what is open to everybody
 	logger         *slog.Logger
 }
 
@@ -110,7 +110,8 @@ func routes(h handlers, meter *meter) http.Handler {
 		}
 	}
 	others.PathPrefix(handover.Path).Handler(meter.measure(handover.Path, h.visited(h.reports)))
-	others.PathPrefix(channel.Path).Handler(meter.measure(channel.Path, h.visited(h.channels)))
+	others.PathPrefix(channel.Path).Handler(meter.measure(channel.Path, h.visited(h.channels.Unsubscription())))
+	others.PathPrefix(channel.ConfirmPath).Handler(meter.measure(channel.ConfirmPath, h.visited(h.channels.Confirmation())))
 	others.Path("/healthz").Handler(read(h.open(http.HandlerFunc(healthy))))
 	others.Path("/readyz").Handler(read(h.open(h.ready)))
 	if h.metrics != nil {

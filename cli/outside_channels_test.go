@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"mime/quotedprintable"
 	"net"
 	"net/http"
 	netmail "net/mail"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -216,12 +218,19 @@ func TestMailFromOutside(t *testing.T) {
 	h := newHouse(t, enginetest.Options{})
 	h.configured("mail: {smtp_url: \"smtp://" + address + "\", from: \"avm <avm@example.com>\"}\n")
 	c := h.newChannel(`{"name":"Me","kind":"email","address":"you@example.org"}`, h.key)
-	if c.Address != "y…@example.org" {
-		t.Errorf("shown as %s", c.Address)
+	if c.Address != "y…@example.org" || c.State != "unconfirmed" {
+		t.Errorf("%+v", c)
+	}
+	h.until("the confirmation arrives", func() bool { return len(box.all()) == 1 })
+	text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(box.all()[0])))
+	must(t, err)
+	confirm := regexp.MustCompile(`/confirm-channel/[\w-]+`).FindString(string(text))
+	if a := h.do(http.MethodPost, confirm, "", ""); a.status != http.StatusOK || h.channel(c.ID).State != "active" {
+		t.Fatalf("%d %s %s", a.status, a.body, text)
 	}
 	h.signals(2)
-	h.until("the mail arrives", func() bool { return len(box.all()) == 1 })
-	mail, err := netmail.ReadMessage(strings.NewReader(box.all()[0]))
+	h.until("the mail arrives", func() bool { return len(box.all()) == 2 })
+	mail, err := netmail.ReadMessage(strings.NewReader(box.all()[1]))
 	must(t, err)
 	link, err := url.Parse(strings.Trim(mail.Header.Get("List-Unsubscribe"), "<>"))
 	must(t, err)

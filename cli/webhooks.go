@@ -4,15 +4,23 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"time"
 
 	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/internal/delivery"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/mail"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/webhooks"
 	"github.com/answer-visibility/avm/webhook"
+)
+
+// How many confirmations a mailbox gets, and a workspace asks for, in a day.
+const (
+	confirmationsOfAddress   = 5
+	confirmationsOfWorkspace = 50
 )
 
 // newWebhooks makes what sends events to programs.
@@ -31,7 +39,16 @@ func (s *service) newChannels() (*channel.Service, error) {
 		return nil, err
 	}
 	secret := sha256.Sum256(append([]byte("links that end mails\n"), s.db.key...))
+	perAddress, err := limit.New(limit.Quota{Count: confirmationsOfAddress, Per: 24 * time.Hour, Burst: confirmationsOfAddress}, s.now)
+	if err != nil {
+		return nil, err
+	}
+	perWorkspace, err := limit.New(limit.Quota{Count: confirmationsOfWorkspace, Per: 24 * time.Hour, Burst: confirmationsOfWorkspace}, s.now)
+	if err != nil {
+		return nil, err
+	}
 	c := channel.Config{
+		PerAddress: perAddress, PerWorkspace: perWorkspace,
 		Store: channels.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, PublicURL: s.config.PublicURL, Secret: secret[:],
 		Logger: s.logger,
 	}

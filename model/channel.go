@@ -22,6 +22,7 @@ type Channel struct {
 	Timezone        string // IANA
 	State           ChannelState
 	DisabledReason  *string
+	ConfirmedAt     *time.Time // when its address was confirmed; nil: a mailbox that has not been yet
 	Unsubscribed    bool       // its recipient ended it: nobody enables it again
 	DueAt           *time.Time // when what waits is sent; nil: nothing waits
 	Failures        int        // since the last success

@@ -5214,18 +5214,21 @@ type ChannelState string
 const (
 	// It does.
 	ChannelStateActive ChannelState = "active"
+	// It is a mailbox that has not confirmed its address: it gets a confirmation alone. What happens meanwhile is not sent later.
+	ChannelStateUnconfirmed ChannelState = "unconfirmed"
 	// It does not. What happens meanwhile is not sent later.
 	ChannelStateDisabled ChannelState = "disabled"
 )
 
 var AllChannelState = []ChannelState{
 	ChannelStateActive,
+	ChannelStateUnconfirmed,
 	ChannelStateDisabled,
 }
 
 func (e ChannelState) IsValid() bool {
 	switch e {
-	case ChannelStateActive, ChannelStateDisabled:
+	case ChannelStateActive, ChannelStateUnconfirmed, ChannelStateDisabled:
 		return true
 	}
 	return false

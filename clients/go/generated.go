@@ -590,8 +590,9 @@ func (e ChannelKind) Valid() bool {
 
 // Defines values for ChannelState.
 const (
-	ChannelStateActive   ChannelState = "active"
-	ChannelStateDisabled ChannelState = "disabled"
+	ChannelStateActive      ChannelState = "active"
+	ChannelStateDisabled    ChannelState = "disabled"
+	ChannelStateUnconfirmed ChannelState = "unconfirmed"
 )
 
 // Valid indicates whether the value is a known member of the ChannelState enum.
@@ -600,6 +601,8 @@ func (e ChannelState) Valid() bool {
 	case ChannelStateActive:
 		return true
 	case ChannelStateDisabled:
+		return true
+	case ChannelStateUnconfirmed:
 		return true
 	default:
 		return false
@@ -11876,7 +11879,7 @@ type ClientInterface interface {
 	// CreateChannelWithBody Add a channel
 	//
 	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-	// never shown again in full. A workspace has at most 20 channels.
+	// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 	//
 	// Scope: `webhooks:write`.
 	//
@@ -11888,7 +11891,7 @@ type ClientInterface interface {
 	// CreateChannel Add a channel
 	//
 	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-	// never shown again in full. A workspace has at most 20 channels.
+	// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 	//
 	// Scope: `webhooks:write`.
 	//
@@ -11932,7 +11935,7 @@ type ClientInterface interface {
 
 	// TestChannel Send a test to a channel
 	//
-	// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+	// A test message is sent once, as every other one is; a mailbox that is not confirmed gets its confirmation again. Its outcome is in the channel's `tested_at` and `test_error`.
 	//
 	// Scope: `webhooks:write`.
 	//
@@ -13524,7 +13527,7 @@ func (c *Client) ListChannels(ctx context.Context, params *ListChannelsParams, r
 // CreateChannelWithBody Add a channel
 //
 // Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-// never shown again in full. A workspace has at most 20 channels.
+// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 //
 // Scope: `webhooks:write`.
 //
@@ -13546,7 +13549,7 @@ func (c *Client) CreateChannelWithBody(ctx context.Context, params *CreateChanne
 // CreateChannel Add a channel
 //
 // Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-// never shown again in full. A workspace has at most 20 channels.
+// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 //
 // Scope: `webhooks:write`.
 //
@@ -13630,7 +13633,7 @@ func (c *Client) UpdateChannel(ctx context.Context, channelID openapi_types.UUID
 
 // TestChannel Send a test to a channel
 //
-// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+// A test message is sent once, as every other one is; a mailbox that is not confirmed gets its confirmation again. Its outcome is in the channel's `tested_at` and `test_error`.
 //
 // Scope: `webhooks:write`.
 //
@@ -25405,7 +25408,7 @@ type ClientWithResponsesInterface interface {
 	// CreateChannelWithBodyWithResponse Add a channel
 	//
 	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-	// never shown again in full. A workspace has at most 20 channels.
+	// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 	//
 	// Scope: `webhooks:write`.
 	//
@@ -25417,7 +25420,7 @@ type ClientWithResponsesInterface interface {
 	// CreateChannelWithResponse Add a channel
 	//
 	// Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-	// never shown again in full. A workspace has at most 20 channels.
+	// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 	//
 	// Scope: `webhooks:write`.
 	//
@@ -25463,7 +25466,7 @@ type ClientWithResponsesInterface interface {
 
 	// TestChannelWithResponse Send a test to a channel
 	//
-	// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+	// A test message is sent once, as every other one is; a mailbox that is not confirmed gets its confirmation again. Its outcome is in the channel's `tested_at` and `test_error`.
 	//
 	// Scope: `webhooks:write`.
 	//
@@ -33637,7 +33640,7 @@ func (c *ClientWithResponses) ListChannelsWithResponse(ctx context.Context, para
 // CreateChannelWithBodyWithResponse Add a channel
 //
 // Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-// never shown again in full. A workspace has at most 20 channels.
+// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 //
 // Scope: `webhooks:write`.
 //
@@ -33655,7 +33658,7 @@ func (c *ClientWithResponses) CreateChannelWithBodyWithResponse(ctx context.Cont
 // CreateChannelWithResponse Add a channel
 //
 // Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-// never shown again in full. A workspace has at most 20 channels.
+// never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
 //
 // Scope: `webhooks:write`.
 //
@@ -33725,7 +33728,7 @@ func (c *ClientWithResponses) UpdateChannelWithResponse(ctx context.Context, cha
 
 // TestChannelWithResponse Send a test to a channel
 //
-// A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+// A test message is sent once, as every other one is; a mailbox that is not confirmed gets its confirmation again. Its outcome is in the channel's `tested_at` and `test_error`.
 //
 // Scope: `webhooks:write`.
 //

@@ -18619,6 +18619,8 @@ enum ChannelTiming {
 enum ChannelState {
   "It does."
   active
+  "It is a mailbox that has not confirmed its address: it gets a confirmation alone. What happens meanwhile is not sent later."
+  unconfirmed
   "It does not. What happens meanwhile is not sent later."
   disabled
 }
@@ -18734,7 +18736,7 @@ extend type Workspace {
 }
 
 extend type Mutation {
-  "Adds a channel to the workspace."
+  "Adds a channel to the workspace. A mailbox is asked to confirm its address, unless it is that of a member with a verified account."
   createChannel(
     "The channel's fields."
     input: ChannelInput!
@@ -18751,7 +18753,7 @@ extend type Mutation {
     "The channel."
     channelId: UUID!
   ): UUID! @access(scope: "webhooks:write")
-  "Sends a test message. Its outcome is in the channel: testedAt and testError."
+  "Sends a test message, or to a mailbox that is not confirmed its confirmation again. Its outcome is in the channel: testedAt and testError."
   testChannel(
     "The channel."
     channelId: UUID!

@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/intelligence"
 	"github.com/answer-visibility/avm/search/promptmatch"
@@ -84,7 +85,10 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	must(t, err)
 	keys, err := connector.NewKeyring(strings.Repeat("ab", 32))
 	must(t, err)
+	perHour, err := limit.New(limit.Quota{Count: 1, Per: time.Hour, Burst: 1}, time.Now)
+	must(t, err)
 	root.Channels, err = channel.New(channel.Config{
+		PerAddress: perHour, PerWorkspace: perHour,
 		Store: channels.New(db), Jobs: noJobs{}, Keys: keys, Client: client, Clock: time.Now, PublicURL: "http://avm.example", Secret: []byte("x"),
 	})
 	must(t, err)

@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/handover"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/channels"
 	store "github.com/answer-visibility/avm/storage/handover"
@@ -57,7 +58,10 @@ func newWorld(tb testing.TB) *world {
 	must(tb, err)
 	jobs, err := job.NewInserter(w.db)
 	must(tb, err)
+	confirmations, err := limit.New(limit.Quota{Count: 1, Per: time.Hour, Burst: 1}, clock)
+	must(tb, err)
 	w.channels, err = channel.New(channel.Config{
+		PerAddress: confirmations, PerWorkspace: confirmations,
 		Store: channels.New(w.db), Jobs: jobs, Keys: keys, Client: client, Clock: clock, PublicURL: "https://avm.example.com", Secret: []byte("secret"),
 	})
 	must(tb, err)

@@ -108,3 +108,14 @@ func (s *Store) Zone(ctx context.Context, projectID uuid.UUID) (string, error) {
 	}
 	return zone, nil
 }
+
+// Knows reports whether an address is that of a member of a workspace for whose account a sign-in or the operator vouched.
+func (s *Store) Knows(ctx context.Context, workspaceID uuid.UUID, email string) (bool, error) {
+	known, err := s.db.Bun(ctx).NewSelect().TableExpr("members AS m").Join("JOIN accounts AS a ON a.id = m.account_id").
+		Where("m.workspace_id = ?", workspaceID).Where("m.removed_at IS NULL").Where("lower(a.email) = lower(?)", email).
+		Where("a.email_verified_at IS NOT NULL").Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for a member of an address: %w", err)
+	}
+	return known, nil
+}

@@ -256,7 +256,7 @@ func (s *Store) Record(ctx context.Context, c *model.Channel, o Outcome) error {
 		c.LastFailureAt, c.LastError, c.Failures = &o.At, &o.Error, c.Failures+1
 		if o.RetryAt == nil && c.State == model.ChannelStateActive {
 			c.State, c.DisabledReason, c.UpdatedAt = model.ChannelStateDisabled, &o.Gone, o.At
-			return s.Disable(ctx, c)
+			return s.Drop(ctx, c)
 		}
 		if c.DueAt != nil { // nil: it was disabled meanwhile
 			c.DueAt = o.RetryAt
@@ -294,8 +294,8 @@ func (s *Store) settle(ctx context.Context, c *model.Channel, now time.Time, kep
 	return s.Update(ctx, c)
 }
 
-// Disable stores a channel that has been disabled, and drops what it has not sent.
-func (s *Store) Disable(ctx context.Context, c *model.Channel) error {
+// Drop stores a channel that sends nothing any more, and drops what it has not sent.
+func (s *Store) Drop(ctx context.Context, c *model.Channel) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*Entry)(nil)).Where("workspace_id = ? AND channel_id = ?", c.WorkspaceID, c.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("drop entries of channel: %w", err)

@@ -19,7 +19,7 @@ export interface paths {
         /**
          * Add a channel
          * @description Signals are sent to a mailbox, or to a chat by the address that it made for incoming messages. The address is stored encrypted and
-         *     never shown again in full. A workspace has at most 20 channels.
+         *     never shown again in full. A mailbox confirms its address first: until then its state is `unconfirmed`. A workspace has at most 20 channels.
          *
          *     Scope: `webhooks:write`.
          */
@@ -70,7 +70,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test to a channel
-         * @description A test message is sent once, as every other one is. Its outcome is in the channel's `tested_at` and `test_error`.
+         * @description A test message is sent once, as every other one is; a mailbox that is not confirmed gets its confirmation again. Its outcome is in the channel's `tested_at` and `test_error`.
          *
          *     Scope: `webhooks:write`.
          */
@@ -3963,7 +3963,7 @@ export interface components {
          * @description Whether a channel sends messages.
          * @enum {string}
          */
-        ChannelState: "active" | "disabled";
+        ChannelState: "active" | "unconfirmed" | "disabled";
         /**
          * @description When a channel sends what it has.
          * @enum {string}
@@ -16080,6 +16080,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "cadence": "weekly",
+                     *         "channel_ids": [
+                     *           "0199c1e2-7a40-7000-8000-00000000002d"
+                     *         ],
+                     *         "color": "",
+                     *         "created_at": "2026-11-28T05:34:36.349172Z",
+                     *         "created_by": "owner@example.com",
+                     *         "day": 1,
+                     *         "enabled": true,
+                     *         "has_password": false,
+                     *         "hour": 9,
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000002c",
+                     *         "introduction": "",
+                     *         "last_at": null,
+                     *         "last_error": null,
+                     *         "link_days": 30,
+                     *         "logo": "",
+                     *         "market": "default",
+                     *         "next_at": "2026-11-30T09:00:00Z",
+                     *         "sender": "",
+                     *         "updated_at": "2026-11-28T05:34:36.682388Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ReportSchedule"][];
                 };
             };
@@ -16119,6 +16146,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cadence": "weekly",
+                 *       "channel_ids": [
+                 *         "0199c1e2-7a40-7000-8000-00000000002d"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportScheduleInput"];
             };
         };
@@ -16133,6 +16168,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "cadence": "weekly",
+                     *       "channel_ids": [
+                     *         "0199c1e2-7a40-7000-8000-00000000002d"
+                     *       ],
+                     *       "color": "",
+                     *       "created_at": "2026-11-28T05:34:36.721083Z",
+                     *       "created_by": "owner@example.com",
+                     *       "day": 1,
+                     *       "enabled": true,
+                     *       "has_password": false,
+                     *       "hour": 8,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *       "introduction": "",
+                     *       "last_at": null,
+                     *       "last_error": null,
+                     *       "link_days": 30,
+                     *       "logo": "",
+                     *       "market": "default",
+                     *       "next_at": "2026-11-30T08:00:00Z",
+                     *       "sender": "",
+                     *       "updated_at": "2026-11-28T05:34:36.721083Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportSchedule"];
                 };
             };
@@ -16196,6 +16256,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hour": 9
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportSchedulePatch"];
             };
         };
@@ -16209,6 +16274,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "cadence": "weekly",
+                     *       "channel_ids": [
+                     *         "0199c1e2-7a40-7000-8000-00000000002d"
+                     *       ],
+                     *       "color": "",
+                     *       "created_at": "2026-11-28T05:34:36.349172Z",
+                     *       "created_by": "owner@example.com",
+                     *       "day": 1,
+                     *       "enabled": true,
+                     *       "has_password": false,
+                     *       "hour": 9,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002c",
+                     *       "introduction": "",
+                     *       "last_at": null,
+                     *       "last_error": null,
+                     *       "link_days": 30,
+                     *       "logo": "",
+                     *       "market": "default",
+                     *       "next_at": "2026-11-30T09:00:00Z",
+                     *       "sender": "",
+                     *       "updated_at": "2026-11-28T05:34:36.682388Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportSchedule"];
                 };
             };

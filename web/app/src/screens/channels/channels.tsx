@@ -96,9 +96,10 @@ function Moves({ channel, onDo }: { channel: ChannelPartsFragment; onDo: (doing:
   const [test] = useChange(TestChannel);
   const [change] = useChange(ChangeChannel);
   const off = channel.state === "disabled";
+  const waits = channel.state === "unconfirmed";
   const onTest = async () => {
     const { problem } = await test({ channelId: channel.id });
-    toast(problem ?? t("channels.tested"));
+    toast(problem ?? t(waits ? "channels.confirmation-sending" : "channels.tested"));
   };
   const toggle = async () => {
     const state = off ? ("active" as const) : ("disabled" as const);
@@ -113,7 +114,12 @@ function Moves({ channel, onDo }: { channel: ChannelPartsFragment; onDo: (doing:
       sections={[
         {
           items: [
-            { id: "test", label: t("channels.test"), reason: testReason, onAction: onTest },
+            {
+              id: "test",
+              label: t(waits ? "channels.confirm-again" : "channels.test"),
+              reason: testReason,
+              onAction: onTest,
+            },
             { id: "change", label: t("channels.change"), reason, onAction: () => onDo({ what: "change", channel }) },
             { id: "toggle", label: t(off ? "channels.enable" : "channels.disable"), reason, onAction: toggle },
             { id: "delete", label: t("channels.delete"), reason, onAction: () => onDo({ what: "delete", channel }) },
