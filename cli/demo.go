@@ -7,6 +7,9 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"os/exec"
+	"path/filepath"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -23,7 +26,7 @@ import (
 )
 
 func (a *app) demoCommand() *cobra.Command {
-	var exit bool
+	var exit, week bool
 	cmd := &cobra.Command{
 		Use: "demo", Short: "Show an audit from end to end, without any account", Args: takes,
 		Long: `Starts the service with its embedded PostgreSQL, makes a sample workspace, project
@@ -33,15 +36,20 @@ Then it keeps serving, so that you can try the API.
 
 It calls no AI engine: the answers are recordings that a provider on this machine
 serves over the real wire protocols. Its data is kept in ` + demo.DataDir + ` (--data-dir) and
-used again by the next demo.`,
-		Example: "  avm demo\n  avm demo --exit   # end after the report",
+used again by the next demo.
+
+With --week it also shows how what moves comes to people and programs: a signal, its
+mail in a mailbox on this machine, its signed event at a receiver, and a report that is
+shared, printed where there is a Chromium, and revoked.`,
+		Example: "  avm demo\n  avm demo --exit   # end after the report\n  avm demo --week   # also show how what moves comes to people and programs",
 	}
 	cmd.Flags().BoolVar(&exit, "exit", false, "end after the report instead of serving on")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.demo(cmd, exit) })
+	cmd.Flags().BoolVar(&week, "week", false, "show a week after the report: signal, mail, event, report")
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.demo(cmd, exit, week) })
 	return cmd
 }
 
-func (a *app) demo(cmd *cobra.Command, exit bool) error {
+func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 	c, logger, err := a.configureDemo(cmd)
 	if err != nil {
 		return err
@@ -61,17 +69,60 @@ func (a *app) demo(cmd *cobra.Command, exit bool) error {
 	}
 	defer site.Close() //nolint:errcheck // nothing is left to lose
 	site.Admit(&c.Egress)
+	var shownWeek *demo.Week
+	if week {
+		if shownWeek, err = receiveWeek(soft, c, logger, recordings); err != nil {
+			return err
+		}
+		defer shownWeek.Post.Close()  //nolint:errcheck // nothing is left to lose
+		defer shownWeek.Hooks.Close() //nolint:errcheck // nothing is left to lose
+	}
 	a.say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
 	r, err := a.bringUp(soft, hard, c, logger, ownDatabase)
 	if err != nil {
 		return err
 	}
-	shown, sample, err := a.present(soft, r, site)
+	shown, sample, err := a.present(soft, r, site, shownWeek)
 	if err != nil || exit {
 		return errors.Join(unlessStopped(soft, err), r.stop(hard))
 	}
 	shown.Invite(sample)
 	return r.wait(soft, hard)
+}
+
+// receiveWeek starts what receives mails and events, and configures the service to send to them and to print reports.
+func receiveWeek(ctx context.Context, c *config.Config, logger *slog.Logger, engines *demo.Recordings) (*demo.Week, error) {
+	w := &demo.Week{Engines: engines}
+	var err error
+	if w.Post, err = demo.ServePost(ctx, filepath.Join(c.DataDir, "mails")); err != nil {
+		return nil, err
+	}
+	if w.Hooks, err = demo.ServeHooks(ctx, logger); err != nil {
+		return nil, errors.Join(err, w.Post.Close())
+	}
+	if strings.HasSuffix(c.Listen, ":0") { // mails and messages have addresses of the service
+		if c.Listen, err = freeAddress(ctx); err != nil {
+			return nil, errors.Join(err, w.Post.Close(), w.Hooks.Close())
+		}
+		c.PublicURL = "http://" + c.Listen
+	}
+	w.Hooks.Admit(&c.Egress)
+	c.Mail = config.Mail{SMTPURL: config.SecretURL(w.Post.URL), From: "avm <avm@example.com>"}
+	if c.Crawl.Renderer == "" {
+		if c.Crawl.Renderer, err = exec.LookPath("chromium"); err != nil {
+			c.Crawl.Renderer, w.Prints = "", "there is no chromium on the PATH, and crawl.renderer names none."
+		}
+	}
+	return w, nil
+}
+
+// freeAddress returns an address of this machine that nothing listens on.
+func freeAddress(ctx context.Context) (string, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return listener.Addr().String(), listener.Close()
 }
 
 // unlessStopped returns the error of work, or nil when the work ended because a stop
@@ -117,7 +168,7 @@ func taken(ctx context.Context, address string) bool {
 }
 
 // present starts the service and runs the demo on it.
-func (a *app) present(ctx context.Context, r *running, site *demo.Site) (*demo.Demo, *demo.Sample, error) {
+func (a *app) present(ctx context.Context, r *running, site *demo.Site, week *demo.Week) (*demo.Demo, *demo.Sample, error) {
 	if err := r.serve(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -135,7 +186,7 @@ func (a *app) present(ctx context.Context, r *running, site *demo.Site) (*demo.D
 		},
 		ImportVisits: r.traffic.ImportVisits, CrawlAt: r.crawlAt,
 		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.sheet(),
-		URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
+		Week: week, URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
 	return d, sample, err

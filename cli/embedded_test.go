@@ -154,6 +154,29 @@ func checkAddresses(t *testing.T, s *serving, key string) {
 	}
 }
 
+// showsWeek holds that the demo shows what comes to people and programs, and more than once on the same folder.
+func showsWeek(t *testing.T, term terminal) {
+	t.Helper()
+	for range 2 {
+		stdout, stderr, status := term.run(t, "demo", "--week", "--exit", "--listen", "127.0.0.1:0")
+		for _, want := range []string{
+			"got a confirmation, and its link was opened", "It became a signal, and a mail: ", "ChatGPT (sample) failed in 57 of 57 executions",
+			"its signature is right", "the signal ended: ", "The link was revoked: it answers 404 now.",
+		} {
+			if status != 0 || !strings.Contains(stdout, want) {
+				t.Fatalf("%q is missing: status %d\n%s\n%s", want, status, stdout, stderr)
+			}
+		}
+		if printed := strings.Contains(stdout, "It was kept as PDF."); printed == strings.Contains(stdout, "It was not printed: there is no chromium") {
+			t.Errorf("the report was printed: %t\n%s", printed, stdout)
+		}
+		mail, err := os.ReadFile(filepath.Join(term.dir, ".avm", "demo", "mails", "2.eml"))
+		if err != nil || !strings.Contains(string(mail), "engine_degraded") {
+			t.Errorf("%v %s", err, mail)
+		}
+	}
+}
+
 // The demo runs from end to end, and once more on the same folder.
 func TestDemo(t *testing.T) {
 	t.Parallel()
@@ -175,4 +198,5 @@ func TestDemo(t *testing.T) {
 			t.Errorf("%q is not there once: %d\n%s\n%s", want, status, stdout, stderr)
 		}
 	}
+	showsWeek(t, term)
 }

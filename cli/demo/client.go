@@ -55,6 +55,11 @@ func (c *apiClient) patch(ctx context.Context, path string, body, into any) erro
 	return c.send(ctx, call{method: http.MethodPatch, path: path, content: content, kind: "application/json"}, into)
 }
 
+// remove deletes a resource.
+func (c *apiClient) remove(ctx context.Context, path string) error {
+	return c.send(ctx, call{method: http.MethodDelete, path: path}, nil)
+}
+
 // call is one call of the API.
 type call struct {
 	method, path string
@@ -63,7 +68,7 @@ type call struct {
 	kind         string // of the content
 }
 
-// send makes a call and reads the answer.
+// send makes a call and reads the answer; nil: there is nothing to read.
 func (c *apiClient) send(ctx context.Context, one call, into any) error {
 	method, path := one.method, one.path
 	r, err := http.NewRequestWithContext(ctx, method, c.base+path, bytes.NewReader(one.content))
@@ -90,6 +95,9 @@ func (c *apiClient) send(ctx context.Context, one call, into any) error {
 	}
 	if response.StatusCode >= http.StatusBadRequest {
 		return fmt.Errorf("%s %s: %s: %s", method, path, response.Status, bytes.TrimSpace(content))
+	}
+	if into == nil {
+		return nil
 	}
 	return json.Unmarshal(content, into)
 }

@@ -60,6 +60,8 @@ type Demo struct {
 	Report func(ctx context.Context, project uuid.UUID) (string, error)
 	Sheet  terminal.Sheet // of Stdout
 
+	Week *Week // nil: no week is shown
+
 	URL     string // of the running service
 	Site    *Site
 	DataDir string // an existing folder
@@ -98,7 +100,10 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err := d.printActions(ctx, client, sample.ProjectID); err != nil {
 		return nil, err
 	}
-	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
+	if err := d.suggestPrompts(ctx, client, sample.ProjectID); err != nil || d.Week == nil {
+		return sample, err
+	}
+	return sample, d.showWeek(ctx, client, sample.ProjectID)
 }
 
 func (d *Demo) validate() error {

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/answer-visibility/avm/cli/config"
@@ -26,8 +28,9 @@ const (
 
 // Recordings are the recorded engines, serving on loopback.
 type Recordings struct {
-	server *http.Server
-	url    string
+	server  *http.Server
+	url     string
+	refuses atomic.Bool
 }
 
 // ServeRecordings starts the recorded engines. The caller closes them.
@@ -40,15 +43,30 @@ func ServeRecordings(ctx context.Context, logger *slog.Logger) (*Recordings, err
 	if err != nil {
 		return nil, fmt.Errorf("listen for the recorded engines: %w", err)
 	}
-	server := &http.Server{
-		Handler: withModels(slowly(engines)), ReadHeaderTimeout: headerTimeout, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+	r := &Recordings{url: "http://" + listener.Addr().String() + "/v1"}
+	r.server = &http.Server{
+		Handler: withModels(slowly(r.refusing(engines))), ReadHeaderTimeout: headerTimeout, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 	go func() {
-		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			logger.ErrorContext(ctx, "recorded engines ended", slog.Any("error", err))
 		}
 	}()
-	return &Recordings{server: server, url: "http://" + listener.Addr().String() + "/v1"}, nil
+	return r, nil
+}
+
+// Refuse has the engines of one wire protocol refuse to answer, or answer again.
+func (r *Recordings) Refuse(refuses bool) { r.refuses.Store(refuses) }
+
+// refusing answers as an engine does whose key was revoked, while it refuses.
+func (r *Recordings) refusing(engines http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		if r.refuses.Load() && strings.HasSuffix(request.URL.Path, "/responses") {
+			http.Error(w, `{"error": {"message": "the sample's key was revoked this week"}}`, http.StatusUnauthorized)
+			return
+		}
+		engines.ServeHTTP(w, request)
+	})
 }
 
 // Close stops them at once.
