@@ -134,7 +134,7 @@ const schedules = createRoute({
 const reports = createRoute({
   getParentRoute: () => project,
   path: "/reports",
-  component: screen("reports", () => import("./screens/reports/reports")),
+  component: screen(["reports", "channels"], () => import("./screens/reports/reports")),
 });
 
 const engines = createRoute({

@@ -139,6 +139,12 @@ it("sends a report by a schedule to a channel, shows when, and pauses it", async
   await choose("Delete schedule");
   await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
   await expect.poll(() => row.count()).toBe(0);
+
+  await page.getByRole("navigation").getByRole("link", { name: "Channels" }).click(); // other tests have none
+  await page.getByRole("button", { name: "What can be done with Weekly meeting" }).click();
+  await page.getByRole("menuitem", { name: "Delete channel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete channel" }).click();
+  await page.getByRole("heading", { name: "No channel yet" }).waitFor();
 });
 
 it("shares a report and revokes its link by keyboard alone", async () => {

@@ -14,7 +14,11 @@ export function State({ channel }: { channel: ChannelPartsFragment }) {
         {t(off ? "channels.disabled" : waits ? "channels.unconfirmed" : "channels.enabled")}
       </Badge>
       {waits && <span className="block text-small text-muted mt-1">{t("channels.unconfirmed-words")}</span>}
-      {reason && <span className="block text-small text-muted mt-1">{reason}</span>}
+      {reason && (
+        <span className="block text-small text-muted mt-1" lang="en">
+          {reason}
+        </span>
+      )}
       {channel.testRequestedAt && <span className="block text-small text-muted mt-1">{testOf(channel)}</span>}
     </>
   );

@@ -63,7 +63,13 @@ export default function Reports() {
           stale={stale}
         />
       )}
-      <Schedules rows={reportSchedules} channels={data.workspace.channels.items} markets={markets} stale={stale} />
+      <Schedules
+        rows={reportSchedules}
+        channels={data.workspace.channels.items}
+        markets={markets}
+        stale={stale}
+        onDeleted={reload}
+      />
       <Exports />
       {doing?.what === "share" && (
         <Share markets={markets} onClose={close} onMade={(url) => set({ what: "made", url })} />

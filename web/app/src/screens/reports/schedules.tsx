@@ -23,10 +23,16 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 type Doing = { what: "add" } | { what: "change" | "delete"; schedule: ReportScheduleFragment };
-type Props = { rows: ReportScheduleFragment[]; channels: Channel[]; markets: Market[]; stale: boolean };
+type Props = {
+  rows: ReportScheduleFragment[];
+  channels: Channel[];
+  markets: Market[];
+  stale: boolean;
+  onDeleted: () => void;
+};
 
 /** Schedules lists the schedules that send reports by themselves, adds and changes them. */
-export function Schedules({ rows, channels, markets, stale }: Props) {
+export function Schedules({ rows, channels, markets, stale, onDeleted }: Props) {
   const { project } = useProject();
   const refused = useReason("reports:share");
   const [doing, set] = useState<Doing>();
@@ -56,7 +62,7 @@ export function Schedules({ rows, channels, markets, stale }: Props) {
       {doing?.what === "change" && (
         <Send markets={markets} channels={channels} schedule={doing.schedule} onClose={close} />
       )}
-      {doing?.what === "delete" && <Delete schedule={doing.schedule} onClose={close} />}
+      {doing?.what === "delete" && <Delete schedule={doing.schedule} onClose={close} onDeleted={onDeleted} />}
     </>
   );
 }
@@ -69,7 +75,7 @@ function Moves({ schedule, onDo }: { schedule: ReportScheduleFragment; onDo: (do
   const toggle = async () => {
     const input = { enabled: !schedule.enabled };
     const { problem } = await change({ projectId: project.id, reportScheduleId: schedule.id, input });
-    if (problem) toast(problem.message);
+    if (problem) toast(problem);
   };
   return (
     <Menu
@@ -88,13 +94,16 @@ function Moves({ schedule, onDo }: { schedule: ReportScheduleFragment; onDo: (do
   );
 }
 
-function Delete({ schedule, onClose }: { schedule: ReportScheduleFragment; onClose: () => void }) {
+type DeleteProps = { schedule: ReportScheduleFragment; onClose: () => void; onDeleted: () => void };
+
+function Delete({ schedule, onClose, onDeleted }: DeleteProps) {
   const { project } = useProject();
   const [run, { busy, problem }] = useChange(DeleteReportSchedule);
   const confirm = async () => {
     const { data } = await run({ projectId: project.id, reportScheduleId: schedule.id });
     if (!data) return;
     toast(t("reports.deleted"));
+    onDeleted();
     onClose();
   };
   return (
@@ -147,7 +156,11 @@ const columns = (channels: Channel[], zone: string, onDo: (doing: Doing) => void
     cell: ({ lastAt, lastError }) => (
       <>
         <span className="text-muted">{lastAt ? moment(lastAt, zone) : t("reports.never")}</span>
-        {lastError && <span className="block text-small text-bad">{t("reports.not-sent", { reason: lastError })}</span>}
+        {lastError && (
+          <span className="block text-small text-bad">
+            {t("reports.not-sent")} <span lang="en">{lastError}</span>
+          </span>
+        )}
       </>
     ),
     csv: ({ lastAt }) => lastAt,
