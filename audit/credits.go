@@ -34,9 +34,9 @@ func SetCreditLimit(
 }
 
 // afford returns a CreditsExhausted fault, with the numbers, when the workspace may not
-// reserve so many credits. Launches of a workspace that has a limit wait for each other
+// reserve so many credits for a project's audits. Launches of a workspace that has a limit wait for each other
 // until their transaction ends, so each sees what the ones before it left.
-func (s *Service) afford(ctx context.Context, workspaceID uuid.UUID, credits int64) error {
+func (s *Service) afford(ctx context.Context, workspaceID, projectID uuid.UUID, credits int64) error {
 	c, err := s.Credits(ctx, workspaceID)
 	if err != nil || c.MonthlyLimit == nil {
 		return err
@@ -44,8 +44,12 @@ func (s *Service) afford(ctx context.Context, workspaceID uuid.UUID, credits int
 	if err := s.store.LockCredits(ctx, workspaceID); err != nil {
 		return err
 	}
-	if c, err = s.Credits(ctx, workspaceID); err != nil || c.MonthlyLimit == nil || credits <= *c.Available {
+	if c, err = s.Credits(ctx, workspaceID); err != nil || c.MonthlyLimit == nil {
 		return err
+	}
+	if credits <= *c.Available {
+		c.Reserved, *c.Available = c.Reserved+credits, *c.Available-credits
+		return s.reserved(ctx, workspaceID, projectID, c)
 	}
 	f := fault.New(fault.CreditsExhausted,
 		"the audit could use up to %d credits; of this month's %d of the workspace %d are left", credits, *c.MonthlyLimit, *c.Available)

@@ -173,7 +173,7 @@ type launch struct {
 func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
 	audits := make([]model.Audit, 0, len(l.markets))
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.afford(ctx, l.project.WorkspaceID, l.attempts()); err != nil {
+		if err := s.afford(ctx, l.project.WorkspaceID, l.project.ID, l.attempts()); err != nil {
 			return err
 		}
 		for i := range l.markets {

@@ -31,7 +31,7 @@ func (s *Service) RerunFailed(ctx context.Context, projectID, auditID uuid.UUID,
 		if n.Credits() > maxCredits {
 			return exceeds(n.Credits(), maxCredits)
 		}
-		if err := s.afford(ctx, n.Audit.WorkspaceID, n.Credits()); err != nil {
+		if err := s.afford(ctx, n.Audit.WorkspaceID, projectID, n.Credits()); err != nil {
 			return err
 		}
 		made = n.Audit

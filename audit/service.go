@@ -29,9 +29,13 @@ type Config struct {
 	Queue    Queue            // the queue that Jobs inserts into
 	Notices  Notices          // nil: audits cannot be followed
 	Spreads  Spreads          // nil: estimates assume how answers differ
+	Reserved Reserved         // nil: nobody is told
 	Clock    func() time.Time // nil: the machine's
 	Logger   *slog.Logger     // nil: none
 }
+
+// Reserved is called in the transaction of a launch with what it leaves of a workspace's limited credits.
+type Reserved func(ctx context.Context, workspaceID, projectID uuid.UUID, left *model.WorkspaceCredits) error
 
 // Service estimates, launches and cancels audits. It is safe for concurrent use.
 type Service struct {
@@ -42,6 +46,7 @@ type Service struct {
 	queue    Queue
 	notices  Notices
 	spreads  Spreads
+	reserved Reserved
 	now      func() time.Time
 	logger   *slog.Logger
 	looks    allLooks // shared by calls of Follow
@@ -61,9 +66,12 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
+	if cfg.Reserved == nil {
+		cfg.Reserved = func(context.Context, uuid.UUID, uuid.UUID, *model.WorkspaceCredits) error { return nil }
+	}
 	return &Service{
 		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, queue: cfg.Queue,
-		notices: cfg.Notices, spreads: cfg.Spreads, now: cfg.Clock, logger: cfg.Logger,
+		notices: cfg.Notices, spreads: cfg.Spreads, reserved: cfg.Reserved, now: cfg.Clock, logger: cfg.Logger,
 	}, nil
 }
 

@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
@@ -22,6 +24,7 @@ import (
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/prompt/research"
@@ -123,6 +126,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.audits, err = audit.New(audit.Config{
 		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Queue: jobs.New(db.DB), Notices: s.notices,
 		Spreads: s.reports, Clock: a.now, Logger: logger,
+		Reserved: func(ctx context.Context, workspaceID, projectID uuid.UUID, left *model.WorkspaceCredits) error {
+			return s.signals.AfterReservation(ctx, workspaceID, projectID, left)
+		},
 	}); err != nil {
 		return nil, err
 	}

@@ -11497,6 +11497,10 @@ const (
 	SignalKindActionContradicted SignalKind = "action_contradicted"
 	// An engine failed to answer most questions of an audit.
 	SignalKindEngineDegraded SignalKind = "engine_degraded"
+	// A crawl source or a connection brings no figures.
+	SignalKindSourceStalled SignalKind = "source_stalled"
+	// Less than a tenth of the workspace's credits of the month is left.
+	SignalKindCreditsLow SignalKind = "credits_low"
 )
 
 var AllSignalKind = []SignalKind{
@@ -11511,11 +11515,13 @@ var AllSignalKind = []SignalKind{
 	SignalKindActionVerified,
 	SignalKindActionContradicted,
 	SignalKindEngineDegraded,
+	SignalKindSourceStalled,
+	SignalKindCreditsLow,
 }
 
 func (e SignalKind) IsValid() bool {
 	switch e {
-	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded:
+	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded, SignalKindSourceStalled, SignalKindCreditsLow:
 		return true
 	}
 	return false

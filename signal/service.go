@@ -25,6 +25,8 @@ type Store interface {
 	End(ctx context.Context, one *model.Signal) error
 	Passes(ctx context.Context, p *signals.Pass) (*signals.Earlier, error)
 	AddPass(ctx context.Context, p *signals.Pass) error
+	ActiveInWorkspace(ctx context.Context, workspaceID uuid.UUID, kind model.SignalKind) (bool, error)
+	Watched(ctx context.Context) ([]uuid.UUID, error)
 }
 
 // Audits reads what audits counted; nil where an audit has no figures.
@@ -32,9 +34,10 @@ type Audits interface {
 	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*Audit, error)
 }
 
-// Jobs enqueues the look for signals in an audit, in the context's transaction.
+// Jobs enqueues looks, in the context's transaction.
 type Jobs interface {
 	Look(ctx context.Context, projectID, auditID uuid.UUID) error
+	Watch(ctx context.Context, projectIDs []uuid.UUID) error
 }
 
 // Events records what happened, in the context's transaction.
@@ -61,6 +64,7 @@ type EngineHealth struct {
 type Config struct {
 	Store  Store
 	Audits Audits
+	States States
 	Jobs   Jobs
 	Events Events
 	Rate   float64          // the share of weeks in which a project may have a false alarm; 0: UsualRate
@@ -72,8 +76,8 @@ type Service struct{ Config }
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
-	if cfg.Store == nil || cfg.Audits == nil || cfg.Jobs == nil || cfg.Events == nil {
-		return nil, errors.New("signal: store, audits, jobs and events are needed")
+	if cfg.Store == nil || cfg.Audits == nil || cfg.States == nil || cfg.Jobs == nil || cfg.Events == nil {
+		return nil, errors.New("signal: store, audits, states, jobs and events are needed")
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
@@ -119,18 +123,18 @@ func (s *Service) look(ctx context.Context, audit *Audit, pass *signals.Pass, ea
 	if err != nil {
 		return err
 	}
-	p := &standing{service: s, audit: audit, cause: pass.Cause, projectID: pass.ProjectID, all: all}
+	p := &standing{service: s, cause: pass.Cause, projectID: pass.ProjectID, at: audit.At, all: all}
 	since := time.Duration(0)
 	if earlier.Newest != nil {
 		since = audit.At.Sub(*earlier.Newest)
 	}
 	pass.Budget = budget(Spent*s.Rate, since, earlier.Newest == nil, earlier.Markets+1)
-	found := Detect(&audit.Stream, p.active(), pass.Budget)
+	found := Detect(&audit.Stream, p.active(&audit.Market), pass.Budget)
 	pass.Comparisons = found.Comparisons
 	if err := s.Store.AddPass(ctx, pass); err != nil {
 		return err
 	}
-	if err := p.followEngines(ctx); err != nil {
+	if err := p.followEngines(ctx, audit); err != nil {
 		return err
 	}
 	for _, e := range found.Ended {
@@ -157,18 +161,18 @@ func marketKey(m *model.AuditMarket) string {
 // standing is a pass with the signals that are active or muted before it.
 type standing struct {
 	service   *Service
-	audit     *Audit
 	cause     string
 	projectID uuid.UUID
+	at        time.Time // of the evidence
 	all       []model.Signal
 }
 
-// active returns the states of the audit's market that its figures may end.
-func (p *standing) active() []Active {
+// active returns the states of a market that the figures of its audits may end.
+func (p *standing) active(market *model.AuditMarket) []Active {
 	var active []Active
 	for i := range p.all {
 		one := &p.all[i]
-		if one.State != model.SignalStateActive || one.Watch == nil || one.AuditID == nil || !p.sameMarket(one) {
+		if one.State != model.SignalStateActive || one.Watch == nil || one.AuditID == nil || one.Market == nil || marketKey(one.Market) != marketKey(market) {
 			continue
 		}
 		active = append(active, Active{
@@ -179,10 +183,6 @@ func (p *standing) active() []Active {
 	return active
 }
 
-func (p *standing) sameMarket(one *model.Signal) bool {
-	return one.Market != nil && marketKey(one.Market) == marketKey(&p.audit.Market)
-}
-
 // start stores a state that begins, unless its key is active or muted.
 func (p *standing) start(ctx context.Context, one *model.Signal) error {
 	if slices.ContainsFunc(p.all, func(o model.Signal) bool {
@@ -190,8 +190,29 @@ func (p *standing) start(ctx context.Context, one *model.Signal) error {
 	}) {
 		return nil
 	}
-	one.ProjectID, one.ID, one.Cause, one.CreatedAt = p.projectID, model.NewID(), p.cause+"|"+one.StateKey, p.audit.At
+	one.ProjectID, one.ID, one.Cause, one.CreatedAt = p.projectID, model.NewID(), p.cause+"|"+one.StateKey, p.at
+	one.State = model.SignalStateActive
 	return p.service.add(ctx, one)
+}
+
+// follow starts a state that holds, and ends it when it does not hold any more.
+func (p *standing) follow(ctx context.Context, one *model.Signal, holds bool) error {
+	if holds {
+		return p.start(ctx, one)
+	}
+	return p.endWhere(ctx, model.SignalEndReasonReturned, func(o *model.Signal) bool { return o.StateKey == one.StateKey })
+}
+
+// endWhere ends the active states that a function selects.
+func (p *standing) endWhere(ctx context.Context, reason model.SignalEndReason, ends func(*model.Signal) bool) error {
+	for i := range p.all {
+		if one := &p.all[i]; one.State == model.SignalStateActive && ends(one) {
+			if err := p.end(ctx, one.ID, reason); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // add stores a new signal and records that it began.
@@ -206,7 +227,7 @@ func (s *Service) add(ctx context.Context, one *model.Signal) error {
 func (p *standing) end(ctx context.Context, id uuid.UUID, reason model.SignalEndReason) error {
 	at := slices.IndexFunc(p.all, func(o model.Signal) bool { return o.ID == id })
 	one := &p.all[at]
-	one.State, one.EndedAt, one.EndReason = model.SignalStateEnded, &p.audit.At, &reason
+	one.State, one.EndedAt, one.EndReason = model.SignalStateEnded, &p.at, &reason
 	if err := p.service.Store.End(ctx, one); err != nil || one.Muted {
 		return err
 	}
@@ -219,19 +240,28 @@ type EventData struct {
 	Kind          model.SignalKind       `json:"kind"`
 	State         model.SignalState      `json:"state"`
 	Title         string                 `json:"title"`
+	Subject       model.SignalRef        `json:"subject"`
 	LogicalEngine *model.LogicalEngine   `json:"logical_engine"`
 	EndReason     *model.SignalEndReason `json:"end_reason"`
 }
 
-// record records that a signal began or ended; of an engine under its own name too.
+// record records that a signal began or ended; of some kinds under their own names too.
 func (s *Service) record(ctx context.Context, kind model.EventType, one *model.Signal) error {
-	at, data := s.Clock().UTC(), EventData{one.ID, one.Kind, one.State, one.Title, one.LogicalEngine, one.EndReason}
-	if err := s.Events.Record(ctx, one.ProjectID, kind, at, data); err != nil || one.Kind != model.SignalKindEngineDegraded {
+	at, data := s.Clock().UTC(), EventData{one.ID, one.Kind, one.State, one.Title, one.Subject, one.LogicalEngine, one.EndReason}
+	if err := s.Events.Record(ctx, one.ProjectID, kind, at, data); err != nil {
 		return err
 	}
-	named := model.EventEngineDegraded
+	names := map[model.SignalKind][2]model.EventType{
+		model.SignalKindEngineDegraded: {model.EventEngineDegraded, model.EventEngineRecovered},
+		model.SignalKindSourceStalled:  {model.EventSourceStalled, model.EventSourceRecovered},
+		model.SignalKindCreditsLow:     {model.EventCreditsLow, ""},
+	}[one.Kind]
+	named := names[0]
 	if kind == model.EventSignalEnded {
-		named = model.EventEngineRecovered
+		named = names[1]
+	}
+	if named == "" {
+		return nil
 	}
 	return s.Events.Record(ctx, one.ProjectID, named, at, data)
 }

@@ -39,7 +39,7 @@ func newWorld(t *testing.T) *world {
 		created_at, updated_at) VALUES ($1, $2, 'Acme', 'Acme', 'https://acme.example/', '', '', '', 'US', 'en', 'consumer_like', 1, '{}',
 			'{"mode": "always"}', '{acme.example}', '{}', now(), now())`, w.project, workspace)
 	w.store = signals.New(w.db)
-	service, err := signal.New(signal.Config{Store: w.store, Audits: w, Jobs: noJobs{}, Events: w, Clock: func() time.Time { return w.now }})
+	service, err := signal.New(signal.Config{Store: w.store, Audits: w, States: w, Jobs: noJobs{}, Events: w, Clock: func() time.Time { return w.now }})
 	w.must(err)
 	w.service = service
 	return w
@@ -48,6 +48,8 @@ func newWorld(t *testing.T) *world {
 type noJobs struct{}
 
 func (noJobs) Look(context.Context, uuid.UUID, uuid.UUID) error { return nil }
+
+func (noJobs) Watch(context.Context, []uuid.UUID) error { return nil }
 
 func (w *world) must(err error) {
 	w.Helper()
@@ -68,6 +70,11 @@ func (w *world) Audit(context.Context, uuid.UUID, uuid.UUID) (*signal.Audit, err
 		Stream: w.stream, At: w.now, Market: model.AuditMarket{CountryCode: "US", LanguageCode: "en"},
 		Engines: []signal.EngineHealth{{Engine: model.LogicalEngineAssistantA, Label: "Engine 0", Failed: w.failed, Asked: prompts * repetitions}},
 	}, nil
+}
+
+// States implements signal.States.
+func (w *world) States(context.Context, uuid.UUID) (*signal.Surroundings, error) {
+	return &signal.Surroundings{Credits: &model.WorkspaceCredits{}}, nil
 }
 
 // Record implements signal.Events.

@@ -3085,9 +3085,11 @@ const (
 	SignalKindCitationWon        SignalKind = "citation_won"
 	SignalKindCompetitorDown     SignalKind = "competitor_down"
 	SignalKindCompetitorUp       SignalKind = "competitor_up"
+	SignalKindCreditsLow         SignalKind = "credits_low"
 	SignalKindEngineDegraded     SignalKind = "engine_degraded"
 	SignalKindSourceGained       SignalKind = "source_gained"
 	SignalKindSourceLost         SignalKind = "source_lost"
+	SignalKindSourceStalled      SignalKind = "source_stalled"
 )
 
 // Valid indicates whether the value is a known member of the SignalKind enum.
@@ -3109,11 +3111,15 @@ func (e SignalKind) Valid() bool {
 		return true
 	case SignalKindCompetitorUp:
 		return true
+	case SignalKindCreditsLow:
+		return true
 	case SignalKindEngineDegraded:
 		return true
 	case SignalKindSourceGained:
 		return true
 	case SignalKindSourceLost:
+		return true
+	case SignalKindSourceStalled:
 		return true
 	default:
 		return false
@@ -8937,7 +8943,7 @@ type SignalRef struct {
 	// ID Its id; of a source the domain, of an engine its name.
 	ID string `json:"id"`
 
-	// Kind `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit` or `action`.
+	// Kind `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit`, `action`, `crawl_source`, `connection` or `workspace`.
 	Kind string `json:"kind"`
 
 	// Label What people call it.

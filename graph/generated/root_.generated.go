@@ -23091,6 +23091,10 @@ enum SignalKind {
   action_contradicted
   "An engine failed to answer most questions of an audit."
   engine_degraded
+  "A crawl source or a connection brings no figures."
+  source_stalled
+  "Less than a tenth of the workspace's credits of the month is left."
+  credits_low
 }
 
 "Whether the state that a signal reports still holds."
@@ -23175,7 +23179,7 @@ type SignalsPage {
 
 "What a signal is about, or rests on."
 type SignalRef {
-  "` + "`" + `brand` + "`" + `, ` + "`" + `competitor` + "`" + `, ` + "`" + `source` + "`" + `, ` + "`" + `topic` + "`" + `, ` + "`" + `prompt` + "`" + `, ` + "`" + `engine` + "`" + `, ` + "`" + `audit` + "`" + ` or ` + "`" + `action` + "`" + `."
+  "` + "`" + `brand` + "`" + `, ` + "`" + `competitor` + "`" + `, ` + "`" + `source` + "`" + `, ` + "`" + `topic` + "`" + `, ` + "`" + `prompt` + "`" + `, ` + "`" + `engine` + "`" + `, ` + "`" + `audit` + "`" + `, ` + "`" + `action` + "`" + `, ` + "`" + `crawl_source` + "`" + `, ` + "`" + `connection` + "`" + ` or ` + "`" + `workspace` + "`" + `."
   kind: String!
   "Its id; of a source the domain, of an engine its name."
   id: String!

@@ -156,7 +156,7 @@ func Rules() map[string][]string {
 			"traffic",
 		},
 		"signal":               {"answer/statistics", "internal/fault", "job", "model", "report/rollup", "storage/signals"},
-		"signal/evidence":      {"answer/statistics", "model", "report/rollup", "signal", "storage/reports"},
+		"signal/evidence":      {"answer/statistics", "internal/page", "model", "report/rollup", "signal", "storage/reports", "traffic"},
 		"storage/signals":      with("storage", "storage/event"),
 		"action/playbook":      {},
 		"action/rule":          {"model"},

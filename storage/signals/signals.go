@@ -172,6 +172,36 @@ func (s *Store) Standing(ctx context.Context, projectID uuid.UUID) ([]model.Sign
 	return all, nil
 }
 
+// ActiveInWorkspace reports whether any project of a workspace has an active signal of a kind.
+func (s *Store) ActiveInWorkspace(ctx context.Context, workspaceID uuid.UUID, kind model.SignalKind) (bool, error) {
+	var projects []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("project_homes").Column("project_id").Where("workspace_id = ?", workspaceID).Scan(ctx, &projects)
+	if err != nil {
+		return false, fmt.Errorf("list projects of workspace: %w", err)
+	}
+	found, err := s.db.Bun(ctx).NewSelect().Model((*model.Signal)(nil)).Where("project_id = ANY(?)", pgdialect.Array(projects)).
+		Where("kind = ?", kind).Where("state = ?", model.SignalStateActive).Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("find signals of workspace: %w", err)
+	}
+	return found, nil
+}
+
+// Watched returns the projects that have something to watch besides audits: crawl sources, connections, or
+// an active signal that no audit ends.
+func (s *Store) Watched(ctx context.Context) ([]uuid.UUID, error) {
+	db := s.db.Bun(ctx)
+	var projects []uuid.UUID
+	err := db.NewSelect().Table("crawl_sources").Column("project_id").Where("revoked_at IS NULL").
+		Union(db.NewSelect().Table("connections").Column("project_id").Where("disconnected_at IS NULL")).
+		Union(db.NewSelect().Table("signals").Column("project_id").Where("state = ?", model.SignalStateActive).Where("audit_id IS NULL")).
+		Scan(ctx, &projects)
+	if err != nil {
+		return nil, fmt.Errorf("list watched projects: %w", err)
+	}
+	return projects, nil
+}
+
 // Add stores a new signal. It returns false when its cause has reported it before.
 func (s *Store) Add(ctx context.Context, one *model.Signal) (bool, error) {
 	result, err := s.db.Bun(ctx).NewInsert().Model(one).On("CONFLICT (project_id, cause) DO NOTHING").Exec(ctx)

@@ -8025,7 +8025,7 @@ export interface components {
          * @description What a signal reports.
          * @enum {string}
          */
-        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "action_verified" | "action_contradicted" | "engine_degraded";
+        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "action_verified" | "action_contradicted" | "engine_degraded" | "source_stalled" | "credits_low";
         /** @description A change of a signal. */
         SignalPatch: {
             /** @description Whether it was useful; null removes the feedback. */
@@ -8042,7 +8042,7 @@ export interface components {
             delta: number | null;
             /** @description Its id; of a source the domain, of an engine its name. */
             id: string;
-            /** @description `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit` or `action`. */
+            /** @description `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit`, `action`, `crawl_source`, `connection` or `workspace`. */
             kind: string;
             /** @description What people call it. */
             label: string;

@@ -13,6 +13,8 @@ export const kinds = [
   "action_verified",
   "action_contradicted",
   "engine_degraded",
+  "source_stalled",
+  "credits_low",
 ] as const;
 
 /** Muted signals are left out unless they are asked for. */
