@@ -29,7 +29,7 @@ type Config struct {
 	Queue    Queue            // the queue that Jobs inserts into
 	Notices  Notices          // nil: audits cannot be followed
 	Spreads  Spreads          // nil: estimates assume how answers differ
-	Reserved Reserved         // nil: nobody is told
+	Reserved Reserved         // nil: launches report nothing
 	Clock    func() time.Time // nil: the machine's
 	Logger   *slog.Logger     // nil: none
 }

@@ -15,7 +15,7 @@ func (s *service) newSignals() (*signal.Service, error) {
 	return signal.New(signal.Config{
 		Store: store, Events: store, Audits: evidence.NewAudits(reports.New(s.db.DB)), Jobs: signal.NewQueue(s.jobs),
 		States: &evidence.States{
-			Projects: projects.New(s.db.DB), Traffic: s.traffic, Connections: connectors.New(s.db.DB), Audits: s.audits, Clock: s.now,
+			Projects: projects.New(s.db.DB), Traffic: s.traffic, Sites: s.sites, Searches: s.search, Connections: connectors.New(s.db.DB), Audits: s.audits, Clock: s.now,
 		},
 		Rate: s.config.Signals.FalseAlarmRate, Clock: s.now,
 	})

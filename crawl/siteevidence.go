@@ -105,9 +105,10 @@ const (
 
 // RobotsFile is a site's robots.txt as the newest crawl found it.
 type RobotsFile struct {
-	State  RobotsState
-	ReadAt time.Time
-	Allows func(agent, path string) bool // nil: unreadable
+	CrawlID uuid.UUID
+	State   RobotsState
+	ReadAt  time.Time
+	Allows  func(agent, path string) bool // nil: unreadable
 }
 
 // RobotsFile returns the robots.txt of the newest crawl that read it; nil without one.
@@ -116,11 +117,31 @@ func (s *Sites) RobotsFile(ctx context.Context, projectID uuid.UUID) (*RobotsFil
 	if err != nil || c == nil || c.SiteFacts == nil {
 		return nil, err
 	}
-	content, state, err := s.Store.Robots(ctx, projectID, c.ID)
+	return s.robotsOf(ctx, c)
+}
+
+// EarlierRobots returns the robots.txt of the crawl before the one that RobotsFile is of; nil without one.
+func (s *Sites) EarlierRobots(ctx context.Context, projectID uuid.UUID) (*RobotsFile, error) {
+	c, err := s.Store.Newest(ctx, projectID, s.Clock())
+	if err != nil || c == nil || c.SiteFacts == nil {
+		return nil, err
+	}
+	id, err := s.Store.Before(ctx, c)
+	if err != nil || id == uuid.Nil {
+		return nil, err
+	}
+	if c, err = s.Store.Crawl(ctx, projectID, id, s.Clock()); err != nil {
+		return nil, err
+	}
+	return s.robotsOf(ctx, c)
+}
+
+func (s *Sites) robotsOf(ctx context.Context, c *model.SiteCrawl) (*RobotsFile, error) {
+	content, state, err := s.Store.Robots(ctx, c.ProjectID, c.ID)
 	if err != nil {
 		return nil, err
 	}
-	file := &RobotsFile{State: RobotsState(state), ReadAt: c.CreatedAt}
+	file := &RobotsFile{CrawlID: c.ID, State: RobotsState(state), ReadAt: c.CreatedAt}
 	if c.StartedAt != nil {
 		file.ReadAt = *c.StartedAt
 	}

@@ -11501,6 +11501,18 @@ const (
 	SignalKindSourceStalled SignalKind = "source_stalled"
 	// Less than a tenth of the workspace's credits of the month is left.
 	SignalKindCreditsLow SignalKind = "credits_low"
+	// AI systems send more visits.
+	SignalKindReferralsUp SignalKind = "referrals_up"
+	// AI systems send fewer visits.
+	SignalKindReferralsDown SignalKind = "referrals_down"
+	// Search brings more clicks.
+	SignalKindClicksUp SignalKind = "clicks_up"
+	// Search brings fewer clicks.
+	SignalKindClicksDown SignalKind = "clicks_down"
+	// An AI bot that used to come does not come any more.
+	SignalKindBotVanished SignalKind = "bot_vanished"
+	// An AI bot is refused that was not refused before: by robots.txt, or by most answers of a day.
+	SignalKindBotBlocked SignalKind = "bot_blocked"
 )
 
 var AllSignalKind = []SignalKind{
@@ -11517,11 +11529,17 @@ var AllSignalKind = []SignalKind{
 	SignalKindEngineDegraded,
 	SignalKindSourceStalled,
 	SignalKindCreditsLow,
+	SignalKindReferralsUp,
+	SignalKindReferralsDown,
+	SignalKindClicksUp,
+	SignalKindClicksDown,
+	SignalKindBotVanished,
+	SignalKindBotBlocked,
 }
 
 func (e SignalKind) IsValid() bool {
 	switch e {
-	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded, SignalKindSourceStalled, SignalKindCreditsLow:
+	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded, SignalKindSourceStalled, SignalKindCreditsLow, SignalKindReferralsUp, SignalKindReferralsDown, SignalKindClicksUp, SignalKindClicksDown, SignalKindBotVanished, SignalKindBotBlocked:
 		return true
 	}
 	return false

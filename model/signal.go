@@ -47,7 +47,8 @@ type SignalWatch struct {
 	PartKind  string      `json:"part_kind"`
 	PartKey   string      `json:"part_key"`
 	Up        bool        `json:"up"`
-	Reference []uuid.UUID `json:"reference"`
+	Reference []uuid.UUID `json:"reference,omitempty"`
+	Day       string      `json:"day,omitempty"` // of a count: the day that it was found in
 }
 
 // SignalRef names something that a signal is about or rests on.

@@ -13,6 +13,8 @@ const (
 	// Spent is the part of the rate that passes are given: small p-values are somewhat too small where days differ by
 	// topic. By simulation, `make eval ARGS=signals`.
 	Spent = 0.8
+	// SpentOnDays is the same of passes over days, whose noise has heavier tails, and of bots that are looked at on each day away.
+	SpentOnDays = 0.4
 	// LeastEarlier is how many earlier audits a market needs before anything is reported.
 	LeastEarlier = statistics.DriftRuns
 )

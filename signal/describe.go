@@ -42,7 +42,7 @@ func signalOf(audit *Audit, f *Found) *model.Signal {
 		one.Interval = &model.SignalInterval{Low: d.Low, High: d.High, Level: d.Level, Method: f.Method, Version: statistics.UncertaintyVersion}
 	}
 	switch f.Part.Kind {
-	case Whole:
+	case Whole, OfPart:
 	case OfEngine:
 		engine := model.LogicalEngine(f.Part.Key)
 		one.LogicalEngine = &engine
@@ -75,7 +75,7 @@ func title(f *Found, market *model.AuditMarket) string {
 	}
 	where := ""
 	switch f.Part.Kind {
-	case Whole:
+	case Whole, OfPart:
 	case OfEngine:
 		where = " by " + f.PartLabel
 	case OfTopic:

@@ -3,6 +3,7 @@ package signal
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -42,6 +43,9 @@ type Found struct {
 	Method     string
 	P          float64
 	Reference  []uuid.UUID
+	Day        time.Time   // of a count
+	Days       []time.Time // that a count was compared with
+	Since      *time.Time  // the last day on which a bot came
 	Evidence   []model.SignalRef
 }
 

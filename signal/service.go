@@ -26,7 +26,7 @@ type Store interface {
 	Passes(ctx context.Context, p *signals.Pass) (*signals.Earlier, error)
 	AddPass(ctx context.Context, p *signals.Pass) error
 	ActiveInWorkspace(ctx context.Context, workspaceID uuid.UUID, kind model.SignalKind) (bool, error)
-	Watched(ctx context.Context) ([]uuid.UUID, error)
+	Watched(ctx context.Context, since time.Time) ([]uuid.UUID, error)
 }
 
 // Audits reads what audits counted; nil where an audit has no figures.
@@ -124,11 +124,7 @@ func (s *Service) look(ctx context.Context, audit *Audit, pass *signals.Pass, ea
 		return err
 	}
 	p := &standing{service: s, cause: pass.Cause, projectID: pass.ProjectID, at: audit.At, all: all}
-	since := time.Duration(0)
-	if earlier.Newest != nil {
-		since = audit.At.Sub(*earlier.Newest)
-	}
-	pass.Budget = budget(Spent*s.Rate, since, earlier.Newest == nil, earlier.Markets+1)
+	s.allot(pass, earlier, Spent)
 	found := Detect(&audit.Stream, p.active(&audit.Market), pass.Budget)
 	pass.Comparisons = found.Comparisons
 	if err := s.Store.AddPass(ctx, pass); err != nil {
@@ -148,6 +144,15 @@ func (s *Service) look(ctx context.Context, audit *Audit, pass *signals.Pass, ea
 		}
 	}
 	return nil
+}
+
+// allot sets the false alarms that a pass may make, of which it is given a part.
+func (s *Service) allot(pass *signals.Pass, earlier *signals.Earlier, part float64) {
+	since := time.Duration(0)
+	if earlier.Newest != nil {
+		since = pass.At.Sub(*earlier.Newest)
+	}
+	pass.Budget = budget(part*s.Rate, since, earlier.Newest == nil, earlier.Markets+1)
 }
 
 // marketKey names a market; empty: the project's own country and language.

@@ -77,6 +77,11 @@ func (w *world) States(context.Context, uuid.UUID) (*signal.Surroundings, error)
 	return &signal.Surroundings{Credits: &model.WorkspaceCredits{}}, nil
 }
 
+// Movers implements signal.States.
+func (w *world) Movers(context.Context, uuid.UUID, *signal.Found) ([]model.SignalRef, error) {
+	return nil, nil
+}
+
 // Record implements signal.Events.
 func (w *world) Record(ctx context.Context, project uuid.UUID, kind model.EventType, at time.Time, data any) error {
 	w.events = append(w.events, string(kind)+" "+string(data.(signal.EventData).Kind))

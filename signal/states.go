@@ -14,12 +14,16 @@ import (
 // States reads what is known of a project besides its audits; a NotFound fault where the project is deleted.
 type States interface {
 	States(ctx context.Context, projectID uuid.UUID) (*Surroundings, error)
+	// Movers returns what moved a count besides its parts, the largest change first.
+	Movers(ctx context.Context, projectID uuid.UUID, f *Found) ([]model.SignalRef, error)
 }
 
 // Surroundings is what is known of a project besides its audits.
 type Surroundings struct {
 	Sources []SourceHealth // that are in use
 	Credits *model.WorkspaceCredits
+	Counts  []*Counts
+	Access  []BotAccess // of the bots of which it is known
 }
 
 // SourceHealth is whether a crawl source or a connection brings figures.
@@ -33,9 +37,12 @@ type SourceHealth struct {
 // watchEvery is how often projects are watched: the time that nothing arrives causes no job.
 const watchEvery = time.Hour
 
+// crawlsWithin is for how long a crawl that has ended has its project watched.
+const crawlsWithin = 7 * 24 * time.Hour
+
 // WatchAll has each project watched that has something to watch.
 func (s *Service) WatchAll(ctx context.Context) error {
-	projects, err := s.Store.Watched(ctx)
+	projects, err := s.Store.Watched(ctx, s.Clock().Add(-crawlsWithin))
 	if err != nil || len(projects) == 0 {
 		return err
 	}
@@ -54,6 +61,14 @@ func (s *Service) Watch(ctx context.Context, projectID uuid.UUID) error {
 	return s.change(ctx, projectID, "watch", func(ctx context.Context, p *standing) error {
 		if err := p.followSources(ctx, around.Sources); err != nil {
 			return err
+		}
+		if err := p.followAccess(ctx, around.Access); err != nil {
+			return err
+		}
+		for _, c := range around.Counts {
+			if err := p.lookAtDays(ctx, c); err != nil {
+				return err
+			}
 		}
 		if !creditsBack(around.Credits) {
 			return nil
@@ -96,6 +111,35 @@ func stalled(h *SourceHealth) *model.Signal {
 		Kind: model.SignalKindSourceStalled, StateKey: stateKey(model.SignalKindSourceStalled, h.ID, Part{Kind: Whole}, ""),
 		Title: shortLabel(h.Label + ": " + h.Problem), Subject: h.SignalRef, Verdict: model.VerdictMoved, Evidence: []model.SignalRef{},
 	}
+}
+
+// BotAccess is whether an AI bot may fetch the site.
+type BotAccess struct {
+	model.SignalRef
+
+	Way      string // how it is refused: robots or answers
+	Refused  bool
+	News     bool // it was not refused before
+	Problem  string
+	Evidence []model.SignalRef
+}
+
+// followAccess reports bots that are refused and were not before, until they are not.
+func (p *standing) followAccess(ctx context.Context, all []BotAccess) error {
+	for i := range all {
+		a := &all[i]
+		one := &model.Signal{
+			Kind: model.SignalKindBotBlocked, StateKey: stateKey(model.SignalKindBotBlocked, a.ID, Part{Kind: Whole, Key: a.Way}, ""),
+			Title: a.Label + " " + a.Problem, Subject: a.SignalRef, Verdict: model.VerdictMoved, Evidence: a.Evidence,
+		}
+		if a.Refused && !a.News {
+			continue
+		}
+		if err := p.follow(ctx, one, a.Refused); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 const (

@@ -65,6 +65,7 @@ const (
 	OfEngine PartKind = "engine"
 	OfTopic  PartKind = "topic"
 	OfPrompt PartKind = "prompt"
+	OfPart   PartKind = "part" // of a count
 )
 
 // Part is some cells of a stream: all, or those of an engine, a topic or a prompt.

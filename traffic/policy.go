@@ -221,16 +221,16 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, coverage model.Craw
 	if file == nil || file.Allows == nil {
 		return row
 	}
-	row.Robots = spoken(b.Robots[0], file)
+	row.Robots = Spoken(b.Robots[0], file.Allows)
 	row.Violations = known(sum.violations, coverage)
 	row.ViolatedPaths = append(row.ViolatedPaths, sum.shown...)
 	return row
 }
 
-// spoken returns in a word what robots.txt says to an agent, by its home page and a page that nobody
+// Spoken returns in a word what robots.txt says to an agent, by its home page and a page that nobody
 // has heard of.
-func spoken(agent string, file *RobotsFile) model.RobotsVerdict {
-	home, other := file.Allows(agent, "/"), file.Allows(agent, "/avm-a-page-that-is-not-there")
+func Spoken(agent string, allows func(agent, path string) bool) model.RobotsVerdict {
+	home, other := allows(agent, "/"), allows(agent, "/avm-a-page-that-is-not-there")
 	switch {
 	case home && other:
 		return model.RobotsVerdictAllowed

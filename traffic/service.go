@@ -148,6 +148,7 @@ func New(cfg Config) (*Service, error) {
 // ReportStore reads counts.
 type ReportStore interface {
 	Counts(ctx context.Context, projectID uuid.UUID, q store.CountQuery, each func(*store.Counts) error) error
+	BotDays(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.BotDay, error)
 	DayTotals(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.DayTotal, error)
 	PathSet(ctx context.Context, projectID uuid.UUID, f store.PathFilter) ([]uint32, error)
 	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]store.Path, error)

@@ -42,7 +42,7 @@ func measures() []measure {
 		{"site", "kinds of real pages, against a person's labels", siteKinds},
 		{"actions", "declared actions over a simulated year, against what truly improved", measureActions},
 		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureStatistics},
-		{"signals", "a year of audits: false alarms where nothing changes, and a change of ten points", measureSignals},
+		{"signals", "a year of audits, visits, bots and clicks: false alarms where nothing changes, and a change that is reported", measureSignals},
 		{"grade", "grades of rates, against the same audit repeated on another day", measureGrade},
 		{"expected", "predictive ranges of spot checks, against simulated answers", measureExpected},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},

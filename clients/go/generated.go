@@ -3079,14 +3079,20 @@ func (e SignalFeedback) Valid() bool {
 const (
 	SignalKindActionContradicted SignalKind = "action_contradicted"
 	SignalKindActionVerified     SignalKind = "action_verified"
+	SignalKindBotBlocked         SignalKind = "bot_blocked"
+	SignalKindBotVanished        SignalKind = "bot_vanished"
 	SignalKindBrandDown          SignalKind = "brand_down"
 	SignalKindBrandUp            SignalKind = "brand_up"
 	SignalKindCitationLost       SignalKind = "citation_lost"
 	SignalKindCitationWon        SignalKind = "citation_won"
+	SignalKindClicksDown         SignalKind = "clicks_down"
+	SignalKindClicksUp           SignalKind = "clicks_up"
 	SignalKindCompetitorDown     SignalKind = "competitor_down"
 	SignalKindCompetitorUp       SignalKind = "competitor_up"
 	SignalKindCreditsLow         SignalKind = "credits_low"
 	SignalKindEngineDegraded     SignalKind = "engine_degraded"
+	SignalKindReferralsDown      SignalKind = "referrals_down"
+	SignalKindReferralsUp        SignalKind = "referrals_up"
 	SignalKindSourceGained       SignalKind = "source_gained"
 	SignalKindSourceLost         SignalKind = "source_lost"
 	SignalKindSourceStalled      SignalKind = "source_stalled"
@@ -3099,6 +3105,10 @@ func (e SignalKind) Valid() bool {
 		return true
 	case SignalKindActionVerified:
 		return true
+	case SignalKindBotBlocked:
+		return true
+	case SignalKindBotVanished:
+		return true
 	case SignalKindBrandDown:
 		return true
 	case SignalKindBrandUp:
@@ -3107,6 +3117,10 @@ func (e SignalKind) Valid() bool {
 		return true
 	case SignalKindCitationWon:
 		return true
+	case SignalKindClicksDown:
+		return true
+	case SignalKindClicksUp:
+		return true
 	case SignalKindCompetitorDown:
 		return true
 	case SignalKindCompetitorUp:
@@ -3114,6 +3128,10 @@ func (e SignalKind) Valid() bool {
 	case SignalKindCreditsLow:
 		return true
 	case SignalKindEngineDegraded:
+		return true
+	case SignalKindReferralsDown:
+		return true
+	case SignalKindReferralsUp:
 		return true
 	case SignalKindSourceGained:
 		return true
@@ -8829,13 +8847,13 @@ type Signal struct {
 	// BaselineAuditID The newest of the audits it was compared with.
 	BaselineAuditID *openapi_types.UUID `json:"baseline_audit_id"`
 
-	// Before The rate before, 0 to 1, over the audits it was compared with; null where the signal has no figure.
+	// Before The rate before, 0 to 1, over the audits it was compared with; of clicks, visits and bots the usual count of such a day; null where the signal has no figure.
 	Before *float64 `json:"before"`
 
 	// CreatedAt When it was found.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Delta The change over the cells that both sides answered.
+	// Delta The change over the cells that both sides answered; of a count the part by which it changed, −0.5: half.
 	Delta *float64 `json:"delta"`
 
 	// EndReason Why it ended; null while it holds.
@@ -8895,7 +8913,7 @@ type Signal struct {
 	// Muted Whether its kind and subject in its market stay silent.
 	Muted bool `json:"muted"`
 
-	// Now The rate when the signal began.
+	// Now The rate or count when the signal began.
 	Now *float64 `json:"now"`
 
 	// Part The topic or prompt that it is about; null: all prompts.
@@ -8937,13 +8955,13 @@ type SignalPatch struct {
 
 // SignalRef What a signal is about, or rests on.
 type SignalRef struct {
-	// Delta The change of its figure, −1 to 1; null: it has none.
+	// Delta The change of its figure: of a rate −1 to 1, of a count in counts a day; null: it has none.
 	Delta *float64 `json:"delta"`
 
 	// ID Its id; of a source the domain, of an engine its name.
 	ID string `json:"id"`
 
-	// Kind `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit`, `action`, `crawl_source`, `connection` or `workspace`.
+	// Kind `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit`, `action`, `crawl_source`, `connection`, `workspace`, `ai_source`, `bot`, `search`, `query`, `path`, `crawl` or `day`.
 	Kind string `json:"kind"`
 
 	// Label What people call it.

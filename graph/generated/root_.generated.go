@@ -23095,6 +23095,18 @@ enum SignalKind {
   source_stalled
   "Less than a tenth of the workspace's credits of the month is left."
   credits_low
+  "AI systems send more visits."
+  referrals_up
+  "AI systems send fewer visits."
+  referrals_down
+  "Search brings more clicks."
+  clicks_up
+  "Search brings fewer clicks."
+  clicks_down
+  "An AI bot that used to come does not come any more."
+  bot_vanished
+  "An AI bot is refused that was not refused before: by robots.txt, or by most answers of a day."
+  bot_blocked
 }
 
 "Whether the state that a signal reports still holds."
@@ -23179,13 +23191,13 @@ type SignalsPage {
 
 "What a signal is about, or rests on."
 type SignalRef {
-  "` + "`" + `brand` + "`" + `, ` + "`" + `competitor` + "`" + `, ` + "`" + `source` + "`" + `, ` + "`" + `topic` + "`" + `, ` + "`" + `prompt` + "`" + `, ` + "`" + `engine` + "`" + `, ` + "`" + `audit` + "`" + `, ` + "`" + `action` + "`" + `, ` + "`" + `crawl_source` + "`" + `, ` + "`" + `connection` + "`" + ` or ` + "`" + `workspace` + "`" + `."
+  "` + "`" + `brand` + "`" + `, ` + "`" + `competitor` + "`" + `, ` + "`" + `source` + "`" + `, ` + "`" + `topic` + "`" + `, ` + "`" + `prompt` + "`" + `, ` + "`" + `engine` + "`" + `, ` + "`" + `audit` + "`" + `, ` + "`" + `action` + "`" + `, ` + "`" + `crawl_source` + "`" + `, ` + "`" + `connection` + "`" + `, ` + "`" + `workspace` + "`" + `, ` + "`" + `ai_source` + "`" + `, ` + "`" + `bot` + "`" + `, ` + "`" + `search` + "`" + `, ` + "`" + `query` + "`" + `, ` + "`" + `path` + "`" + `, ` + "`" + `crawl` + "`" + ` or ` + "`" + `day` + "`" + `."
   kind: String!
   "Its id; of a source the domain, of an engine its name."
   id: String!
   "What people call it."
   label: String!
-  "The change of its figure, −1 to 1; null: it has none."
+  "The change of its figure: of a rate −1 to 1, of a count in counts a day; null: it has none."
   delta: Float
 }
 
@@ -23225,11 +23237,11 @@ type Signal {
   subject: SignalRef!
   "The topic or prompt that it is about; null: all prompts."
   part: SignalRef
-  "The rate before, 0 to 1, over the audits it was compared with; null where the signal has no figure."
+  "The rate before, 0 to 1, over the audits it was compared with; of clicks, visits and bots the usual count of such a day; null where the signal has no figure."
   before: Float
-  "The rate when the signal began."
+  "The rate or count when the signal began."
   now: Float
-  "The change over the cells that both sides answered."
+  "The change over the cells that both sides answered; of a count the part by which it changed, −0.5: half."
   delta: Float
   "The range of the change."
   interval: SignalInterval

@@ -156,7 +156,10 @@ func Rules() map[string][]string {
 			"traffic",
 		},
 		"signal":               {"answer/statistics", "internal/fault", "job", "model", "report/rollup", "storage/signals"},
-		"signal/evidence":      {"answer/statistics", "internal/page", "model", "report/rollup", "signal", "storage/reports", "traffic"},
+		"signal/evidence":      {
+			"answer/statistics", "crawl", "internal/page", "model", "report/rollup", "search", "search/sliceselect", "signal", "storage/reports", "traffic",
+			"traffic/rollup",
+		},
 		"storage/signals":      with("storage", "storage/event"),
 		"action/playbook":      {},
 		"action/rule":          {"model"},

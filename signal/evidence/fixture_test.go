@@ -12,16 +12,21 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
+	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/signal"
 	"github.com/answer-visibility/avm/signal/evidence"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/connectors"
+	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
+	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/storage/signals"
 	"github.com/answer-visibility/avm/storage/storagetest"
 	trafficstore "github.com/answer-visibility/avm/storage/traffic"
@@ -33,14 +38,16 @@ import (
 type world struct {
 	*testing.T
 
-	db      *storage.DB
-	store   *signals.Store
-	project *model.Project
-	traffic *traffic.Service
-	audits  *audit.Service
-	signals *signal.Service
-	now     time.Time
-	dies    bool // the process dies when it writes an event
+	db       *storage.DB
+	store    *signals.Store
+	project  *model.Project
+	traffic  *traffic.Service
+	sites    *crawl.Sites
+	searches *search.Service
+	audits   *audit.Service
+	signals  *signal.Service
+	now      time.Time
+	dies     bool // the process dies when it writes an event
 }
 
 func newWorld(t *testing.T) *world {
@@ -60,6 +67,14 @@ func newWorld(t *testing.T) *world {
 		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, nil, clock), Citations: store, Clock: clock,
 	})
 	w.must(err)
+	client, err := egress.New(egress.Config{UserAgent: "test"})
+	w.must(err)
+	w.sites, err = crawl.NewSites(crawl.SitesConfig{
+		Store: crawls.New(w.db), Jobs: inserter, Client: client, Product: "test", MaxPages: 10, Concurrency: 1, PerHost: 1, Clock: clock,
+	})
+	w.must(err)
+	w.searches, err = search.New(search.Config{Store: searchstore.New(w.db), Clock: clock})
+	w.must(err)
 	w.audits, err = audit.New(audit.Config{
 		Store: audits.New(w.db), Projects: projects.New(w.db), Engines: audittest.Catalogue(t, "http://127.0.0.1:9", 2), Jobs: inserter,
 		Queue: jobs.New(w.db), Clock: clock,
@@ -71,7 +86,7 @@ func newWorld(t *testing.T) *world {
 	w.signals, err = signal.New(signal.Config{
 		Store: w.store, Events: w, Audits: evidence.NewAudits(reports.New(w.db)), Jobs: signal.NewQueue(inserter), Clock: clock,
 		States: &evidence.States{
-			Projects: projects.New(w.db), Traffic: w.traffic, Connections: connectors.New(w.db), Audits: w.audits, Clock: clock,
+			Projects: projects.New(w.db), Traffic: w.traffic, Sites: w.sites, Searches: w.searches, Connections: connectors.New(w.db), Audits: w.audits, Clock: clock,
 		},
 	})
 	w.must(err)

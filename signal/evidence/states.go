@@ -7,8 +7,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/signal"
 	"github.com/answer-visibility/avm/traffic"
 )
@@ -16,7 +18,9 @@ import (
 // States reads what is known of projects besides their audits.
 type States struct {
 	Projects    Projects
-	Traffic     Traffic
+	Traffic     *traffic.Service
+	Sites       *crawl.Sites
+	Searches    *search.Service
 	Connections Connections
 	Audits      Credits
 	Clock       func() time.Time
@@ -25,11 +29,6 @@ type States struct {
 // Projects finds projects.
 type Projects interface {
 	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
-}
-
-// Traffic reads crawl sources.
-type Traffic interface {
-	SourcesOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.CrawlSource, error)
 }
 
 // Connections reads connections to vendors.
@@ -56,7 +55,13 @@ func (s *States) States(ctx context.Context, projectID uuid.UUID) (*signal.Surro
 	if err := s.addSources(ctx, p, around); err != nil {
 		return nil, err
 	}
-	return around, s.addConnections(ctx, p, around)
+	if err := s.addConnections(ctx, p, around); err != nil {
+		return nil, err
+	}
+	if err := s.addDays(ctx, p, around); err != nil {
+		return nil, err
+	}
+	return around, s.addRobots(ctx, p.ID, around)
 }
 
 const instant = "2 Jan 2006, 15:04 MST"

@@ -53,6 +53,8 @@ type Scope struct {
 	Source     Source
 	Span       sliceselect.Span
 	Generation int64
+	// SettledAfter leaves out what was imported less than so many days after it began; 0: nothing.
+	SettledAfter int
 }
 
 // Slices returns the slices within a scope. A report reads thousands.
@@ -62,6 +64,9 @@ func (s *Store) Slices(ctx context.Context, in Scope) ([]Slice, error) {
 		Where("project_id = ?", in.ProjectID).Where("source = ?", in.Source).
 		Where("first_day >= ?", in.Span.First.Time()).Where("last_day <= ?", in.Span.Last.Time()).
 		Where("generation BETWEEN 1 AND ?", in.Generation).Where("superseded IS NULL OR superseded > ?", in.Generation).OrderExpr("first_day, id")
+	if in.SettledAfter > 0 {
+		q.Where("created_at >= first_day + ? * interval '1 day'", in.SettledAfter)
+	}
 	var all []Slice
 	v := Slice{Source: in.Source}
 	var first, last time.Time

@@ -187,13 +187,15 @@ func (s *Store) ActiveInWorkspace(ctx context.Context, workspaceID uuid.UUID, ki
 	return found, nil
 }
 
-// Watched returns the projects that have something to watch besides audits: crawl sources, connections, or
-// an active signal that no audit ends.
-func (s *Store) Watched(ctx context.Context) ([]uuid.UUID, error) {
+// Watched returns the projects that have something to watch besides audits: crawl sources, connections, imported figures, a crawl
+// that ended since a time, or an active signal that no audit ends.
+func (s *Store) Watched(ctx context.Context, since time.Time) ([]uuid.UUID, error) {
 	db := s.db.Bun(ctx)
 	var projects []uuid.UUID
 	err := db.NewSelect().Table("crawl_sources").Column("project_id").Where("revoked_at IS NULL").
 		Union(db.NewSelect().Table("connections").Column("project_id").Where("disconnected_at IS NULL")).
+		Union(db.NewSelect().Table("search_counters").Column("project_id").Where("name = 'generation'")).
+		Union(db.NewSelect().Table("site_crawls").Column("project_id").Where("completed_at > ?", since)).
 		Union(db.NewSelect().Table("signals").Column("project_id").Where("state = ?", model.SignalStateActive).Where("audit_id IS NULL")).
 		Scan(ctx, &projects)
 	if err != nil {

@@ -174,6 +174,26 @@ func (s *Store) DayTotals(ctx context.Context, projectID uuid.UUID, q CountQuery
 	return list, nil
 }
 
+// BotDay sums the requests of a bot on a day.
+type BotDay struct {
+	Day      time.Time
+	SourceID uuid.UUID
+	BotID    string
+	Requests int64
+}
+
+// BotDays sums the requests of each bot by day, without those that failed verification.
+func (s *Store) BotDays(ctx context.Context, projectID uuid.UUID, from, to int32) ([]BotDay, error) {
+	var list []BotDay
+	err := s.db.Bun(ctx).NewSelect().Model((*Counts)(nil)).Column("day", "source_id", "bot_id").ColumnExpr("sum(requests) AS requests").
+		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(from), day(to)).Where("verification <> 'failed'").
+		Group("day", "source_id", "bot_id").Scan(ctx, &list)
+	if err != nil {
+		return nil, fmt.Errorf("sum counts of bots: %w", err)
+	}
+	return list, nil
+}
+
 // Counts calls visit for each row of counts that a query selects. A row is valid until visit returns. A month
 // that is summed up has one row, unless the query is by day. All other counts are of days.
 func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, visit func(*Counts) error) error {

@@ -7919,7 +7919,7 @@ export interface components {
             baseline_audit_id: string | null;
             /**
              * Format: double
-             * @description The rate before, 0 to 1, over the audits it was compared with; null where the signal has no figure.
+             * @description The rate before, 0 to 1, over the audits it was compared with; of clicks, visits and bots the usual count of such a day; null where the signal has no figure.
              */
             before: number | null;
             /**
@@ -7929,7 +7929,7 @@ export interface components {
             created_at: string;
             /**
              * Format: double
-             * @description The change over the cells that both sides answered.
+             * @description The change over the cells that both sides answered; of a count the part by which it changed, −0.5: half.
              */
             delta: number | null;
             /** @description Why it ended; null while it holds. */
@@ -7992,7 +7992,7 @@ export interface components {
             muted: boolean;
             /**
              * Format: double
-             * @description The rate when the signal began.
+             * @description The rate or count when the signal began.
              */
             now: number | null;
             /** @description The topic or prompt that it is about; null: all prompts. */
@@ -8025,7 +8025,7 @@ export interface components {
          * @description What a signal reports.
          * @enum {string}
          */
-        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "action_verified" | "action_contradicted" | "engine_degraded" | "source_stalled" | "credits_low";
+        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "action_verified" | "action_contradicted" | "engine_degraded" | "source_stalled" | "credits_low" | "referrals_up" | "referrals_down" | "clicks_up" | "clicks_down" | "bot_vanished" | "bot_blocked";
         /** @description A change of a signal. */
         SignalPatch: {
             /** @description Whether it was useful; null removes the feedback. */
@@ -8037,12 +8037,12 @@ export interface components {
         SignalRef: {
             /**
              * Format: double
-             * @description The change of its figure, −1 to 1; null: it has none.
+             * @description The change of its figure: of a rate −1 to 1, of a count in counts a day; null: it has none.
              */
             delta: number | null;
             /** @description Its id; of a source the domain, of an engine its name. */
             id: string;
-            /** @description `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit`, `action`, `crawl_source`, `connection` or `workspace`. */
+            /** @description `brand`, `competitor`, `source`, `topic`, `prompt`, `engine`, `audit`, `action`, `crawl_source`, `connection`, `workspace`, `ai_source`, `bot`, `search`, `query`, `path`, `crawl` or `day`. */
             kind: string;
             /** @description What people call it. */
             label: string;

@@ -15,6 +15,12 @@ export const kinds = [
   "engine_degraded",
   "source_stalled",
   "credits_low",
+  "referrals_up",
+  "referrals_down",
+  "clicks_up",
+  "clicks_down",
+  "bot_vanished",
+  "bot_blocked",
 ] as const;
 
 /** Muted signals are left out unless they are asked for. */

@@ -1,7 +1,7 @@
 import { useProject, useReason } from "~/frame/session";
 import { sentence } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
-import { fullDay, percent, points, signed } from "~/text/format";
+import { count, fullDay, listed, percent, points, signed } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -10,6 +10,9 @@ import type { Signal } from "./signals";
 import { MarkSignal, type MarkSignalMutationVariables } from "./signals.operations";
 
 type Ref = Signal["evidence"][number];
+
+/** counts are the kinds whose figures are counts of a day. */
+const counts: Signal["kind"][] = ["clicks_up", "clicks_down", "referrals_up", "referrals_down", "bot_vanished"];
 
 /** One is one signal: what moved, by how much, against what, what moved it, and what a person thinks of it. */
 export function One({ signal }: { signal: Signal }) {
@@ -40,31 +43,35 @@ export function One({ signal }: { signal: Signal }) {
 }
 
 /** Moved is the change with its interval. */
-function Moved({ signal: { delta, before, now, interval } }: { signal: Signal }) {
+function Moved({ signal: { kind, delta, before, now, interval } }: { signal: Signal }) {
   if (delta === null || before === null || now === null) return null;
   const up = delta > 0;
+  const counted = counts.includes(kind);
   return (
     <>
       <span className="text-text font-semibold whitespace-nowrap">
         <span aria-hidden="true">{up ? "▲ " : "▼ "}</span>
         <span className="sr-only">{t(up ? "ui.up" : "ui.down")} </span>
-        {t("signals.points", { points: points(delta) })}
+        {counted ? percent(Math.abs(delta)) : t("signals.points", { points: points(delta) })}
       </span>{" "}
       {interval &&
         t("signals.interval", {
-          low: signed(interval.low),
-          high: signed(interval.high),
+          low: counted ? `${signed(interval.low)} %` : signed(interval.low),
+          high: counted ? `${signed(interval.high)} %` : signed(interval.high),
           level: percent(interval.level),
         })}
-      {t("signals.rates", { before: percent(before), now: percent(now) })}{" "}
+      {counted
+        ? t("signals.counts", { before: count(before), now: count(now) })
+        : t("signals.rates", { before: percent(before), now: percent(now) })}{" "}
     </>
   );
 }
 
 /** Evidence links what moved it and the audits that it was compared with. */
-function Evidence({ signal: { evidence, auditId } }: { signal: Signal }) {
+function Evidence({ signal: { kind, evidence, auditId } }: { signal: Signal }) {
   const { project } = useProject();
-  const movers = evidence.filter(({ kind }) => kind !== "audit");
+  const movers = evidence.filter(({ kind }) => kind !== "audit" && kind !== "day");
+  const days = evidence.filter(({ kind }) => kind === "day").map(({ id }) => fullDay(`${id}T12:00:00Z`, "UTC"));
   const audits = evidence.filter(({ kind, id }) => kind === "audit" && id !== auditId);
   const audit = (id: string, words: string) => (
     <Link to="/projects/$projectId/audits/$auditId" params={{ projectId: project.id, auditId: id }}>
@@ -77,10 +84,15 @@ function Evidence({ signal: { evidence, auditId } }: { signal: Signal }) {
         <ul aria-label={t("signals.moved-by")} className="flex flex-wrap gap-x-4 gap-y-1">
           {movers.map((ref) => (
             <li key={ref.kind + ref.id} className="min-w-0 wrap-break-word" dir="auto">
-              <Mover of={ref} />
+              <Mover of={ref} counted={counts.includes(kind)} />
             </li>
           ))}
         </ul>
+      )}
+      {days.length > 1 && (
+        <p className="text-muted text-small">
+          {t("signals.days", { day: days[0] as string, others: listed(days.slice(1)) })}
+        </p>
       )}
       {(auditId || audits.length > 0) && (
         <p className="text-muted text-small">
@@ -98,8 +110,8 @@ function Evidence({ signal: { evidence, auditId } }: { signal: Signal }) {
   );
 }
 
-/** Mover is a prompt, engine, topic or source that moved it, with its change. */
-function Mover({ of: { kind, id, label, delta } }: { of: Ref }) {
+/** Mover is a part of the figure that moved it, such as a prompt, a source or a query, with its change. */
+function Mover({ of: { kind, id, label, delta }, counted }: { of: Ref; counted: boolean }) {
   const { project } = useProject();
   const params = { projectId: project.id };
   const name =
@@ -117,7 +129,12 @@ function Mover({ of: { kind, id, label, delta } }: { of: Ref }) {
   return (
     <>
       <span className="text-muted">{t(`signals.of.${kind}` as "signals.of.prompt")}</span> {name}
-      {delta !== null && <span className="text-muted whitespace-nowrap"> {signed(delta)}</span>}
+      {delta !== null && (
+        <span className="text-muted whitespace-nowrap">
+          {" "}
+          {counted ? t("signals.a-day", { change: signed(delta / 100) }) : signed(delta)}
+        </span>
+      )}
     </>
   );
 }

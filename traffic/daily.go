@@ -1,0 +1,181 @@
+package traffic
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/bots"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// Daily is what was counted of days, the newest first.
+type Daily struct {
+	Newest time.Time // midnight UTC of the first day
+	// Logs and Visited name by what each day's requests and visits were counted; empty: not all of the day is known.
+	Logs, Visited []string
+	Visits        map[string][]float64 // by AI system
+	Fetches       map[string][]float64 // of AI bots, without those that failed verification
+}
+
+const (
+	// dayWait is after how long all of a day has arrived.
+	dayWait = 6 * time.Hour
+	// visitsWait is after how many days web analytics does not change a day any more.
+	visitsWait = 4
+)
+
+// Daily counts the visits that AI systems sent and the requests of AI bots in the newest days that are over. Visits are those of
+// web analytics where it is connected, else those of the logs.
+func (s *Service) Daily(ctx context.Context, p *model.Project, days int) (*Daily, error) {
+	w, err := s.window(p, model.TrafficQuery{})
+	if err != nil {
+		return nil, err
+	}
+	w.to = rollup.DayOf(s.Clock().Add(-dayWait).In(w.zone)) - 1
+	w.from = w.to - int32(days) + 1 //nolint:gosec // a few months
+	r, err := s.received(ctx, p.ID, w)
+	if err != nil {
+		return nil, err
+	}
+	d := &Daily{Newest: rollup.Date(w.to), Logs: make([]string, days), Visits: map[string][]float64{}, Fetches: map[string][]float64{}}
+	for i := range d.Logs {
+		d.Logs[i] = r.wholeBy(w.to - int32(i))
+	}
+	totals, err := s.Store.BotDays(ctx, p.ID, w.from, w.to)
+	if err != nil {
+		return nil, err
+	}
+	add := func(to map[string][]float64, key string, day time.Time, n float64) {
+		if to[key] == nil {
+			to[key] = make([]float64, days)
+		}
+		to[key][w.to-rollup.DayOf(day)] += n
+	}
+	for _, t := range totals {
+		if b := s.Catalogue.ByID(t.BotID); b != nil && b.AIAgent && r.sources[t.SourceID] != nil {
+			add(d.Fetches, t.BotID, t.Day, float64(t.Requests)*weight(r.sources[t.SourceID]))
+		}
+	}
+	return d, s.dailyVisits(ctx, p.ID, w, r, d, add)
+}
+
+// dailyVisits fills in the visits.
+func (s *Service) dailyVisits(
+	ctx context.Context, projectID uuid.UUID, w *window, r *received, d *Daily, add func(map[string][]float64, string, time.Time, float64),
+) error {
+	read, err := s.Store.VisitDays(ctx, projectID, w.from, w.to)
+	if err != nil {
+		return err
+	}
+	if len(read) == 0 {
+		d.Visited = d.Logs
+		visits, err := s.Store.Visits(ctx, projectID, w.from, w.to)
+		for _, v := range visits {
+			if r.sources[v.SourceID] != nil {
+				add(d.Visits, v.AISource, v.Day, float64(v.Visits)*weight(r.sources[v.SourceID]))
+			}
+		}
+		return err
+	}
+	d.Visited = make([]string, len(d.Logs))
+	d.markVisited(read)
+	counts, err := s.Store.ChannelCounts(ctx, projectID, w.from, w.to)
+	for i := range counts {
+		if c := &counts[i]; c.AISource != "" {
+			add(d.Visits, c.AISource, c.Day, float64(c.Sessions))
+		}
+	}
+	return err
+}
+
+// markVisited names the properties of the days that were read whole, and late enough.
+func (d *Daily) markVisited(read []store.VisitDay) {
+	for i := range read {
+		v := &read[i]
+		at := int(d.Newest.Sub(v.Day).Hours()) / 24
+		seconds, nanoseconds := v.ArtifactID.Time().UnixTime()
+		known := d.Visited[at] != "-" && !leavesOut(v.Flags) && !time.Unix(seconds, nanoseconds).Before(v.Day.AddDate(0, 0, visitsWait))
+		if !known {
+			d.Visited[at] = "-"
+			continue
+		}
+		d.Visited[at] += v.Property + "\n"
+	}
+	for i, key := range d.Visited {
+		if key == "-" {
+			d.Visited[i] = ""
+		}
+	}
+}
+
+// wholeBy names the sources whose logs have all of a day; empty where a source has a part of it.
+func (r *received) wholeBy(day int32) string {
+	var ids []string
+	for id, source := range r.sources {
+		switch c := r.judge(source, day).coverage; {
+		case c == model.CrawlCoverageUnknown:
+		case isWhole(c):
+			ids = append(ids, id.String())
+		default:
+			return ""
+		}
+	}
+	slices.Sort(ids)
+	return strings.Join(ids, " ")
+}
+
+// BotAnswers is how a bot's requests of a day were answered.
+type BotAnswers struct{ Requests, Refused float64 }
+
+// Answers returns how the requests of AI bots were answered in the days to one, by bot, the newest day first.
+func (s *Service) Answers(ctx context.Context, projectID uuid.UUID, to time.Time, days int) (map[string][]BotAnswers, error) {
+	last := rollup.DayOf(to)
+	found := map[string][]BotAnswers{}
+	err := s.Store.Counts(ctx, projectID, store.CountQuery{From: last - int32(days) + 1, To: last, ByDay: true}, func(c *store.Counts) error { //nolint:gosec // a few days
+		b := s.Catalogue.ByID(c.BotID)
+		if b == nil || !b.AIAgent || c.Verification == string(bots.Failed) {
+			return nil
+		}
+		if found[b.ID] == nil {
+			found[b.ID] = make([]BotAnswers, days)
+		}
+		of := &found[b.ID][last-rollup.DayOf(c.Day)]
+		return rollup.Unpack(c.Packed, func(cell rollup.Cell) {
+			of.Requests += float64(cell.Count)
+			switch cell.Status {
+			case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons:
+				of.Refused += float64(cell.Count)
+			}
+		})
+	})
+	return found, err
+}
+
+// BotPaths returns the paths that a bot asked for most in some days, with the requests for each.
+func (s *Service) BotPaths(ctx context.Context, projectID uuid.UUID, bot string, from, to time.Time, most int) ([]store.Path, []float64, error) {
+	q := store.CountQuery{From: rollup.DayOf(from), To: rollup.DayOf(to), BotID: bot, ByDay: true}
+	sums := map[uint32]float64{}
+	err := s.Store.Counts(ctx, projectID, q, func(c *store.Counts) error {
+		return rollup.Unpack(c.Packed, func(cell rollup.Cell) { sums[cell.Path] += float64(cell.Count) })
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	ids := slices.SortedFunc(maps.Keys(sums), func(a, b uint32) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), cmp.Compare(a, b)) })
+	ids = ids[:min(most, len(ids))]
+	named, err := s.Store.Paths(ctx, projectID, ids)
+	paths, counts := make([]store.Path, len(ids)), make([]float64, len(ids))
+	for i, id := range ids {
+		paths[i], counts[i] = named[id], sums[id]
+	}
+	return paths, counts, err
+}
