@@ -110,8 +110,8 @@ func (c Catalogue) LongestCall() time.Duration {
 type analyzeArgs struct {
 	Project   uuid.UUID `json:"p"`
 	Audit     uuid.UUID `json:"a"`
-	Workspace uuid.UUID `json:"w"` // nil in jobs that were made before this field existed
-	Cancelled bool      `json:"c,omitempty"`
+	Workspace uuid.UUID `json:"w"`           // nil in jobs that were made before this field existed
+	Uncounted bool      `json:"c,omitempty"` // cancelled, or a spot check
 }
 
 // Kind implements job.Args.
@@ -122,7 +122,7 @@ func analyzeJobs(finished []audits.FinishedAudit) []job.Insert {
 	jobs := make([]job.Insert, len(finished))
 	for i, a := range finished {
 		jobs[i] = job.Insert{Queue: analyzeQueue, Args: analyzeArgs{
-			Project: a.ProjectID, Audit: a.ID, Workspace: a.WorkspaceID, Cancelled: a.Cancelled,
+			Project: a.ProjectID, Audit: a.ID, Workspace: a.WorkspaceID, Uncounted: a.Cancelled || a.SpotCheck,
 		}}
 	}
 	return jobs
@@ -151,7 +151,7 @@ const analyses = 2
 const mostAnalyses = 25
 
 // AnalysisKind returns the kind of job that analyzes an audit and then calls the followers in order.
-// The answers of a cancelled audit are read, and no follower is called: they are no evidence. Workspaces share the workers. If the
+// The answers of a cancelled audit and of a spot check are read, and no follower is called: no report counts them. Workspaces share the workers. If the
 // audit's project was deleted, its job ends.
 func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	shares := job.NewShares(analyses)
@@ -161,7 +161,7 @@ func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 			return shares.Work(args.Workspace, func() error {
 				err := analyzer.Analyze(ctx, args.Project, args.Audit)
 				for _, follow := range followers {
-					if err == nil && !args.Cancelled {
+					if err == nil && !args.Uncounted {
 						err = follow(ctx, args.Project, args.Audit)
 					}
 				}

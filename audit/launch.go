@@ -163,11 +163,12 @@ func websiteOf(domains []string) *string {
 type launch struct {
 	*plan
 
-	project  *model.Project
-	entities []model.EntitySnapshot
-	seed     string
-	id       uuid.UUID
-	at       time.Time
+	project   *model.Project
+	entities  []model.EntitySnapshot
+	seed      string
+	id        uuid.UUID
+	at        time.Time
+	spotCheck *model.SpotCheckPlan // nil: a usual audit
 }
 
 func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
@@ -216,7 +217,7 @@ func (s *Service) newAudit(ctx context.Context, l launch, m *marketPlan) audits.
 		Status: model.AuditStatusQueued, BenchmarkMode: l.mode, AuditScope: l.scope, Repetitions: l.repetitions,
 		RandomSeed: l.seed, RequestedCount: l.prompts * len(m.engines) * l.repetitions,
 		ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{}, Market: m.market,
-		NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, CreatedAt: l.at, UpdatedAt: l.at,
+		NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, CreatedAt: l.at, UpdatedAt: l.at, SpotCheck: l.spotCheck,
 	}
 	for _, left := range m.leftOut {
 		n.Audit.NotApplicableEngines = append(n.Audit.NotApplicableEngines, left.LogicalEngine)

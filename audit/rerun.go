@@ -46,6 +46,9 @@ func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*aud
 	if err != nil {
 		return nil, err
 	}
+	if parent.SpotCheck != nil {
+		return nil, fault.New(fault.Conflict, "the audit is a spot check: start another one")
+	}
 	if !parent.Status.Ended() {
 		return nil, fault.New(fault.Conflict, "the audit is %s: what failed is known once it has ended", parent.Status)
 	}

@@ -22,16 +22,17 @@ type Task struct {
 
 // Config names what a Service works with.
 type Config struct {
-	Store    Store
-	Projects Projects
-	Engines  Catalogue
-	Jobs     Jobs
-	Queue    Queue            // the queue that Jobs inserts into
-	Notices  Notices          // nil: audits cannot be followed
-	Spreads  Spreads          // nil: estimates assume how answers differ
-	Reserved Reserved         // nil: launches report nothing
-	Clock    func() time.Time // nil: the machine's
-	Logger   *slog.Logger     // nil: none
+	Store     Store
+	Projects  Projects
+	Engines   Catalogue
+	Jobs      Jobs
+	Queue     Queue            // the queue that Jobs inserts into
+	Notices   Notices          // nil: audits cannot be followed
+	Spreads   Spreads          // nil: estimates assume how answers differ
+	Reserved  Reserved         // nil: launches report nothing
+	Predictor Predictor        // nil: spot checks expect nothing
+	Clock     func() time.Time // nil: the machine's
+	Logger    *slog.Logger     // nil: none
 }
 
 // Reserved is called in the transaction of a launch with what it leaves of a workspace's limited credits.
@@ -39,17 +40,18 @@ type Reserved func(ctx context.Context, workspaceID, projectID uuid.UUID, left *
 
 // Service estimates, launches and cancels audits. It is safe for concurrent use.
 type Service struct {
-	store    Store
-	projects Projects
-	engines  Catalogue
-	jobs     Jobs
-	queue    Queue
-	notices  Notices
-	spreads  Spreads
-	reserved Reserved
-	now      func() time.Time
-	logger   *slog.Logger
-	looks    allLooks // shared by calls of Follow
+	store     Store
+	projects  Projects
+	engines   Catalogue
+	jobs      Jobs
+	queue     Queue
+	notices   Notices
+	spreads   Spreads
+	reserved  Reserved
+	predictor Predictor
+	now       func() time.Time
+	logger    *slog.Logger
+	looks     allLooks // shared by calls of Follow
 }
 
 // New checks the configuration.
@@ -71,7 +73,7 @@ func New(cfg Config) (*Service, error) {
 	}
 	return &Service{
 		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, queue: cfg.Queue,
-		notices: cfg.Notices, spreads: cfg.Spreads, reserved: cfg.Reserved, now: cfg.Clock, logger: cfg.Logger,
+		notices: cfg.Notices, spreads: cfg.Spreads, reserved: cfg.Reserved, predictor: cfg.Predictor, now: cfg.Clock, logger: cfg.Logger,
 	}, nil
 }
 

@@ -125,7 +125,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	}
 	if s.audits, err = audit.New(audit.Config{
 		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Queue: jobs.New(db.DB), Notices: s.notices,
-		Spreads: s.reports, Clock: a.now, Logger: logger,
+		Spreads: s.reports, Predictor: s.reports, Clock: a.now, Logger: logger,
 		Reserved: func(ctx context.Context, workspaceID, projectID uuid.UUID, left *model.WorkspaceCredits) error {
 			return s.signals.AfterReservation(ctx, workspaceID, projectID, left)
 		},

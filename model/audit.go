@@ -36,7 +36,8 @@ type Audit struct {
 	UpdatedAt        time.Time
 	StartedAt        *time.Time
 	CompletedAt      *time.Time
-	AnswersRemovedAt *time.Time // nil: retention has not removed the answers
+	AnswersRemovedAt *time.Time     // nil: retention has not removed the answers
+	SpotCheck        *SpotCheckPlan `bun:"type:jsonb"` // nil: a usual audit
 }
 
 // NameLeftOut sets LeftOut and its labels.

@@ -3397,6 +3397,90 @@ type SourceBrand struct {
 	Website *string `json:"website,omitempty"`
 }
 
+// One prompt asked some times, kept as evidence. It is stored as an audit that no report counts.
+type SpotCheck struct {
+	// Its id, which is an audit's: `audit(id)` has its answers, executions, progress and credits.
+	ID uuid.UUID `json:"id"`
+	// The prompt.
+	PromptID uuid.UUID `json:"promptId"`
+	// The prompt's text when it was asked.
+	PromptText string `json:"promptText"`
+	// The market in which it was asked.
+	Market *AuditMarket `json:"market"`
+	// How often each engine was asked.
+	Tries int `json:"tries"`
+	// Where it stands; completed once all answers are read.
+	Status AuditStatus `json:"status"`
+	// What went wrong; empty: nothing.
+	ErrorMessage string `json:"errorMessage"`
+	// What was found, by engine. Engines are never summed up: an API and what people see are not the same.
+	Engines []SpotCheckEngine `json:"engines"`
+	// When it was started.
+	CreatedAt time.Time `json:"createdAt"`
+	// When it ended; null before.
+	CompletedAt *time.Time `json:"completedAt,omitempty"`
+}
+
+// What a spot check found with an engine, beside what it should.
+type SpotCheckEngine struct {
+	// The engine.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
+	// The model that was asked.
+	TransportModel string `json:"transportModel"`
+	// What it should find, as stated before the first call.
+	Expected *SpotCheckExpectation `json:"expected"`
+	// Answers so far.
+	Answers int `json:"answers"`
+	// Executions whose engine showed no answer.
+	NoAnswer int `json:"noAnswer"`
+	// Executions whose attempts all failed.
+	Failed int `json:"failed"`
+	// Answers that mention the brand; null until they are read.
+	Mentions *int `json:"mentions,omitempty"`
+	// Whether the mentions are within the range; null without either.
+	Within *bool `json:"within,omitempty"`
+}
+
+// What a spot check would take, and what it should find.
+type SpotCheckEstimate struct {
+	// What it would take. Its answers are no audit's, so it has no precision.
+	Estimate *AuditEstimate `json:"estimate"`
+	// What it should find, by engine.
+	Expected []SpotCheckExpectation `json:"expected"`
+}
+
+// How many answers of an engine should mention the brand, by earlier audits that asked alike. See `docs/metrics.md`, "What a spot check finds".
+type SpotCheckExpectation struct {
+	// The engine.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
+	// The earlier audits, the newest eight at most.
+	Audits int `json:"audits"`
+	// Their answers.
+	Answers int `json:"answers"`
+	// Those of the answers that mention the brand.
+	Mentions int `json:"mentions"`
+	// How many of the answers mention the brand, with a probability near 95 %; null where too little is known. Where a spot check got fewer answers than it asked for, it is the range for those, stated as early.
+	Range *ExpectedRange `json:"range,omitempty"`
+	// Why there is no range; null where there is one.
+	Reason *SpotCheckReason `json:"reason,omitempty"`
+}
+
+// A prompt to ask now.
+type SpotCheckInput struct {
+	// The prompt, active and enabled.
+	PromptID uuid.UUID `json:"promptId"`
+	// The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+	// How often each engine is asked, 1 to 20.
+	Tries int `json:"tries"`
+	// The market; the default one when null.
+	MarketID *uuid.UUID `json:"marketId,omitempty"`
+}
+
 // A tag with how often it is used.
 type Tag struct {
 	// The tag.
@@ -12026,6 +12110,64 @@ func (e *SourceType) UnmarshalJSON(b []byte) error {
 }
 
 func (e SourceType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why no range was stated.
+type SpotCheckReason string
+
+const (
+	// No audit has asked the engine this prompt in this market, as it is set up now.
+	SpotCheckReasonNeverAsked SpotCheckReason = "never_asked"
+	// Audits that asked alike have fewer than three answers.
+	SpotCheckReasonFewAnswers SpotCheckReason = "few_answers"
+)
+
+var AllSpotCheckReason = []SpotCheckReason{
+	SpotCheckReasonNeverAsked,
+	SpotCheckReasonFewAnswers,
+}
+
+func (e SpotCheckReason) IsValid() bool {
+	switch e {
+	case SpotCheckReasonNeverAsked, SpotCheckReasonFewAnswers:
+		return true
+	}
+	return false
+}
+
+func (e SpotCheckReason) String() string {
+	return string(e)
+}
+
+func (e *SpotCheckReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SpotCheckReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SpotCheckReason", str)
+	}
+	return nil
+}
+
+func (e SpotCheckReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SpotCheckReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SpotCheckReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

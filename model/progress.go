@@ -3,7 +3,7 @@ package model
 // Ended reports whether an audit with the status changes no more.
 func (s AuditStatus) Ended() bool {
 	switch s {
-	case AuditStatusCompleted, AuditStatusPartiallyCompleted, AuditStatusFailed, AuditStatusCancelled:
+	case AuditStatusCompleted, AuditStatusPartiallyCompleted, AuditStatusFailed, AuditStatusCancelled, AuditStatusSpotChecked:
 		return true
 	case AuditStatusDraft, AuditStatusValidating, AuditStatusQueued, AuditStatusRunning, AuditStatusAnalyzing, AuditStatusReporting:
 		return false

@@ -26,6 +26,7 @@ type Reader[T any] struct {
 	fields  []*schema.Field
 	has     Group
 	groups  []*Reader[T] // that read fewer columns, the fewest first
+	where   string       // narrows Spans; empty: nothing does
 }
 
 // Group is a part of a model's fields that is often all that is asked for. It reports whether a
@@ -49,6 +50,14 @@ func NewReader[T any](db *DB, alias string, groups ...Group) *Reader[T] {
 	r := newReader[T](db, alias, Without())
 	for _, g := range groups {
 		r.groups = append(r.groups, newReader[T](db, alias, g))
+	}
+	return r
+}
+
+// Where returns the reader with a condition on a column, which narrows Spans.
+func (r *Reader[T]) Where(condition string) *Reader[T] {
+	for _, reader := range append(r.groups, r) {
+		reader.where = fmt.Sprintf(" AND %s.%s", r.alias, condition)
 	}
 	return r
 }
@@ -125,8 +134,8 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span
 	query, args := r.spans(parents, span)
 	args = Prepared(args...)
 	if several { // a statement that Citus gives to each shard
-		query, args = fmt.Sprintf("SELECT %s FROM %s AS %s WHERE %[3]s.%[4]s = ANY($1) ORDER BY %[3]s.%[4]s, %[3]s.id", r.columns, r.table,
-			r.alias, r.parent), Planned(parents)
+		query, args = fmt.Sprintf("SELECT %s FROM %s AS %s WHERE %[3]s.%[4]s = ANY($1)%[5]s ORDER BY %[3]s.%[4]s, %[3]s.id", r.columns, r.table,
+			r.alias, r.parent, r.where), Planned(parents)
 	}
 	var rows []*T
 	err := r.Each(ctx, db, query, args, nil, func(row *T) {
@@ -139,7 +148,7 @@ func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span
 // spans returns the statement of Spans and its arguments. The limit and the offset stand in the
 // text: as arguments they would make every plan for any arguments look dear, so that none is kept.
 func (r *Reader[T]) spans(parents []uuid.UUID, span Span) (query string, args []any) {
-	where, direction := "", string(span.direction())
+	where, direction := r.where, string(span.direction())
 	args = []any{parents[0]}
 	if span.After != uuid.Nil {
 		args = append(args, span.After)
@@ -147,7 +156,7 @@ func (r *Reader[T]) spans(parents []uuid.UUID, span Span) (query string, args []
 		if span.NewestFirst {
 			comparison = "<"
 		}
-		where = fmt.Sprintf(" AND %s.id %s $2", r.alias, comparison)
+		where += fmt.Sprintf(" AND %s.id %s $2", r.alias, comparison)
 	}
 	end := fmt.Sprintf("%s ORDER BY %s.id %s OFFSET %d", where, r.alias, direction, span.Offset)
 	if span.Limit > 0 {

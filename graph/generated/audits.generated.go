@@ -7652,6 +7652,16 @@ func (ec *executionContext) marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibili
 	return ec._AuditMarket(ctx, sel, &v)
 }
 
+func (ec *executionContext) marshalNAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, sel ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditMarket(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPage(ctx context.Context, sel ast.SelectionSet, v *model.AuditPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {

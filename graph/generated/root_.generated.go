@@ -1402,6 +1402,7 @@ type ComplexityRoot struct {
 		SignInWithLink              func(childComplexity int, token string) int
 		SignOut                     func(childComplexity int) int
 		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
+		StartSpotCheck              func(childComplexity int, projectID uuid.UUID, input model.SpotCheckInput, maxEstimatedCredits int64) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
@@ -1795,6 +1796,8 @@ type ComplexityRoot struct {
 		SiteCrawl             func(childComplexity int, id uuid.UUID) int
 		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
 		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
+		SpotCheckEstimate     func(childComplexity int, input model.SpotCheckInput) int
+		SpotChecks            func(childComplexity int, promptID uuid.UUID) int
 		Subindustry           func(childComplexity int) int
 		Tags                  func(childComplexity int, limit *int, cursor *string) int
 		Timezone              func(childComplexity int) int
@@ -2531,6 +2534,46 @@ type ComplexityRoot struct {
 		Name      func(childComplexity int) int
 		Responses func(childComplexity int) int
 		Website   func(childComplexity int) int
+	}
+
+	SpotCheck struct {
+		CompletedAt  func(childComplexity int) int
+		CreatedAt    func(childComplexity int) int
+		Engines      func(childComplexity int) int
+		ErrorMessage func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Market       func(childComplexity int) int
+		PromptID     func(childComplexity int) int
+		PromptText   func(childComplexity int) int
+		Status       func(childComplexity int) int
+		Tries        func(childComplexity int) int
+	}
+
+	SpotCheckEngine struct {
+		Answers        func(childComplexity int) int
+		EngineLabel    func(childComplexity int) int
+		Expected       func(childComplexity int) int
+		Failed         func(childComplexity int) int
+		LogicalEngine  func(childComplexity int) int
+		Mentions       func(childComplexity int) int
+		NoAnswer       func(childComplexity int) int
+		TransportModel func(childComplexity int) int
+		Within         func(childComplexity int) int
+	}
+
+	SpotCheckEstimate struct {
+		Estimate func(childComplexity int) int
+		Expected func(childComplexity int) int
+	}
+
+	SpotCheckExpectation struct {
+		Answers       func(childComplexity int) int
+		Audits        func(childComplexity int) int
+		EngineLabel   func(childComplexity int) int
+		LogicalEngine func(childComplexity int) int
+		Mentions      func(childComplexity int) int
+		Range         func(childComplexity int) int
+		Reason        func(childComplexity int) int
 	}
 
 	Subscription struct {
@@ -9169,6 +9212,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.StartSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["input"].(*model.SiteCrawlInput)), true
+	case "Mutation.startSpotCheck":
+		if e.ComplexityRoot.Mutation.StartSpotCheck == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_startSpotCheck_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StartSpotCheck(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.SpotCheckInput), args["maxEstimatedCredits"].(int64)), true
 	case "Mutation.suggestBusinessMap":
 		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
 			break
@@ -11219,6 +11273,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.SiteHealth(childComplexity, args["crawlId"].(*uuid.UUID)), true
+	case "Project.spotCheckEstimate":
+		if e.ComplexityRoot.Project.SpotCheckEstimate == nil {
+			break
+		}
+
+		args, err := ec.field_Project_spotCheckEstimate_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SpotCheckEstimate(childComplexity, args["input"].(model.SpotCheckInput)), true
+	case "Project.spotChecks":
+		if e.ComplexityRoot.Project.SpotChecks == nil {
+			break
+		}
+
+		args, err := ec.field_Project_spotChecks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SpotChecks(childComplexity, args["promptId"].(uuid.UUID)), true
 	case "Project.subindustry":
 		if e.ComplexityRoot.Project.Subindustry == nil {
 			break
@@ -14691,6 +14767,178 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SourceBrand.Website(childComplexity), true
 
+	case "SpotCheck.completedAt":
+		if e.ComplexityRoot.SpotCheck.CompletedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.CompletedAt(childComplexity), true
+	case "SpotCheck.createdAt":
+		if e.ComplexityRoot.SpotCheck.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.CreatedAt(childComplexity), true
+	case "SpotCheck.engines":
+		if e.ComplexityRoot.SpotCheck.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.Engines(childComplexity), true
+	case "SpotCheck.errorMessage":
+		if e.ComplexityRoot.SpotCheck.ErrorMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.ErrorMessage(childComplexity), true
+	case "SpotCheck.id":
+		if e.ComplexityRoot.SpotCheck.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.ID(childComplexity), true
+	case "SpotCheck.market":
+		if e.ComplexityRoot.SpotCheck.Market == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.Market(childComplexity), true
+	case "SpotCheck.promptId":
+		if e.ComplexityRoot.SpotCheck.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.PromptID(childComplexity), true
+	case "SpotCheck.promptText":
+		if e.ComplexityRoot.SpotCheck.PromptText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.PromptText(childComplexity), true
+	case "SpotCheck.status":
+		if e.ComplexityRoot.SpotCheck.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.Status(childComplexity), true
+	case "SpotCheck.tries":
+		if e.ComplexityRoot.SpotCheck.Tries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheck.Tries(childComplexity), true
+
+	case "SpotCheckEngine.answers":
+		if e.ComplexityRoot.SpotCheckEngine.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Answers(childComplexity), true
+	case "SpotCheckEngine.engineLabel":
+		if e.ComplexityRoot.SpotCheckEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.EngineLabel(childComplexity), true
+	case "SpotCheckEngine.expected":
+		if e.ComplexityRoot.SpotCheckEngine.Expected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Expected(childComplexity), true
+	case "SpotCheckEngine.failed":
+		if e.ComplexityRoot.SpotCheckEngine.Failed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Failed(childComplexity), true
+	case "SpotCheckEngine.logicalEngine":
+		if e.ComplexityRoot.SpotCheckEngine.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.LogicalEngine(childComplexity), true
+	case "SpotCheckEngine.mentions":
+		if e.ComplexityRoot.SpotCheckEngine.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Mentions(childComplexity), true
+	case "SpotCheckEngine.noAnswer":
+		if e.ComplexityRoot.SpotCheckEngine.NoAnswer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.NoAnswer(childComplexity), true
+	case "SpotCheckEngine.transportModel":
+		if e.ComplexityRoot.SpotCheckEngine.TransportModel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.TransportModel(childComplexity), true
+	case "SpotCheckEngine.within":
+		if e.ComplexityRoot.SpotCheckEngine.Within == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Within(childComplexity), true
+
+	case "SpotCheckEstimate.estimate":
+		if e.ComplexityRoot.SpotCheckEstimate.Estimate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEstimate.Estimate(childComplexity), true
+	case "SpotCheckEstimate.expected":
+		if e.ComplexityRoot.SpotCheckEstimate.Expected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEstimate.Expected(childComplexity), true
+
+	case "SpotCheckExpectation.answers":
+		if e.ComplexityRoot.SpotCheckExpectation.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.Answers(childComplexity), true
+	case "SpotCheckExpectation.audits":
+		if e.ComplexityRoot.SpotCheckExpectation.Audits == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.Audits(childComplexity), true
+	case "SpotCheckExpectation.engineLabel":
+		if e.ComplexityRoot.SpotCheckExpectation.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.EngineLabel(childComplexity), true
+	case "SpotCheckExpectation.logicalEngine":
+		if e.ComplexityRoot.SpotCheckExpectation.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.LogicalEngine(childComplexity), true
+	case "SpotCheckExpectation.mentions":
+		if e.ComplexityRoot.SpotCheckExpectation.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.Mentions(childComplexity), true
+	case "SpotCheckExpectation.range":
+		if e.ComplexityRoot.SpotCheckExpectation.Range == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.Range(childComplexity), true
+	case "SpotCheckExpectation.reason":
+		if e.ComplexityRoot.SpotCheckExpectation.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckExpectation.Reason(childComplexity), true
+
 	case "Subscription.auditProgress":
 		if e.ComplexityRoot.Subscription.AuditProgress == nil {
 			break
@@ -16403,6 +16651,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSignalPatch,
 		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
+		ec.unmarshalInputSpotCheckInput,
 		ec.unmarshalInputTagInput,
 		ec.unmarshalInputTagTarget,
 		ec.unmarshalInputTopicInput,
@@ -23510,6 +23759,125 @@ type RetrievedSource {
   ownership: [String!]!
 }
 `, BuiltIn: false},
+	{Name: "../schema/spotchecks.graphqls", Input: `# Spot checks: one prompt asked a few times now, beside what was expected of it.
+
+extend type Project {
+  "What a spot check would take, and what it should find, without starting it."
+  spotCheckEstimate(
+    "The spot check to estimate."
+    input: SpotCheckInput!
+  ): SpotCheckEstimate! @compiled @report
+  "The newest 50 spot checks of a prompt, newest first."
+  spotChecks(
+    "The prompt."
+    promptId: UUID!
+  ): [SpotCheck!]! @compiled
+}
+
+extend type Mutation {
+  "Asks a prompt some times now and states what should be found first. No report, trend, signal or action counts it. When the estimate is above ` + "`" + `maxEstimatedCredits` + "`" + `, nothing is created. ` + "`" + `cancelAudit` + "`" + ` cancels it."
+  startSpotCheck(
+    "The project."
+    projectId: UUID!
+    "What to ask."
+    input: SpotCheckInput!
+    "The most credits that it may need."
+    maxEstimatedCredits: SafeInt!
+  ): SpotCheck! @access(scope: "audits:run") @compiled @report
+}
+
+"A prompt to ask now."
+input SpotCheckInput {
+  "The prompt, active and enabled."
+  promptId: UUID!
+  "The engines to ask."
+  engines: [LogicalEngine!]!
+  "How often each engine is asked, 1 to 20."
+  tries: Int! = 10
+  "The market; the default one when null."
+  marketId: UUID
+}
+
+"What a spot check would take, and what it should find."
+type SpotCheckEstimate {
+  "What it would take. Its answers are no audit's, so it has no precision."
+  estimate: AuditEstimate!
+  "What it should find, by engine."
+  expected: [SpotCheckExpectation!]!
+}
+
+"How many answers of an engine should mention the brand, by earlier audits that asked alike. See ` + "`" + `docs/metrics.md` + "`" + `, \"What a spot check finds\"."
+type SpotCheckExpectation {
+  "The engine."
+  logicalEngine: LogicalEngine!
+  "What people call the engine, for instance ChatGPT."
+  engineLabel: String!
+  "The earlier audits, the newest eight at most."
+  audits: Int!
+  "Their answers."
+  answers: Int!
+  "Those of the answers that mention the brand."
+  mentions: Int!
+  "How many of the answers mention the brand, with a probability near 95 %; null where too little is known. Where a spot check got fewer answers than it asked for, it is the range for those, stated as early."
+  range: ExpectedRange
+  "Why there is no range; null where there is one."
+  reason: SpotCheckReason
+}
+
+"Why no range was stated."
+enum SpotCheckReason {
+  "No audit has asked the engine this prompt in this market, as it is set up now."
+  never_asked
+  "Audits that asked alike have fewer than three answers."
+  few_answers
+}
+
+"One prompt asked some times, kept as evidence. It is stored as an audit that no report counts."
+type SpotCheck {
+  "Its id, which is an audit's: ` + "`" + `audit(id)` + "`" + ` has its answers, executions, progress and credits."
+  id: UUID!
+  "The prompt."
+  promptId: UUID!
+  "The prompt's text when it was asked."
+  promptText: String!
+  "The market in which it was asked."
+  market: AuditMarket!
+  "How often each engine was asked."
+  tries: Int!
+  "Where it stands; completed once all answers are read."
+  status: AuditStatus!
+  "What went wrong; empty: nothing."
+  errorMessage: String!
+  "What was found, by engine. Engines are never summed up: an API and what people see are not the same."
+  engines: [SpotCheckEngine!]!
+  "When it was started."
+  createdAt: DateTime!
+  "When it ended; null before."
+  completedAt: DateTime
+}
+
+"What a spot check found with an engine, beside what it should."
+type SpotCheckEngine {
+  "The engine."
+  logicalEngine: LogicalEngine!
+  "What people call the engine, for instance ChatGPT."
+  engineLabel: String!
+  "The model that was asked."
+  transportModel: String!
+  "What it should find, as stated before the first call."
+  expected: SpotCheckExpectation!
+  "Answers so far."
+  answers: Int!
+  "Executions whose engine showed no answer."
+  noAnswer: Int!
+  "Executions whose attempts all failed."
+  failed: Int!
+  "Answers that mention the brand; null until they are read."
+  mentions: Int
+  "Whether the mentions are within the range; null without either."
+  within: Boolean
+}
+`, BuiltIn: false},
 	{Name: "../schema/tags.graphqls", Input: `# Tags: free labels on prompts, pages, sources and actions.
 
 "What has tags."
@@ -28856,6 +29224,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_signals(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
+	case "spotCheckEstimate":
+		return ec.fieldContext_Project_spotCheckEstimate(ctx, field)
+	case "spotChecks":
+		return ec.fieldContext_Project_spotChecks(ctx, field)
 	case "tags":
 		return ec.fieldContext_Project_tags(ctx, field)
 	case "crawlSources":
@@ -30250,6 +30622,86 @@ func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field g
 		return ec.fieldContext_SourceBrand_website(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SourceBrand", field.Name)
+}
+
+func (ec *executionContext) childFields_SpotCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SpotCheck_id(ctx, field)
+	case "promptId":
+		return ec.fieldContext_SpotCheck_promptId(ctx, field)
+	case "promptText":
+		return ec.fieldContext_SpotCheck_promptText(ctx, field)
+	case "market":
+		return ec.fieldContext_SpotCheck_market(ctx, field)
+	case "tries":
+		return ec.fieldContext_SpotCheck_tries(ctx, field)
+	case "status":
+		return ec.fieldContext_SpotCheck_status(ctx, field)
+	case "errorMessage":
+		return ec.fieldContext_SpotCheck_errorMessage(ctx, field)
+	case "engines":
+		return ec.fieldContext_SpotCheck_engines(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SpotCheck_createdAt(ctx, field)
+	case "completedAt":
+		return ec.fieldContext_SpotCheck_completedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SpotCheck", field.Name)
+}
+
+func (ec *executionContext) childFields_SpotCheckEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "logicalEngine":
+		return ec.fieldContext_SpotCheckEngine_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_SpotCheckEngine_engineLabel(ctx, field)
+	case "transportModel":
+		return ec.fieldContext_SpotCheckEngine_transportModel(ctx, field)
+	case "expected":
+		return ec.fieldContext_SpotCheckEngine_expected(ctx, field)
+	case "answers":
+		return ec.fieldContext_SpotCheckEngine_answers(ctx, field)
+	case "noAnswer":
+		return ec.fieldContext_SpotCheckEngine_noAnswer(ctx, field)
+	case "failed":
+		return ec.fieldContext_SpotCheckEngine_failed(ctx, field)
+	case "mentions":
+		return ec.fieldContext_SpotCheckEngine_mentions(ctx, field)
+	case "within":
+		return ec.fieldContext_SpotCheckEngine_within(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SpotCheckEngine", field.Name)
+}
+
+func (ec *executionContext) childFields_SpotCheckEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "estimate":
+		return ec.fieldContext_SpotCheckEstimate_estimate(ctx, field)
+	case "expected":
+		return ec.fieldContext_SpotCheckEstimate_expected(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SpotCheckEstimate", field.Name)
+}
+
+func (ec *executionContext) childFields_SpotCheckExpectation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "logicalEngine":
+		return ec.fieldContext_SpotCheckExpectation_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_SpotCheckExpectation_engineLabel(ctx, field)
+	case "audits":
+		return ec.fieldContext_SpotCheckExpectation_audits(ctx, field)
+	case "answers":
+		return ec.fieldContext_SpotCheckExpectation_answers(ctx, field)
+	case "mentions":
+		return ec.fieldContext_SpotCheckExpectation_mentions(ctx, field)
+	case "range":
+		return ec.fieldContext_SpotCheckExpectation_range(ctx, field)
+	case "reason":
+		return ec.fieldContext_SpotCheckExpectation_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SpotCheckExpectation", field.Name)
 }
 
 func (ec *executionContext) childFields_Tag(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

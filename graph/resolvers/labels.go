@@ -17,8 +17,9 @@ func (r *Resolver) engineLabels(engines []model.LogicalEngine) []string {
 }
 
 // nameAudit sets the labels of an audit's engines: those at launch, or today's for an audit that was launched
-// before labels were stored.
+// before labels were stored. A spot check is shown as completed once it has ended.
 func (r *Resolver) nameAudit(a *model.Audit) {
+	a.Status = a.Status.Shown()
 	a.NotApplicableEngineLabels = r.engineLabels(a.NotApplicableEngines)
 	a.NameLeftOut(r.Audits.EngineLabel)
 	frozen := map[model.LogicalEngine]string{}

@@ -59,9 +59,9 @@ func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microse
 // part by part; status, rollups and the prompts' latest measurements come in one
 // transaction at the end. It may be repeated at any point, also by two callers
 // at once. An audit that has ended is not changed. One that was cancelled ended with its
-// last call: its answers are read once and not judged, and it stays cancelled.
+// last call: its answers are read once and not judged, and it stays cancelled. Of a spot check only the cells are stored.
 func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
-	run, err := s.store.Run(ctx, projectID, auditID)
+	run, err := s.store.AnyRun(ctx, projectID, auditID)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 		return err
 	}
 	cancelled := sum.Run.Status == model.AuditStatusCancelled
-	if s.judging != nil && !cancelled {
+	if s.judging != nil && !cancelled && !sum.Run.SpotCheck {
 		if err := s.judging.Begin(ctx, projectID, auditID); err != nil {
 			return err
 		}
@@ -161,11 +161,16 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 		Status: sum.Status(), CompletedAt: s.now(), Provenance: sum.Provenance(),
 		AnalyzerVersion: sum.Run.AnalyzerVersion, ScoringRuleVersion: sum.Run.ScoringRuleVersion,
 	}
+	if sum.Run.SpotCheck {
+		end.Status = model.AuditStatusSpotChecked
+	}
 	if err := s.store.OpenReading(ctx, projectID, sum.Run, end.CompletedAt); err != nil {
 		return err
 	}
-	if err := s.groupPrompts(ctx, projectID, sum); err != nil {
-		return err
+	if !sum.Run.SpotCheck {
+		if err := s.groupPrompts(ctx, projectID, sum); err != nil {
+			return err
+		}
 	}
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
@@ -186,7 +191,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 func (s *Service) measured(
 	ctx context.Context, projectID uuid.UUID, sum *rollups, status model.AuditStatus, at time.Time,
 ) error {
-	if status == model.AuditStatusFailed || status == model.AuditStatusCancelled || sum.Run.ParentID != nil {
+	if status == model.AuditStatusFailed || status == model.AuditStatusCancelled || sum.Run.ParentID != nil || sum.Run.SpotCheck {
 		return nil
 	}
 	return s.store.RecordMeasurements(ctx, projectID, sum.Run.ID, at, sum.Measurements())
@@ -258,7 +263,7 @@ func citations(r answer.Reading) []reports.CitationFact {
 // Abandon ends an audit whose answers cannot be read as failed, for a reason that its
 // readers see. A cancelled audit stays so, with the reason. An audit that has ended is not changed.
 func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, reason string) error {
-	run, err := s.store.Run(ctx, projectID, auditID)
+	run, err := s.store.AnyRun(ctx, projectID, auditID)
 	if err != nil {
 		return err
 	}
@@ -269,6 +274,9 @@ func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, rea
 		end := audits.Finish{
 			Status: model.AuditStatusFailed, CompletedAt: s.now(), Provenance: []model.ModelProvenance{},
 			AnalyzerVersion: answer.Version, ScoringRuleVersion: statistics.ScoringVersion, ErrorMessage: reason,
+		}
+		if run.SpotCheck {
+			end.Status = model.AuditStatusSpotChecked
 		}
 		if run.Status == model.AuditStatusCancelled {
 			end.AnalyzerVersion, end.ScoringRuleVersion = "", ""

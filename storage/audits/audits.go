@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// NewestAudits returns the audits of projects, newest first, in one statement. Of every
+// NewestAudits returns the audits of projects, newest first and without spot checks, in one statement. Of every
 // project it reads what a page needs: one row more than the limit. The cursor holds one
 // value, the id. Fields names the fields of audits that are asked for; nil stands for all. It is
 // a native statement because `bench facade` misses audits?limit=100 with Bun.
@@ -107,12 +107,12 @@ func (s *Store) Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 }
 
 // EndedAudits returns the ids of a project's audits that have figures and whose answers
-// are here, those that failed or were cancelled included, in the order in which they ended.
+// are here, those that failed or were cancelled included and spot checks left out, in the order in which they ended.
 func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
 	var ids []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("id").Where("project_id = ?", projectID).
 		Where("status IN ('completed', 'partially_completed', 'failed') OR status = 'cancelled' AND analyzer_version <> ''").
-		Where("answers_removed_at IS NULL").
+		Where("answers_removed_at IS NULL").Where("spot_check IS NULL").
 		OrderExpr("completed_at, id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("list ended audits: %w", err)

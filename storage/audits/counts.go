@@ -44,7 +44,7 @@ func (s *Store) countOutcomes(
 		Set(`completed_at = CASE WHEN audit.status = 'cancelled' AND audit.completed_at IS NULL AND NOT EXISTS (?) AND EXISTS (?)
 			THEN ? ELSE audit.completed_at END`, open, kept, at).
 		Where("audit.project_id = ?", t.project).Where("audit.id = c.audit_id").
-		Returning("audit.project_id, audit.id, audit.workspace_id, audit.status, audit.failed_count AS failed").
+		Returning("audit.project_id, audit.id, audit.workspace_id, audit.status, audit.failed_count AS failed, audit.spot_check IS NOT NULL AS spot_check").
 		Returning("audit.status = 'cancelled' AND coalesce(audit.completed_at = ?, false) AS cancelled", at).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("count outcomes: %w", err)

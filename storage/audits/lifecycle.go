@@ -80,7 +80,7 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 		query.Set("error_message = ?", f.ErrorMessage)
 	}
 	run := &model.Audit{}
-	err = query.Returning("project_id, id, workspace_id, status, market_id, market_country_code, market_language_code, completed_at, engine_snapshots").Scan(ctx, run)
+	err = query.Returning("project_id, id, workspace_id, status, market_id, market_country_code, market_language_code, completed_at, engine_snapshots, spot_check").Scan(ctx, run)
 	if err != nil {
 		return found(err, "finish audit")
 	}
@@ -106,7 +106,7 @@ func (s *Store) FinishCancelled(ctx context.Context, projectID, auditID uuid.UUI
 	err = s.update(ctx, projectID, auditID).Where("status = ?", model.AuditStatusCancelled).
 		Set("updated_at = ?", f.CompletedAt).Set("model_provenance = ?", string(provenance)).
 		Set("analyzer_version = ?", f.AnalyzerVersion).Set("scoring_rule_version = ?", f.ScoringRuleVersion).
-		Set("error_message = ?", f.ErrorMessage).Returning("project_id, id, status, market_id, market_country_code, market_language_code").Scan(ctx, run)
+		Set("error_message = ?", f.ErrorMessage).Returning("project_id, id, status, market_id, market_country_code, market_language_code, spot_check").Scan(ctx, run)
 	if storage.NotFound(err) {
 		return nil
 	}
@@ -119,8 +119,11 @@ func (s *Store) FinishCancelled(ctx context.Context, projectID, auditID uuid.UUI
 	return s.notify(ctx, auditID)
 }
 
-// announce writes the event of an audit whose figures are complete.
+// announce writes the event of an audit whose figures are complete. A spot check is none.
 func (s *Store) announce(ctx context.Context, a *model.Audit, at time.Time) error {
+	if a.SpotCheck != nil {
+		return nil
+	}
 	return event.Write(ctx, s.db.Bun(ctx), event.Event{ProjectID: a.ProjectID, Type: model.EventAuditFinished, At: at, Data: map[string]any{
 		"audit_id": a.ID, "status": a.Status, "market_id": a.Market.ID, "country_code": a.Market.CountryCode, "language_code": a.Market.LanguageCode,
 	}})

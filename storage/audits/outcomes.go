@@ -20,6 +20,7 @@ type FinishedAudit struct {
 	ID          uuid.UUID
 	WorkspaceID uuid.UUID
 	Cancelled   bool
+	SpotCheck   bool
 }
 
 // RecordOutcomes closes attempts, moves their executions on, keeps answers, counts, and

@@ -58,7 +58,7 @@ func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID)
 
 func progressOf(auditID uuid.UUID, rows []progressRow) *model.AuditProgress {
 	p := &model.AuditProgress{
-		AuditID: auditID, Status: rows[0].Status, ErrorMessage: rows[0].ErrorMessage, RequestedCount: rows[0].RequestedCount,
+		AuditID: auditID, Status: rows[0].Status.Shown(), ErrorMessage: rows[0].ErrorMessage, RequestedCount: rows[0].RequestedCount,
 		UpdatedAt: rows[0].UpdatedAt, Engines: []model.EngineProgress{},
 	}
 	for _, row := range rows {

@@ -25,7 +25,7 @@ func New(db *storage.DB) *Store {
 		listed: storage.NewReader[listedAudit](db, "a",
 			storage.Only("Status", "CreatedAt"),
 			storage.Only("Status", "AuditScope", "RequestedCount", "CompletedCount", "FailedCount", "CreatedAt", "StartedAt", "CompletedAt"),
-			storage.Without("ModelProvenance", "EngineSnapshots")),
+			storage.Without("ModelProvenance", "EngineSnapshots", "SpotCheck")).Where("spot_check IS NULL"),
 	}
 }
 

@@ -37,6 +37,7 @@ type Run struct {
 	CompletedAt        *time.Time
 	ErrorMessage       string // why the audit failed, or why its answers cannot be read
 	IntentGroups       []int  // by prompt index: prompts of one intent have one number, negative where it is no topic; nil: each is its own
+	SpotCheck          bool   // no report counts it
 }
 
 // EngineLabel returns the label that an engine had at launch, empty for runs from before labels were stored.
@@ -66,7 +67,7 @@ type RunFilter struct {
 const (
 	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
-		a.scoring_rule_version, a.created_at, a.completed_at, a.error_message, a.intent_groups`
+		a.scoring_rule_version, a.created_at, a.completed_at, a.error_message, a.intent_groups, a.spot_check IS NOT NULL AS spot_check`
 	finishedRuns = ` FROM audits a WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL
 		AND a.status IN ('completed', 'partially_completed')`
 	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = ?0 AND t.reading_id = ` + readingOf + ` AND t.cohort = ?1
@@ -89,6 +90,7 @@ type runRow struct {
 	CompletedAt                                 *time.Time
 	ErrorMessage                                string
 	IntentGroups                                []int `bun:",array"`
+	SpotCheck                                   bool
 }
 
 // runReader decodes the rows of one query. Runs that follow each other have the same
@@ -122,7 +124,7 @@ func (r *runReader) run(row *runRow) (*Run, error) {
 		Requested: row.RequestedCount, Completed: row.CompletedCount, Failed: row.FailedCount,
 		Market:          model.AuditMarket{ID: row.MarketID, CountryCode: row.MarketCountryCode, LanguageCode: row.MarketLanguageCode},
 		AnalyzerVersion: row.AnalyzerVersion, ScoringRuleVersion: row.ScoringRuleVersion, CreatedAt: row.CreatedAt,
-		CompletedAt: row.CompletedAt, ErrorMessage: row.ErrorMessage, IntentGroups: row.IntentGroups,
+		CompletedAt: row.CompletedAt, ErrorMessage: row.ErrorMessage, IntentGroups: row.IntentGroups, SpotCheck: row.SpotCheck,
 	}
 	var failed [3]error
 	run.Entities, failed[0] = r.entities.decode(row.Entities)
@@ -138,7 +140,7 @@ func (r *runReader) run(row *runRow) (*Run, error) {
 func (r *runRow) scan(rows *sql.Rows) error {
 	return rows.Scan(&r.ID, &r.ReadingID, &r.ParentAuditID, &r.Status, &r.BenchmarkMode, &r.RequestedCount, &r.CompletedCount, &r.FailedCount,
 		(*[]byte)(&r.Entities), (*[]byte)(&r.ModelProvenance), (*[]byte)(&r.EngineSnapshots), &r.MarketID, &r.MarketCountryCode, &r.MarketLanguageCode, &r.AnalyzerVersion,
-		&r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, &r.ErrorMessage, pgdialect.Array(&r.IntentGroups))
+		&r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, &r.ErrorMessage, pgdialect.Array(&r.IntentGroups), &r.SpotCheck)
 }
 
 // readRuns runs a statement that selects runColumns. It holds the documents of one row at a time.
@@ -175,10 +177,22 @@ func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, er
 	return runs[0], nil
 }
 
-// Runs reads those of the given audits that the project has, newest first;
+// AnyRun reads an audit as Run does, and spot checks too.
+func (s *Store) AnyRun(ctx context.Context, projectID, auditID uuid.UUID) (*Run, error) {
+	runs, err := s.readRuns(ctx, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = ?0 AND a.id = ?1`, projectID, auditID)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read run: %w", err)
+	case len(runs) == 0:
+		return nil, fault.Missing("audit")
+	}
+	return runs[0], nil
+}
+
+// Runs reads those of the given audits that the project has and that are no spot checks, newest first;
 // unfinished ones come first.
 func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
-	runs, err := s.readRuns(ctx, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = ?0 AND a.id = ANY(?1)`+newestFirst,
+	runs, err := s.readRuns(ctx, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = ?0 AND a.id = ANY(?1) AND a.spot_check IS NULL`+newestFirst,
 		projectID, pgdialect.Array(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read runs: %w", err)

@@ -67,6 +67,7 @@ func (s *Store) expired(ctx context.Context, projectID uuid.UUID, before time.Ti
 func endedStatuses() []model.AuditStatus {
 	return []model.AuditStatus{
 		model.AuditStatusCompleted, model.AuditStatusPartiallyCompleted, model.AuditStatusFailed, model.AuditStatusCancelled,
+		model.AuditStatusSpotChecked,
 	}
 }
 

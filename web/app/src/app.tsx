@@ -155,8 +155,14 @@ type PromptsSearch = Filters & {
   topics?: true;
 };
 
-/** The audit is the one whose answers are shown; left out, the newest. */
-type PromptSearch = Filters & { tab?: (typeof tabs)[number]; audit?: string; answer?: string; action?: string };
+/** The audit, or the spot check, is the one whose answers are shown; left out, the newest audit. */
+type PromptSearch = Filters & {
+  tab?: (typeof tabs)[number];
+  audit?: string;
+  spot?: string;
+  answer?: string;
+  action?: string;
+};
 
 const sorts = [
   "created",
@@ -192,7 +198,7 @@ const prompts = createRoute({
   },
 });
 
-const tabs = ["answers", "engines", "history", "sources", "searches", "actions", "schedules"] as const;
+const tabs = ["answers", "engines", "history", "sources", "searches", "actions", "schedules", "spots"] as const;
 
 const prompt = createRoute({
   getParentRoute: () => project,
@@ -201,10 +207,11 @@ const prompt = createRoute({
     ...readFilters(search),
     tab: oneOf(tabs, search.tab),
     audit: text(search.audit),
+    spot: text(search.spot),
     answer: text(search.answer),
     action: text(search.action),
   }),
-  component: screen(["prompts", "schedules", "tags"], () => import("./screens/prompts/prompt")),
+  component: screen(["prompts", "schedules", "tags", "spots", "audits"], () => import("./screens/prompts/prompt")),
   staticData: {
     filters: {
       market: true,

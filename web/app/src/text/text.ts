@@ -23,6 +23,7 @@ import type signIn from "./en/sign-in.json";
 import type signals from "./en/signals.json";
 import type site from "./en/site.json";
 import type sources from "./en/sources.json";
+import type spots from "./en/spots.json";
 import type tags from "./en/tags.json";
 import type traffic from "./en/traffic.json";
 import type ui from "./en/ui.json";
@@ -38,6 +39,7 @@ export type Key =
   | keyof typeof overview
   | keyof typeof account
   | keyof typeof prompts
+  | keyof typeof spots
   | keyof typeof audits
   | keyof typeof reports
   | keyof typeof schedules

@@ -187,3 +187,48 @@ describe("topics", () => {
     await ask(context, "mutation ($id: UUID!) { deleteProject(projectId: $id) }", { id });
   });
 });
+
+describe("a spot check", () => {
+  beforeEach(async () => {
+    context = await open(browser, inject("demo"));
+    await signIn(context);
+    page = await context.newPage();
+    await page.goto("/");
+    await page.waitForURL("**/overview");
+    await page.getByRole("navigation").getByRole("link", { name: "Prompts", exact: true }).click();
+    await page.waitForURL("**/prompts");
+    await settled(page);
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.waitForURL("**/prompts/*");
+  });
+  afterEach(() => close(context));
+
+  it("says what it costs and what to expect, asks, and shows what came with its answers", async () => {
+    await page.getByRole("tab", { name: "Spot checks" }).click();
+    await page.getByRole("heading", { name: "No spot check yet" }).waitFor();
+    await look(page, "spot-checks-none");
+    await page.getByRole("button", { name: "Ask now" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Times").fill("5");
+    await expect.poll(() => dialog.textContent()).toMatch(/: [0-5] to [0-5] of 5/);
+    await expect.poll(() => dialog.getByRole("button", { name: /^Ask now · .*calls/ }).isEnabled()).toBe(true);
+    await look(page, "spot-check-estimate");
+    await dialog.getByRole("button", { name: /^Ask now · .*calls/ }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForURL("**tab=spots*");
+    const table = page.getByRole("table", { name: /^Spot check of/ });
+    await expect.poll(() => page.getByText("completed").count(), { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(() => table.getByRole("row").nth(1).textContent())
+      .toMatch(/[0-5] to [0-5] of 5.*[0-5] of 5.*(as expected|outside)/);
+    await settled(page);
+    await look(page, "spot-checks");
+    await table.getByRole("link").first().click();
+    await page.waitForURL("**spot=*");
+    await page.getByText("These are the answers of a spot check.").waitFor();
+    await page.getByText("1 of 5 · J/K").waitFor();
+    await look(page, "spot-check-answers");
+    await page.getByRole("link", { name: "Show those of the newest audit" }).click();
+    await page.getByText("These are the answers of a spot check.").waitFor({ state: "detached" });
+  });
+});

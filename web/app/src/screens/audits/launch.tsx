@@ -118,10 +118,11 @@ export function LaunchForm({ choices, allMarkets, ...ways }: FormProps) {
 }
 
 /** marketRef returns how a launch names a market: null for the default one. */
-const marketRef = ({ id, isDefault }: LaunchChoicesQuery["project"]["markets"][number]) =>
+export const marketRef = ({ id, isDefault }: LaunchChoicesQuery["project"]["markets"][number]) =>
   isDefault ? null : (id ?? null);
 
-const toggled = <Value,>(values: Value[], value: Value, yes: boolean) =>
+/** toggled puts a value into a list, or takes it out. */
+export const toggled = <Value,>(values: Value[], value: Value, yes: boolean) =>
   yes ? [...values, value] : values.filter((other) => other !== value);
 
 type ChoiceProps = { engine: Engine; chosen: Chosen; onChange: (part: Partial<Chosen>) => void };
@@ -229,9 +230,10 @@ export function costWords(status: Estimate["costStatus"], engines: Pick<Engine, 
   return t(status === "partial" || prices.length > 0 ? "audits.cost-partial" : "audits.cost-unknown");
 }
 
-type WordsProps = { price: Estimate; left?: number | null; engines: Engine[] };
+type WordsProps = { price: Omit<Estimate, "engines" | "precision">; left?: number | null; engines: Engine[] };
 
-function Words({ price, left, engines }: WordsProps) {
+/** Words say in words what an estimate comes to. */
+export function Words({ price, left, engines }: WordsProps) {
   const minutes = Math.max(1, Math.ceil(price.maximumWallClockSeconds / 60));
   return (
     <>

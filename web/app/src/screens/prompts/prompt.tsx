@@ -26,6 +26,7 @@ import {
   PromptScreen,
   type PromptScreenQuery,
 } from "./prompt.operations";
+import { AskNow, SpotCheckList } from "./spot-checks";
 
 /** Prompt is one question with the evidence behind its figures: every answer, its history, sources and searches. */
 export default function Prompt() {
@@ -65,6 +66,7 @@ export default function Prompt() {
         {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>}
         <TagBadges tags={prompt.tags} />
         <EditTags kind="prompt" targets={[prompt]} onDone={reload} />
+        <AskNow promptId={promptId} active={prompt.enabled && prompt.status === "active"} />
       </p>
       <Evidence promptId={promptId} prompt={prompt} history={history} point={point} />
     </div>
@@ -129,16 +131,30 @@ function useAnswers(promptId: string, auditId: string | undefined, engine: strin
   };
 }
 
+/** OfSpotCheck says that a spot check's answers are shown, and leads back to those of the newest audit. */
+function OfSpotCheck() {
+  const { projectId, promptId } = useParams({ from: "/app/projects/$projectId/prompts/$promptId" });
+  return (
+    <p className="mb-4">
+      {t("spots.answers")}{" "}
+      <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId }} search={{ tab: "answers" }}>
+        {t("spots.newest")}
+      </Link>
+    </p>
+  );
+}
+
 function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
   const { project } = useProject();
-  const { tab, engine } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
+  const { tab, engine, spot } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
   const navigate = useNavigate();
   const next = useGraph(PromptNext, { projectId: project.id, promptId }, { types: ["AuditSchedule", "ActionItem"] });
   const plans = next.data && asking(next.data.project.auditSchedules, prompt);
-  const { audit, answers, problem, reload } = useAnswers(promptId, point?.auditId, engine);
+  const { audit, answers, problem, reload } = useAnswers(promptId, spot ?? point?.auditId, engine);
   const market = audit ? `${audit.market.countryCode} · ${audit.market.languageCode}` : "";
   const withAnswers = (draw: (answers: Answer[]) => React.ReactNode) => () => {
-    if (!point) return <EmptyState title={t("prompts.no-answers")}>{t("prompts.never-asked-words")}</EmptyState>;
+    if (!point && !spot)
+      return <EmptyState title={t("prompts.no-answers")}>{t("prompts.never-asked-words")}</EmptyState>;
     if (problem && !answers) return <ErrorState problem={problem} onRetry={reload} />;
     if (audit?.answersRemovedAt)
       return (
@@ -163,7 +179,12 @@ function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
           id: "answers",
           label: t("prompts.answers"),
           count: answers?.length,
-          content: withAnswers((all) => <Answers answers={all} market={market} />),
+          content: withAnswers((all) => (
+            <>
+              {spot && <OfSpotCheck />}
+              <Answers answers={all} market={market} />
+            </>
+          )),
         },
         {
           id: "engines",
@@ -196,6 +217,7 @@ function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
           count: plans?.length,
           content: withNext(() => <Planned schedules={plans ?? []} prompt={prompt} />),
         },
+        { id: "spots", label: t("spots.title"), content: () => <SpotCheckList promptId={promptId} /> },
       ]}
     />
   );
