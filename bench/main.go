@@ -43,7 +43,7 @@ func sections() []section {
 		{"plans", "every report of a large project beside small ones: generic and custom plans, before ANALYZE and after", planModes},
 		{"candidates", "comparing 200 candidates with 50,000 stored prompts: at most 1 s", goBench("./prompt/research", "Known$")},
 		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
-		{"trafficyear", "a year of 100,000,000 log lines: what they take of the database, and reports over all of them", trafficYear},
+		{"trafficyear", "a year of 20,000,000 log lines: what they take of the database, and reports over all of them", trafficYear},
 		{"crawl", "a crawl of 2,000 real pages beside colly, and its memory with 100,000 addresses that wait", crawling},
 		{
 			"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",

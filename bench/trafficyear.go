@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	yearLines      = 100_000_000 // at -scale 1
+	yearLines      = 20_000_000 // at -scale 1
 	yearDays       = 365
 	yearPaths      = 5_000
 	yearAsked      = 100 // times that each report is asked for
-	mostStoredMB   = 2_000
-	mostOverview   = 100 * time.Millisecond
+	mostStoredMB   = 400
+	mostOverview   = 200 * time.Millisecond
 	mostPages      = 150 * time.Millisecond
 	yearPopularity = 1.1 // exponent of the paths' popularity
 )

@@ -1,15 +1,12 @@
 package traffic
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // AgentReads is what AI agents did on a site in some days.
@@ -38,54 +35,36 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 	if err != nil {
 		return nil, err
 	}
-	sums := &byPath[PageReads]{}
-	err = s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
-		b := s.Catalogue.ByID(c.BotID)
-		if b == nil || !b.AIAgent || !w.shows(c.Verification) {
-			return nil
+	query := store.PageQuery{CountQuery: w.counts, By: store.ByCrawl, Descending: true, Limit: most}
+	query.Bots = []string{}
+	for _, b := range s.aiAgents() {
+		query.Bots = append(query.Bots, b.ID)
+		if b.Purpose == bots.Search || b.Purpose == bots.UserFetch {
+			query.Answering = append(query.Answering, b.ID)
 		}
-		weight := weight(r.sources[c.SourceID])
-		return func(cell rollup.Cell) { sums.at(cell.Path).add(b, cell, weight) }
-	})
+	}
+	pages, _, err := s.Store.Pages(ctx, p.ID, query)
 	if err != nil {
 		return nil, err
 	}
-	reads := &AgentReads{Coverage: r.window(w)}
+	reads := &AgentReads{Coverage: r.window(w), Pages: make([]PageReads, len(pages))}
 	if last := r.processedAt(); last != nil {
 		reads.Last = *last
 	}
-	reads.Pages, err = s.mostRead(ctx, p, siteOf(p, r), sums, most)
-	return reads, err
+	at := siteOf(p, r)
+	for i, sum := range pages {
+		reads.Pages[i] = PageReads{normal(at.address(sum.Path)), sum.Crawl, sum.Errors4xx + sum.Errors5xx, sum.Answering}
+	}
+	return reads, nil
 }
 
-func (sum *PageReads) add(b *bots.Bot, cell rollup.Cell, weight float64) {
-	n := float64(cell.Count) * weight
-	sum.Requests += n
-	if cell.IsError() {
-		sum.Errors += n
+// aiAgents lists the bots of the catalogue that are AI agents.
+func (s *Service) aiAgents() []*bots.Bot {
+	var list []*bots.Bot
+	for i := range s.Catalogue.Bots {
+		if b := &s.Catalogue.Bots[i]; b.AIAgent {
+			list = append(list, b)
+		}
 	}
-	if b.Purpose == bots.Search || b.Purpose == bots.UserFetch {
-		sum.Answering += n
-	}
-}
-
-// mostRead names the pages that were read most.
-func (s *Service) mostRead(
-	ctx context.Context, p *model.Project, at site, sums *byPath[PageReads], most int,
-) ([]PageReads, error) {
-	ids := slices.Collect(sums.seen.all())
-	slices.SortFunc(ids, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(sums.get(b).Requests, sums.get(a).Requests), cmp.Compare(a, b))
-	})
-	ids = ids[:min(len(ids), most)]
-	paths, err := s.Store.Paths(ctx, p.ID, ids)
-	if err != nil {
-		return nil, err
-	}
-	pages := make([]PageReads, len(ids))
-	for i, id := range ids {
-		pages[i] = *sums.get(id)
-		pages[i].Address = normal(at.address(paths[id].Path))
-	}
-	return pages, nil
+	return list
 }

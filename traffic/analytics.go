@@ -278,7 +278,7 @@ func (s *Service) analyticsLandings(
 	}
 	for i := range shown {
 		l := &shown[i]
-		address, sessions := at.on(l.Host).address(paths[ids[i]].Path), float64(l.Sessions)
+		address, sessions := at.on(l.Host).address(paths[ids[i]]), float64(l.Sessions)
 		report.LandingPages = append(report.LandingPages, model.AiLandingPage{
 			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource),
 			AiSourceLabel: rollup.LabelOf(l.AISource), Sessions: &sessions, KeyEvents: &l.KeyEvents, AnalyticsQuality: flags,
@@ -296,9 +296,16 @@ func (s site) on(host string) site {
 }
 
 // has reports whether a host is the site's, with www. or without.
-func (s site) has(host string) bool {
+func (s site) has(host string) bool { return slices.Contains(s.hosts(), strings.ToLower(host)) }
+
+// hosts returns the site's host in lower case, with www. and without.
+func (s site) hosts() []string {
 	u, err := url.Parse(s.origin)
-	return err == nil && strings.TrimPrefix(strings.ToLower(host), "www.") == strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	if err != nil {
+		return []string{}
+	}
+	name := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	return []string{name, "www." + name}
 }
 
 // leg is a figure out of web analytics.

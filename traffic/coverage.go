@@ -26,13 +26,8 @@ type received struct {
 	sources map[uuid.UUID]*model.CrawlSource
 	order   []model.CrawlSource
 	days    map[uuid.UUID]map[int32]*store.Day
-	judged  map[sourceDay]judged // of the days on which something was received
+	judged  map[store.SourceDay]judged // of the days on which something was received
 	now     time.Time
-}
-
-type sourceDay struct {
-	source uuid.UUID
-	day    int32
 }
 
 // received reads what was received in a window.
@@ -47,7 +42,7 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 	}
 	r := &received{
 		sources: map[uuid.UUID]*model.CrawlSource{}, order: sources, days: map[uuid.UUID]map[int32]*store.Day{},
-		judged: make(map[sourceDay]judged, len(days)), now: s.Clock(),
+		judged: make(map[store.SourceDay]judged, len(days)), now: s.Clock(),
 	}
 	for i := range r.order {
 		r.sources[r.order[i].ID] = s.show(&r.order[i])
@@ -64,7 +59,7 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 		}
 		day := rollup.DayOf(days[i].Day)
 		of[day] = &days[i]
-		r.judged[sourceDay{source.ID, day}] = r.judgeDay(source, &days[i], day)
+		r.judged[store.SourceDay{SourceID: source.ID, Day: day}] = r.judgeDay(source, &days[i], day)
 	}
 	return r, nil
 }
@@ -78,7 +73,7 @@ type judged struct {
 
 // judge reports how much of a day's requests the logs of a source have.
 func (r *received) judge(source *model.CrawlSource, day int32) judged {
-	if j, ok := r.judged[sourceDay{source.ID, day}]; ok {
+	if j, ok := r.judged[store.SourceDay{SourceID: source.ID, Day: day}]; ok {
 		return j
 	}
 	return nothingReceived()
@@ -306,21 +301,11 @@ func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverag
 func (s *Service) selectedDays(
 	ctx context.Context, p *model.Project, w *window, q model.TrafficQuery,
 ) (func(uuid.UUID, int32) bool, error) {
-	if q.Purpose == nil && q.BotID == nil && q.Verification == nil && w.status == (statusFilter{}) && !w.paths.Selects() {
+	if q.Purpose == nil && q.BotID == nil && q.Verification == nil && w.counts.Statuses == (store.StatusFilter{}) && w.counts.Paths == (store.PathFilter{}) {
 		return func(uuid.UUID, int32) bool { return true }, nil
 	}
-	type sourceDay struct {
-		source uuid.UUID
-		day    int32
-	}
-	has := map[sourceDay]bool{}
-	err := s.cells(ctx, p.ID, w.byDay(), func(c *store.Counts) func(rollup.Cell) {
-		if !w.shows(c.Verification) {
-			return nil
-		}
-		return func(rollup.Cell) { has[sourceDay{c.SourceID, rollup.DayOf(c.Day)}] = true }
-	})
-	return func(source uuid.UUID, day int32) bool { return has[sourceDay{source, day}] }, err
+	has, err := s.Store.SourceDays(ctx, p.ID, w.counts)
+	return func(source uuid.UUID, day int32) bool { return has[store.SourceDay{SourceID: source, Day: day}] }, err
 }
 
 // scopeOf writes what a cursor is bound to.

@@ -1,9 +1,7 @@
 package traffic
 
 import (
-	"cmp"
 	"context"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,7 +11,6 @@ import (
 
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/bots"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -50,7 +47,7 @@ func (s *Service) Daily(ctx context.Context, p *model.Project, days int) (*Daily
 	for i := range d.Logs {
 		d.Logs[i] = r.wholeBy(w.to - int32(i))
 	}
-	totals, err := s.Store.BotDays(ctx, p.ID, w.from, w.to)
+	totals, err := s.Store.BotDays(ctx, p.ID, store.CountQuery{From: w.from, To: w.to, Shown: showing(nil)})
 	if err != nil {
 		return nil, err
 	}
@@ -61,16 +58,16 @@ func (s *Service) Daily(ctx context.Context, p *model.Project, days int) (*Daily
 		to[key][w.to-rollup.DayOf(day)] += n
 	}
 	for _, t := range totals {
-		if b := s.Catalogue.ByID(t.BotID); b != nil && b.AIAgent && r.sources[t.SourceID] != nil {
-			add(d.Fetches, t.BotID, t.Day, float64(t.Requests)*weight(r.sources[t.SourceID]))
+		if b := s.Catalogue.ByID(t.BotID); b != nil && b.AIAgent {
+			add(d.Fetches, t.BotID, t.Day, t.Requests)
 		}
 	}
-	return d, s.dailyVisits(ctx, p.ID, w, r, d, add)
+	return d, s.dailyVisits(ctx, p.ID, w, d, add)
 }
 
 // dailyVisits fills in the visits.
 func (s *Service) dailyVisits(
-	ctx context.Context, projectID uuid.UUID, w *window, r *received, d *Daily, add func(map[string][]float64, string, time.Time, float64),
+	ctx context.Context, projectID uuid.UUID, w *window, d *Daily, add func(map[string][]float64, string, time.Time, float64),
 ) error {
 	read, err := s.Store.VisitDays(ctx, projectID, w.from, w.to)
 	if err != nil {
@@ -80,9 +77,7 @@ func (s *Service) dailyVisits(
 		d.Visited = d.Logs
 		visits, err := s.Store.Visits(ctx, projectID, w.from, w.to)
 		for _, v := range visits {
-			if r.sources[v.SourceID] != nil {
-				add(d.Visits, v.AISource, v.Day, float64(v.Visits)*weight(r.sources[v.SourceID]))
-			}
+			add(d.Visits, v.AISource, v.Day, v.Visits)
 		}
 		return err
 	}
@@ -136,46 +131,28 @@ func (r *received) wholeBy(day int32) string {
 // BotAnswers is how a bot's requests of a day were answered.
 type BotAnswers struct{ Requests, Refused float64 }
 
+// refusals are the statuses that refuse a bot a page.
+var refusals = []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons}
+
 // Answers returns how the requests of AI bots were answered in the days to one, by bot, the newest day first.
 func (s *Service) Answers(ctx context.Context, projectID uuid.UUID, to time.Time, days int) (map[string][]BotAnswers, error) {
 	last := rollup.DayOf(to)
+	q := store.CountQuery{From: last - int32(days) + 1, To: last, Shown: showing(nil)} //nolint:gosec // a few days
+	answers, err := s.Store.BotAnswers(ctx, projectID, q, refusals)
 	found := map[string][]BotAnswers{}
-	err := s.Store.Counts(ctx, projectID, store.CountQuery{From: last - int32(days) + 1, To: last, ByDay: true}, func(c *store.Counts) error { //nolint:gosec // a few days
-		b := s.Catalogue.ByID(c.BotID)
-		if b == nil || !b.AIAgent || c.Verification == string(bots.Failed) {
-			return nil
+	for _, a := range answers {
+		if b := s.Catalogue.ByID(a.BotID); b == nil || !b.AIAgent {
+			continue
 		}
-		if found[b.ID] == nil {
-			found[b.ID] = make([]BotAnswers, days)
+		if found[a.BotID] == nil {
+			found[a.BotID] = make([]BotAnswers, days)
 		}
-		of := &found[b.ID][last-rollup.DayOf(c.Day)]
-		return rollup.Unpack(c.Packed, func(cell rollup.Cell) {
-			of.Requests += float64(cell.Count)
-			switch cell.Status {
-			case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons:
-				of.Refused += float64(cell.Count)
-			}
-		})
-	})
+		found[a.BotID][last-rollup.DayOf(a.Day)] = BotAnswers{a.Requests, a.Refused}
+	}
 	return found, err
 }
 
-// BotPaths returns the paths that a bot asked for most in some days, with the requests for each.
-func (s *Service) BotPaths(ctx context.Context, projectID uuid.UUID, bot string, from, to time.Time, most int) ([]store.Path, []float64, error) {
-	q := store.CountQuery{From: rollup.DayOf(from), To: rollup.DayOf(to), BotID: bot, ByDay: true}
-	sums := map[uint32]float64{}
-	err := s.Store.Counts(ctx, projectID, q, func(c *store.Counts) error {
-		return rollup.Unpack(c.Packed, func(cell rollup.Cell) { sums[cell.Path] += float64(cell.Count) })
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	ids := slices.SortedFunc(maps.Keys(sums), func(a, b uint32) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), cmp.Compare(a, b)) })
-	ids = ids[:min(most, len(ids))]
-	named, err := s.Store.Paths(ctx, projectID, ids)
-	paths, counts := make([]store.Path, len(ids)), make([]float64, len(ids))
-	for i, id := range ids {
-		paths[i], counts[i] = named[id], sums[id]
-	}
-	return paths, counts, err
+// TopPaths returns the paths that a bot asked for most in some days.
+func (s *Service) TopPaths(ctx context.Context, projectID uuid.UUID, bot string, from, to time.Time, most int) ([]store.TopPath, error) {
+	return s.Store.TopPaths(ctx, projectID, store.CountQuery{From: rollup.DayOf(from), To: rollup.DayOf(to), BotID: bot, Shown: showing(nil)}, most)
 }

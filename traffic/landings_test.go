@@ -19,6 +19,7 @@ func TestReportsHoldOneLandingPage(t *testing.T) { //nolint:paralleltest // the 
 	w := newWorld(t)
 	w.exec(fmt.Sprintf(`INSERT INTO visit_days VALUES ('%s', '2026-10-01', 'p', '%[1]s', 1, '{}', NULL, NULL), ('%[1]s', '2026-10-02', 'p', '%[1]s', 1, '{}', NULL, NULL)`,
 		w.project.ID))
+	w.exec(fmt.Sprintf(`INSERT INTO crawl_paths SELECT '%s', n, '/' || n, '/', 'page' FROM generate_series(1, %d) AS n`, w.project.ID, pages))
 	w.exec(fmt.Sprintf(`INSERT INTO visit_landings SELECT '%s', DATE '2026-10-01' + d, 'p', 'www.example.com', n, 'chatgpt', 1, 0.5
 		FROM generate_series(0, %d) AS n, generate_series(0, 1) AS d`, w.project.ID, pages))
 	w.exec(fmt.Sprintf(`INSERT INTO visit_landings SELECT '%s', '2026-10-01', 'p', 'host-' || n || '.example.org', 1, 'chatgpt', 3, 0

@@ -2,6 +2,8 @@ package traffic
 
 import (
 	"context"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,21 +14,14 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// pageSum adds up the requests and visits of one path.
-type pageSum struct {
-	crawl, errors4xx, errors5xx, ref float64
-	keyEvents                        float64 // of web analytics
-	last                             int64   // seconds since 1970
-}
-
 // Pages reports the site's pages as bots and visitors from AI systems see them.
 func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficPages, error) {
 	w, err := s.window(p, q)
 	if err != nil {
 		return nil, err
 	}
-	order, err := orderOf(q.Sort)
-	if err != nil {
+	query := store.PageQuery{CountQuery: w.counts}
+	if err := sortBy(&query, q.Sort); err != nil {
 		return nil, err
 	}
 	req, err := page.Parse(q.Limit, q.Cursor, 2, append([]string{"traffic pages", p.ID.String()}, scopeOf(w, q)...)...)
@@ -41,80 +36,87 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 	if err != nil {
 		return nil, err
 	}
-	sums, err := s.pageSums(ctx, p, w, r, v)
+	query.Visits.Logs = v == nil
+	if v != nil {
+		query.Visits.Hosts = siteOf(p, r).hosts()
+	}
+	pages, err := s.inventory(ctx, p.ID, r.window(w), &query)
 	if err != nil {
 		return nil, err
 	}
-	list, next, err := s.pageOf(ctx, p.ID, sums, order, req)
+	list, next, seen, err := s.pagesOf(ctx, p.ID, query, req)
 	if err != nil {
 		return nil, err
 	}
-	report := &model.AiTrafficPages{WindowStart: w.start(), WindowEnd: w.end(), NextCursor: next}
-	if report.Items, err = s.pageRows(ctx, p, w, r, v, list); err != nil {
-		return nil, err
-	}
-	report.ObservedCrawlCoverage, err = s.observed(ctx, p.ID, w, r, sums)
+	report := &model.AiTrafficPages{WindowStart: w.start(), WindowEnd: w.end(), NextCursor: next, ObservedCrawlCoverage: observed(w, r, pages, seen)}
+	report.Items, err = s.pageRows(ctx, p, w, r, v, list)
 	return report, err
 }
 
-// pageSums adds up a window by path.
-func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *received, v *visited) (*byPath[pageSum], error) {
-	sums := &byPath[pageSum]{}
-	starts := dayStarts{}
-	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
-		if !w.shows(c.Verification) {
-			return nil
-		}
-		source := r.sources[c.SourceID]
-		weight, zone := weight(source), starts.zone(source)
-		return func(cell rollup.Cell) {
-			day, second := c.LastOf(cell)
-			sums.at(cell.Path).add(cell, weight, zone.of(day)+int64(second))
-		}
-	})
-	if err != nil {
-		return nil, err
+// sortBy reads by what pages are sorted.
+func sortBy(query *store.PageQuery, v *string) error {
+	query.By, query.Descending = store.ByCrawl, true
+	if v != nil {
+		query.By, query.Descending = strings.CutPrefix(*v, "-")
 	}
-	return sums, s.addLandings(ctx, p, w, r, v, sums)
+	switch query.By {
+	case store.ByCrawl, store.ByReferrals, store.By4xx, store.By5xx, store.ByLast, store.ByPath:
+		return nil
+	default:
+		return errSort
+	}
 }
 
-// add adds a cell whose last request was made at a time, in seconds since 1970.
-func (sum *pageSum) add(cell rollup.Cell, weight float64, last int64) {
-	n := float64(cell.Count) * weight
-	sum.crawl += n
-	switch cell.Status / 100 {
-	case 4:
-		sum.errors4xx += n
-	case 5:
-		sum.errors5xx += n
+// pagesOf returns one page of the list of paths, and how many known ones were requested.
+func (s *Service) pagesOf(ctx context.Context, projectID uuid.UUID, query store.PageQuery, req page.Request) ([]store.Page, *string, int64, error) {
+	query.Limit = req.Limit + 1
+	byPath := query.By == store.ByPath
+	switch {
+	case len(req.After) > 0 && byPath:
+		query.AfterPath = &req.After[0]
+	case len(req.After) > 0:
+		after, err := afterFigure(req)
+		id, bad := strconv.ParseUint(after.key, 10, 31)
+		if err != nil || bad != nil {
+			return nil, nil, 0, errCursor
+		}
+		query.AfterKey, query.AfterID = &after.figure, uint32(id)
 	}
-	sum.last = max(sum.last, last)
+	list, seen, err := s.Store.Pages(ctx, projectID, query)
+	list, next := page.Cut(req, list, func(r store.Page) []string {
+		if byPath {
+			return []string{r.Path, ""}
+		}
+		return []string{figureText(r.Key), strconv.FormatUint(uint64(r.ID), 10)}
+	})
+	return list, next, seen, err
 }
 
 // pageRows writes the rows of one page.
 func (s *Service) pageRows(
-	ctx context.Context, p *model.Project, w *window, r *received, v *visited, list []pageRow,
+	ctx context.Context, p *model.Project, w *window, r *received, v *visited, list []store.Page,
 ) ([]model.AiTrafficPageRow, error) {
 	site, coverage := siteOf(p, r), r.window(w)
 	rows := make([]model.AiTrafficPageRow, len(list))
 	addresses := make([]string, len(list))
-	for i, sum := range list {
-		address := site.address(sum.path)
+	for i := range list {
+		sum := &list[i]
+		address := site.address(sum.Path)
 		addresses[i] = normal(address)
 		rows[i] = model.AiTrafficPageRow{
-			URLHash: hashOf(address), CanonicalURL: address, DisplayPath: sum.path, Folder: rollup.Folder(sum.path),
-			ResourceClass: rollup.Class(sum.path), Crawl: r.logLeg(sum.crawl, coverage), Referrals: r.logLeg(sum.ref, coverage),
+			URLHash: hashOf(address), CanonicalURL: address, DisplayPath: sum.Path, Folder: rollup.Folder(sum.Path),
+			ResourceClass: rollup.Class(sum.Path), Crawl: r.logLeg(sum.Crawl, coverage), Referrals: r.logLeg(sum.Referrals, coverage),
 		}
 		if v != nil {
-			if rows[i].Referrals = v.leg(sum.ref, w); rows[i].Referrals.Value != nil {
-				rows[i].KeyEvents = &sum.keyEvents
+			if rows[i].Referrals = v.leg(sum.Referrals, w); rows[i].Referrals.Value != nil {
+				rows[i].KeyEvents = &sum.KeyEvents
 			}
 		}
 		if len(r.order) > 0 {
-			rows[i].Errors4xx, rows[i].Errors5xx = known(sum.errors4xx, coverage), known(sum.errors5xx, coverage)
+			rows[i].Errors4xx, rows[i].Errors5xx = known(sum.Errors4xx, coverage), known(sum.Errors5xx, coverage)
 		}
-		if sum.last > 0 {
-			last := time.Unix(sum.last, 0).UTC()
+		if sum.Last != nil {
+			last := sum.Last.UTC()
 			rows[i].LastCrawl = &last
 		}
 	}
@@ -161,37 +163,34 @@ func (s *Service) otherLegs(ctx context.Context, projectID uuid.UUID, w *window,
 	return nil
 }
 
-// observed reports how many of the known pages bots asked for.
-func (s *Service) observed(
-	ctx context.Context, projectID uuid.UUID, w *window, r *received, sums *byPath[pageSum],
-) (*model.ObservedCrawlCoverage, error) {
-	report := &model.ObservedCrawlCoverage{State: "no_inventory", Label: "Observed crawl coverage"}
+// inventory returns the known pages, nil when there are none, and has the query count those that bots asked for.
+func (s *Service) inventory(ctx context.Context, projectID uuid.UUID, coverage model.CrawlCoverage, query *store.PageQuery) (*SitePages, error) {
 	if s.Inventory == nil {
-		return report, nil
+		return nil, nil //nolint:nilnil // likewise
 	}
 	pages, err := s.Inventory.SitePages(ctx, projectID)
-	if err != nil || pages == nil {
-		return report, err
+	if err != nil || pages == nil || coverage == model.CrawlCoverageUnknown {
+		return pages, err
+	}
+	query.Known, err = s.Store.KnownPaths(ctx, projectID, pages.Paths)
+	return pages, err
+}
+
+// observed reports how many of the known pages bots asked for.
+func observed(w *window, r *received, pages *SitePages, seen int64) *model.ObservedCrawlCoverage {
+	report := &model.ObservedCrawlCoverage{State: "no_inventory", Label: "Observed crawl coverage"}
+	if pages == nil {
+		return report
 	}
 	date := pages.Listed.In(w.zone).Format(time.DateOnly)
 	report.State, report.KnownPages, report.InventoryDate = "unknown", float64(len(pages.Paths)), &date
 	report.InventoryComplete, report.SampleMode = pages.Complete, pages.Sample
 	coverage := r.window(w)
 	if coverage == model.CrawlCoverageUnknown || len(pages.Paths) == 0 {
-		return report, nil
+		return report
 	}
-	ids, err := s.Store.KnownPaths(ctx, projectID, pages.Paths)
-	if err != nil {
-		return nil, err
+	if report.ObservedPages = known(float64(seen), coverage); report.ObservedPages != nil {
+		report.State, report.Share = "value", share(float64(seen), report.KnownPages)
 	}
-	seen := 0.0
-	for _, id := range ids {
-		if sum := sums.get(id); sum != nil && sum.crawl > 0 {
-			seen++
-		}
-	}
-	if report.ObservedPages = known(seen, coverage); report.ObservedPages != nil {
-		report.State, report.Share = "value", share(seen, report.KnownPages)
-	}
-	return report, nil
+	return report
 }

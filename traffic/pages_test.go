@@ -9,24 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/answer-visibility/avm/model"
-	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic"
 )
-
-// pathStore records the largest number of path texts that one statement reads.
-type pathStore struct {
-	*store.Store
-
-	most int
-}
-
-func (s *pathStore) Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]store.Path, error) {
-	s.most = max(s.most, len(ids))
-	return s.Store.Paths(ctx, projectID, ids)
-}
 
 // visitedPaths are lines of bots and visitors for paths, some of them more often than others.
 func visitedPaths(count int) string {
@@ -45,13 +30,10 @@ func visitedPaths(count int) string {
 	return b.String()
 }
 
-// In each order, reading page by page returns the same rows as reading all at once. Only the shown texts are
-// read.
+// In each order, reading page by page returns the same rows as reading all at once.
 func TestPagesInOrder(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	paths := &pathStore{Store: store.New(w.db)}
-	w.traffic = w.service(traffic.Config{Store: paths})
 	w.receive(w.source(model.CrawlSourceInput{Setup: model.CrawlSourceSetupCustom}), "", visitedPaths(80))
 	pages := func(sort string, limit int, cursor *string) *model.AiTrafficPages {
 		t.Helper()
@@ -89,7 +71,6 @@ func TestPagesInOrder(t *testing.T) {
 	} {
 		for _, direction := range []string{"", "-"} {
 			all := pages(direction+column, 100, nil)
-			paths.most = 0
 			var got []model.AiTrafficPageRow
 			for cursor := (*string)(nil); ; {
 				some := pages(direction+column, 7, cursor)
@@ -107,9 +88,6 @@ func TestPagesInOrder(t *testing.T) {
 			if !slices.IsSortedFunc(got, compare) {
 				t.Errorf("%s%s: %s", direction, column, text(w, got))
 			}
-			if paths.most > 8 {
-				t.Errorf("%s%s: the texts of %d paths were read at once", direction, column, paths.most)
-			}
 		}
 	}
 }
@@ -121,12 +99,11 @@ func (r rules) Robots(context.Context, *model.Project) (*traffic.RobotsFile, err
 	return &traffic.RobotsFile{State: model.RobotsStateRead, ReadAt: now, Allows: r}, nil
 }
 
-// Disallowed requests are counted by path. The texts of the paths are read in parts.
+// Disallowed requests are counted by path.
 func TestPolicyCountsViolations(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	paths := &pathStore{Store: store.New(w.db)}
-	w.traffic = w.service(traffic.Config{Store: paths, Robots: rules(func(agent, path string) bool {
+	w.traffic = w.service(traffic.Config{Robots: rules(func(agent, path string) bool {
 		return agent != "GPTBot" || !strings.HasPrefix(path, "/p/7")
 	})})
 	var b strings.Builder
@@ -160,8 +137,5 @@ func TestPolicyCountsViolations(t *testing.T) {
 				t.Errorf("ClaudeBot: %s", text(w, a))
 			}
 		}
-	}
-	if paths.most > 5_000 {
-		t.Errorf("the texts of %d paths were read at once", paths.most)
 	}
 }

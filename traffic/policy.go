@@ -8,13 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
-	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // RobotsFile is a site's robots.txt.
@@ -33,15 +29,9 @@ type Robots interface {
 // maxViolated bounds the paths that are shown of an agent.
 const maxViolated = 10
 
-// pathsAtOnce bounds the paths that are checked against robots.txt at once, because their texts are held in
-// memory.
-const pathsAtOnce = 5_000
-
 // agentSum adds up what one agent did.
 type agentSum struct {
 	requests, violations float64
-	paths                set
-	violated             set
 	shown                []string // the first violated paths
 }
 
@@ -65,7 +55,7 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 			return nil, err
 		}
 	}
-	sums, err := s.agents(ctx, p, w, r, file)
+	sums, err := s.agents(ctx, p, w, file)
 	if err != nil {
 		return nil, err
 	}
@@ -73,10 +63,8 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 		report.RobotsState, report.RobotsReadAt = file.State, &file.ReadAt
 	}
 	coverage := r.window(w)
-	for i := range s.Catalogue.Bots {
-		if b := &s.Catalogue.Bots[i]; b.AIAgent {
-			report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], coverage))
-		}
+	for _, b := range s.aiAgents() {
+		report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], coverage))
 	}
 	if err := s.addBlockedCited(ctx, p, w, file, report); err != nil {
 		return nil, err
@@ -133,74 +121,28 @@ func number(v *float64) float64 {
 	return *v
 }
 
-// agents adds up the requests of AI agents.
-func (s *Service) agents(ctx context.Context, p *model.Project, w *window, r *received, file *RobotsFile) (map[string]*agentSum, error) {
-	sums := map[string]*agentSum{}
-	each := func(add func(*agentSum, rollup.Cell, float64)) error {
-		return s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
-			b := s.Catalogue.ByID(c.BotID)
-			if b == nil || !b.AIAgent || !w.shows(c.Verification) {
-				return nil
-			}
-			sum := sums[c.BotID]
-			if sum == nil {
-				sum = &agentSum{}
-				sums[c.BotID] = sum
-			}
-			weight := weight(r.sources[c.SourceID])
-			return func(cell rollup.Cell) { add(sum, cell, float64(cell.Count)*weight) }
-		})
+// agents adds up the requests of AI agents, and finds those that robots.txt disallows.
+func (s *Service) agents(ctx context.Context, p *model.Project, w *window, file *RobotsFile) (map[string]*agentSum, error) {
+	sums, names, query := map[string]*agentSum{}, map[string]string{}, w.counts
+	query.Bots = []string{}
+	for _, b := range s.aiAgents() {
+		query.Bots, names[b.ID] = append(query.Bots, b.ID), b.Robots[0]
 	}
-	err := each(func(sum *agentSum, cell rollup.Cell, n float64) {
+	return sums, s.Store.BotPaths(ctx, p.ID, query, func(bot, path string, n float64) {
+		sum := sums[bot]
+		if sum == nil {
+			sum = &agentSum{}
+			sums[bot] = sum
+		}
 		sum.requests += n
-		sum.paths.add(cell.Path)
-	})
-	if err != nil || file == nil || file.Allows == nil {
-		return sums, err
-	}
-	violated, err := s.violations(ctx, p.ID, sums, file)
-	if err != nil || !violated {
-		return sums, err
-	}
-	return sums, each(func(sum *agentSum, cell rollup.Cell, n float64) { // without a map by path and agent, because there may be millions of paths
-		if sum.violated.has(cell.Path) {
+		if file != nil && file.Allows != nil && path != "/robots.txt" && strings.HasPrefix(path, "/") && !file.Allows(names[bot], path) {
 			sum.violations += n
+			sum.violate(path)
 		}
 	})
 }
 
-// violations finds the paths that agents requested although robots.txt disallows them. It reports whether
-// there are any.
-func (s *Service) violations(ctx context.Context, projectID uuid.UUID, sums map[string]*agentSum, file *RobotsFile) (found bool, err error) {
-	var all set
-	for _, sum := range sums {
-		for id := range sum.paths.all() {
-			all.add(id)
-		}
-	}
-	for ids := range slices.Chunk(slices.Collect(all.all()), pathsAtOnce) {
-		paths, err := s.Store.Paths(ctx, projectID, ids)
-		if err != nil {
-			return false, err
-		}
-		for bot, sum := range sums {
-			agent := s.Catalogue.ByID(bot).Robots[0]
-			for id, path := range paths {
-				if err := ctx.Err(); err != nil {
-					return false, err // checking many paths against many rules takes long
-				}
-				if sum.paths.has(id) && path.Path != "/robots.txt" && strings.HasPrefix(path.Path, "/") && !file.Allows(agent, path.Path) {
-					sum.violate(id, path.Path)
-					found = true
-				}
-			}
-		}
-	}
-	return found, nil
-}
-
-func (sum *agentSum) violate(id uint32, path string) {
-	sum.violated.add(id)
+func (sum *agentSum) violate(path string) {
 	at, _ := slices.BinarySearch(sum.shown, path)
 	if at < maxViolated {
 		sum.shown = slices.Insert(sum.shown, at, path)
@@ -246,9 +188,8 @@ func (s *Service) sections() []model.RobotsSection {
 	sections := []model.RobotsSection{}
 	for _, purpose := range []bots.Purpose{bots.Training, bots.Search, bots.UserFetch} {
 		var text strings.Builder
-		for i := range s.Catalogue.Bots {
-			b := &s.Catalogue.Bots[i]
-			if !b.AIAgent || b.Purpose != purpose {
+		for _, b := range s.aiAgents() {
+			if b.Purpose != purpose {
 				continue
 			}
 			for _, name := range b.Robots {

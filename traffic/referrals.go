@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -48,10 +47,9 @@ func (s *Service) logReferrals(ctx context.Context, p *model.Project, w *window,
 	}
 	byDay, bySource, total := map[int32]float64{}, map[string]float64{}, 0.0
 	for _, v := range visits {
-		n := float64(v.Visits) * weight(r.sources[v.SourceID])
-		byDay[rollup.DayOf(v.Day)] += n
-		bySource[v.AISource] += n
-		total += n
+		byDay[rollup.DayOf(v.Day)] += v.Visits
+		bySource[v.AISource] += v.Visits
+		total += v.Visits
 	}
 	r.fillVisits(report, w, byDay)
 	for _, source := range rollup.Sources() {
@@ -123,8 +121,7 @@ func (r *received) flags(day int32) []any {
 
 // landings lists the pages that visits began on.
 func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *received, report *model.AiReferrals) error {
-	var list []store.Landing
-	err := s.Store.Landings(ctx, p.ID, w.from, w.to, maxLandings, func(l store.Landing) { list = append(list, l) })
+	list, err := s.Store.Landings(ctx, p.ID, w.from, w.to, maxLandings)
 	if err != nil {
 		return err
 	}
@@ -132,21 +129,13 @@ func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *
 	if len(list) == 0 {
 		return nil
 	}
-	ids := make([]uint32, len(list))
-	for i, l := range list {
-		ids[i] = l.PathID
-	}
-	paths, err := s.Store.Paths(ctx, p.ID, ids)
-	if err != nil {
-		return err
-	}
 	site := siteOf(p, r)
-	for _, l := range list {
-		n := float64(l.Visits) * weight(r.sources[l.SourceID])
-		address := site.address(paths[l.PathID].Path)
+	for i := range list {
+		l := &list[i]
+		address := site.address(l.Path)
 		report.LandingPages = append(report.LandingPages, model.AiLandingPage{
 			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource),
-			AiSourceLabel: rollup.LabelOf(l.AISource), Sessions: &n, AnalyticsQuality: []string{},
+			AiSourceLabel: rollup.LabelOf(l.AISource), Sessions: &l.Visits, AnalyticsQuality: []string{},
 		})
 	}
 	zero := 0.0

@@ -147,15 +147,18 @@ func New(cfg Config) (*Service, error) {
 
 // ReportStore reads counts.
 type ReportStore interface {
-	Counts(ctx context.Context, projectID uuid.UUID, q store.CountQuery, each func(*store.Counts) error) error
-	BotDays(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.BotDay, error)
-	DayTotals(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.DayTotal, error)
-	PathSet(ctx context.Context, projectID uuid.UUID, f store.PathFilter) ([]uint32, error)
-	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]store.Path, error)
-	PathsInOrder(ctx context.Context, projectID uuid.UUID, ids []uint32, after *string, descending bool, limit int) ([]store.Path, error)
-	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
+	BotCounts(ctx context.Context, projectID uuid.UUID, q store.CountQuery) (list []store.BotCounts, pages int64, err error)
+	DayCounts(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.DayCounts, error)
+	SourceDays(ctx context.Context, projectID uuid.UUID, q store.CountQuery) (map[store.SourceDay]bool, error)
+	BotPaths(ctx context.Context, projectID uuid.UUID, q store.CountQuery, each func(bot, path string, requests float64)) error
+	Pages(ctx context.Context, projectID uuid.UUID, q store.PageQuery) (list []store.Page, known int64, err error)
+	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]string, error)
+	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) ([]uint32, error)
+	BotDays(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.BotDay, error)
+	BotAnswers(ctx context.Context, projectID uuid.UUID, q store.CountQuery, refused []int) ([]store.BotAnswers, error)
+	TopPaths(ctx context.Context, projectID uuid.UUID, q store.CountQuery, most int) ([]store.TopPath, error)
 	Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitCount, error)
-	Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int, each func(store.Landing)) error
+	Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int) ([]store.Landing, error)
 	Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Day, error)
 	Candidates(ctx context.Context, projectID uuid.UUID, req page.Request) ([]store.Candidate, *string, error)
 }

@@ -100,11 +100,3 @@ func pullOf(source *model.CrawlSource, catalogue string) *model.CrawlPull {
 	}
 	return p
 }
-
-// weight returns how many requests a line of the source stands for.
-func weight(source *model.CrawlSource) float64 {
-	if source.SamplingRate != nil && *source.SamplingRate > 0 {
-		return 1 / *source.SamplingRate
-	}
-	return 1
-}

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
 
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
@@ -227,12 +228,12 @@ func (t *tally) flush(ctx context.Context) error {
 			}
 			rows[row] = c
 		}
-		c.Requests += int64(v.Requests)                                                                                   //nolint:gosec // a batch has fewer lines
-		c.More = append(c.More, rollup.Cell{Path: key.Path, Status: key.Status, Count: v.Requests, Last: uint32(v.Last)}) //nolint:gosec // a second of a day
+		c.Add(store.PathCount{PathID: key.Path, Status: key.Status, Requests: int64(v.Requests), LastAt: v.Last}) //nolint:gosec // a batch has fewer lines
 	}
 	clear(t.counts)
 	list := make([]*store.Counts, 0, len(rows))
 	for _, c := range rows {
+		slices.SortFunc(c.Paths, store.PathCount.Compare) // rows that are stored together in their index
 		list = append(list, c)
 	}
 	return t.area.Store.AddCounts(ctx, t.Source.ProjectID, t.Source.ID, list)

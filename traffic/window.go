@@ -22,9 +22,6 @@ type window struct {
 	today    int32
 	zone     *time.Location
 	counts   store.CountQuery
-	paths    store.PathFilter
-	status   statusFilter
-	shows    func(verification string) bool
 }
 
 func (w *window) start() string { return rollup.Date(w.from).Format(time.DateOnly) }
@@ -37,9 +34,9 @@ func (s *Service) window(p *model.Project, q model.TrafficQuery) (*window, error
 		zone = time.UTC
 	}
 	var wrong fault.Problems
-	w := &window{zone: zone, today: rollup.DayOf(s.Clock().In(zone)), shows: showing(q.Verification)}
+	w := &window{zone: zone, today: rollup.DayOf(s.Clock().In(zone))}
 	w.setDays(q, &wrong)
-	w.counts = store.CountQuery{From: w.from, To: w.to}
+	w.counts = store.CountQuery{From: w.from, To: w.to, Shown: showing(q.Verification)}
 	if q.Purpose != nil {
 		w.counts.Purpose = string(*q.Purpose)
 	}
@@ -49,8 +46,8 @@ func (s *Service) window(p *model.Project, q model.TrafficQuery) (*window, error
 			wrong.Add("bot_id", "must be the id of a bot of the catalogue, such as gptbot, or unknown")
 		}
 	}
-	w.status = statusOf(q.Status, &wrong)
-	w.paths = pathsOf(q, &wrong)
+	w.counts.Statuses = statusOf(q.Status, &wrong)
+	w.counts.Paths = pathsOf(q, &wrong)
 	return w, wrong.Err()
 }
 
@@ -118,41 +115,34 @@ func dateOf(field string, v *string, wrong *fault.Problems) int32 {
 	return rollup.DayOf(t)
 }
 
-// showing returns which requests count by their verification.
-func showing(v *model.VerificationFilter) func(string) bool {
+// showing returns the verifications of the requests that count.
+func showing(v *model.VerificationFilter) []string {
 	switch {
 	case v == nil:
-		return func(is string) bool { return is != string(bots.Failed) }
+		return []string{string(bots.Verified), string(bots.Unverified)}
 	case *v == model.VerificationFilterAll:
-		return func(string) bool { return true }
+		return []string{string(bots.Verified), string(bots.Unverified), string(bots.Failed)}
 	default:
-		return func(is string) bool { return is == string(*v) }
+		return []string{string(*v)}
 	}
-}
-
-// statusFilter selects statuses; the zero one selects all.
-type statusFilter struct{ low, high uint16 }
-
-func (f statusFilter) selects(status uint16) bool {
-	return f.high == 0 || status >= f.low && status <= f.high
 }
 
 var statusPattern = regexp.MustCompile(`^[1-5](xx|[0-9]{2})$`)
 
-func statusOf(v *string, wrong *fault.Problems) statusFilter {
+func statusOf(v *string, wrong *fault.Problems) store.StatusFilter {
 	if v == nil || *v == "" {
-		return statusFilter{}
+		return store.StatusFilter{}
 	}
 	if !statusPattern.MatchString(*v) {
 		wrong.Add("status", "must be a status, such as 404, or a class from 1xx to 5xx")
-		return statusFilter{}
+		return store.StatusFilter{}
 	}
 	if strings.HasSuffix(*v, "xx") {
 		low := uint16((*v)[0]-'0') * 100
-		return statusFilter{low, low + 99}
+		return store.StatusFilter{Low: low, High: low + 99}
 	}
 	code, _ := strconv.ParseUint(*v, 10, 16) // three digits
-	return statusFilter{uint16(code), uint16(code)}
+	return store.StatusFilter{Low: uint16(code), High: uint16(code)}
 }
 
 const maxPattern = 500

@@ -146,9 +146,9 @@ func (s *States) Movers(ctx context.Context, projectID uuid.UUID, f *signal.Foun
 		}
 		return refs, err
 	case signal.Fetches:
-		paths, counts, err := s.Traffic.BotPaths(ctx, projectID, f.Subject.ID, f.Since.AddDate(0, 0, 1-answersBefore), *f.Since, mostMovers)
+		paths, err := s.Traffic.TopPaths(ctx, projectID, f.Subject.ID, f.Since.AddDate(0, 0, 1-answersBefore), *f.Since, mostMovers)
 		for i := range paths {
-			perDay := -counts[i] / answersBefore
+			perDay := -paths[i].Requests / answersBefore
 			refs = append(refs, model.SignalRef{Kind: "path", ID: shortened(paths[i].Path), Label: shortened(paths[i].Path), Delta: &perDay})
 		}
 		return refs, err

@@ -23,7 +23,7 @@ func Projects() []string {
 		"perception_cells", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers",
 		"observed_competitors", "competitor_decisions", "name_verdicts",
 		// traffic
-		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups", "crawl_months",
+		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups", "crawl_months", "crawl_counts",
 		"crawl_segments", "ai_sessions", "ai_landings", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
 		// connectors and search
 		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_sums",

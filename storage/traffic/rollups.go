@@ -1,9 +1,9 @@
 package traffic
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"time"
 
@@ -11,10 +11,10 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"github.com/answer-visibility/avm/traffic/rollup"
+	"github.com/answer-visibility/avm/model"
 )
 
-// Counts are the counts of one day, bot and verification, or of one month.
+// Counts are what a bot requested of a source on a day, or in a month, by its verification.
 type Counts struct {
 	bun.BaseModel `bun:"table:crawl_rollups"`
 
@@ -23,125 +23,92 @@ type Counts struct {
 	SourceID     uuid.UUID `bun:",pk"`
 	BotID        string    `bun:",pk"`
 	Verification string    `bun:",pk"`
+	ID           uuid.UUID // of the counts by path
 	Purpose      string
 	Requests     int64
-	Packed       []byte `bun:"cells"`
+	Errors       int64 // answered 4xx or 5xx
+	Coded        int64 // with a known status
 
-	More  []rollup.Cell `bun:"-"` // cells to add
-	month bool          // the counts are of the month that begins with the day
+	Paths []PathCount `bun:"-"`
 }
 
-// LastOf returns the time of a cell's last request.
-func (c *Counts) LastOf(cell rollup.Cell) (day int32, second uint32) {
-	if c.month {
-		within, second := rollup.OfMonth(cell.Last)
-		return dayNumber(c.Day) + within, second
+// PathCount counts requests of a path that were answered alike.
+type PathCount struct {
+	PathID   uint32
+	Status   uint16
+	Requests int64
+	LastAt   int64 // seconds since 1970
+}
+
+// Compare sorts by path and status.
+func (p PathCount) Compare(o PathCount) int {
+	return cmp.Or(cmp.Compare(p.PathID, o.PathID), cmp.Compare(p.Status, o.Status))
+}
+
+// Add adds requests of a path that has none of the status yet.
+func (c *Counts) Add(p PathCount) {
+	c.Paths = append(c.Paths, p)
+	c.Requests += p.Requests
+	if p.Status >= 400 && p.Status <= 599 {
+		c.Errors += p.Requests
 	}
-	return dayNumber(c.Day), cell.Last
+	if p.Status > 0 {
+		c.Coded += p.Requests
+	}
 }
-
-type countsKey struct {
-	day               int32
-	bot, verification string
-}
-
-func (c *Counts) key() countsKey { return countsKey{dayNumber(c.Day), c.BotID, c.Verification} }
 
 const (
-	// countsAtOnce bounds the rows of one statement, smallCounts their stored counts in bytes. Larger counts
-	// are changed one row after the other, because they are held in memory.
-	countsAtOnce = 512
-	smallCounts  = 32 << 10
-	// mostCounts bounds the counts of a row, in bytes. They hold more than a million paths and statuses.
-	// Further paths count as one.
-	mostCounts = 8 << 20
+	// countsAtOnce and pathCountsAtOnce bound the rows of one statement.
+	countsAtOnce     = 512
+	pathCountsAtOnce = 20_000
 )
 
-// AddCounts adds counts of one source to the stored ones. The caller must hold the locks of the source's
-// days.
+// AddCounts adds counts of one source to the stored ones. The caller must hold the locks of the source's days.
 func (s *Store) AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts) error {
+	var rows []pathCountRow
 	for some := range slices.Chunk(more, countsAtOnce) {
-		if err := s.addCounts(ctx, projectID, sourceID, some, smallCounts); err != nil {
-			return err
+		for _, c := range some {
+			c.ProjectID, c.SourceID, c.ID = projectID, sourceID, model.NewID()
 		}
-	}
-	return nil
-}
-
-// addCounts adds to small stored counts in one statement, and to larger ones row by row.
-func (s *Store) addCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts, size int) error {
-	stored, err := s.storedCounts(ctx, projectID, sourceID, more, size)
-	if err != nil {
-		return err
-	}
-	small := make([]*Counts, 0, len(more))
-	for _, c := range more {
-		old := stored[c.key()]
-		if old != nil && old.Packed == nil {
-			if err := s.addCounts(ctx, projectID, sourceID, []*Counts{c}, math.MaxInt32); err != nil {
-				return err
-			}
-			continue
-		}
-		c.ProjectID, c.SourceID = projectID, sourceID
-		if err := s.addTo(ctx, old, c); err != nil {
-			return err
-		}
-		small = append(small, c)
-	}
-	if len(small) == 0 {
-		return nil
-	}
-	_, err = s.db.Bun(ctx).NewInsert().Model(&small).
-		On("CONFLICT (project_id, day, source_id, bot_id, verification) DO UPDATE").
-		Set("requests = excluded.requests").Set("cells = excluded.cells").Set("purpose = excluded.purpose").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store counts: %w", err)
-	}
-	for _, c := range small {
-		c.Packed = nil
-	}
-	return nil
-}
-
-// addTo adds counts to their stored row. nil means that there is no stored row.
-func (s *Store) addTo(ctx context.Context, old, c *Counts) (err error) {
-	if old != nil {
-		c.Packed = old.Packed
-		c.Requests += old.Requests
-	}
-	if len(c.Packed) > mostCounts {
-		other, err := s.PathIDs(ctx, c.ProjectID, []string{rollup.OtherPaths})
+		_, err := s.db.Bun(ctx).NewInsert().Model(&some).
+			On("CONFLICT (project_id, day, source_id, bot_id, verification) DO UPDATE").Set("purpose = excluded.purpose").
+			Set("requests = counts.requests + excluded.requests").Set("errors = counts.errors + excluded.errors").
+			Set("coded = counts.coded + excluded.coded").Returning("id").Exec(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("store counts: %w", err)
 		}
-		if err := rollup.Collect(c.Packed, c.More, other[0]); err != nil {
-			return err
+		for _, c := range some {
+			for _, p := range c.Paths {
+				rows = append(rows, pathCountRow{c.ID, p})
+			}
 		}
 	}
-	c.Packed, err = rollup.Merge(c.Packed, c.More)
-	return err
+	for some := range slices.Chunk(rows, pathCountsAtOnce) {
+		if err := s.addPathCounts(ctx, projectID, some); err != nil {
+			return fmt.Errorf("store counts of paths: %w", err)
+		}
+	}
+	return nil
 }
 
-// storedCounts returns the stored rows of some counts. It leaves out packed counts that are larger than a
-// size.
-func (s *Store) storedCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts, size int) (map[countsKey]*Counts, error) {
-	days, names, verifications := make([]string, len(more)), make([]string, len(more)), make([]string, len(more))
-	for i, c := range more {
-		days[i], names[i], verifications[i] = c.Day.Format(time.DateOnly), c.BotID, c.Verification
+type pathCountRow struct {
+	id uuid.UUID
+	PathCount
+}
+
+// addPathCounts adds rows in one statement of arrays: there are tens of thousands.
+func (s *Store) addPathCounts(ctx context.Context, projectID uuid.UUID, rows []pathCountRow) error {
+	ids, paths, statuses := make([]uuid.UUID, len(rows)), make([]int64, len(rows)), make([]int64, len(rows))
+	requests, last := make([]int64, len(rows)), make([]int64, len(rows))
+	for i, r := range rows {
+		ids[i], paths[i], statuses[i], requests[i], last[i] = r.id, int64(r.PathID), int64(r.Status), r.Requests, r.LastAt
 	}
-	var rows []*Counts
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("day", "bot_id", "verification", "requests").
-		ColumnExpr("CASE WHEN octet_length(cells) <= ? THEN cells END AS cells", size).
-		Where("project_id = ?", projectID).Where("source_id = ?", sourceID).
-		Where("(day, bot_id, verification) IN (SELECT * FROM unnest(?::date[], ?::text[], ?::text[]))",
-			pgdialect.Array(days), pgdialect.Array(names), pgdialect.Array(verifications)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read counts: %w", err)
-	}
-	found := make(map[countsKey]*Counts, len(rows))
-	for _, r := range rows {
-		found[r.key()] = r
-	}
-	return found, nil
+	const add = `INSERT INTO crawl_counts AS c (project_id, rollup_id, path_id, status, requests, last_at)
+		SELECT ?::uuid, u.id, u.path_id, u.status, u.requests, to_timestamp(u.last_at)
+		FROM unnest(?::uuid[], ?::integer[], ?::smallint[], ?::bigint[], ?::bigint[]) AS u (id, path_id, status, requests, last_at)
+		ON CONFLICT (project_id, rollup_id, path_id, status) DO UPDATE
+		SET requests = c.requests + excluded.requests, last_at = greatest(c.last_at, excluded.last_at)`
+	_, err := s.db.Bun(ctx).NewRaw(add, projectID, pgdialect.Array(ids), pgdialect.Array(paths), pgdialect.Array(statuses),
+		pgdialect.Array(requests), pgdialect.Array(last)).Exec(ctx)
+	return err
 }

@@ -45,10 +45,10 @@ func (o Outcome) Verification() bots.Verification {
 	}
 }
 
-// Count is how many requests there were, and the second of the day of the last one.
+// Count is how many requests there were, and when the last one was, in seconds since 1970.
 type Count struct {
 	Requests uint64
-	Last     int32
+	Last     int64
 }
 
 // Counts adds up requests.
@@ -57,5 +57,5 @@ type Counts map[CountKey]Count
 // Add counts a line.
 func (c Counts) Add(k CountKey, l *Line) {
 	had := c[k]
-	c[k] = Count{Requests: had.Requests + uint64(l.Count), Last: max(had.Last, l.Second)}
+	c[k] = Count{Requests: had.Requests + uint64(l.Count), Last: max(had.Last, l.At)}
 }

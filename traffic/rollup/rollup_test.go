@@ -12,62 +12,6 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-func cells(t *rapid.T, label string) []rollup.Cell {
-	return rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) rollup.Cell {
-		return rollup.Cell{
-			Path: rapid.Uint32().Draw(t, "path"), Status: rapid.Uint16Range(0, 999).Draw(t, "status"),
-			Count: rapid.Uint64Range(1, 1<<40).Draw(t, "count"), Last: rapid.Uint32Range(0, 90_000).Draw(t, "last"),
-		}
-	}), 0, 50, func(c rollup.Cell) [2]uint32 { return [2]uint32{c.Path, uint32(c.Status)} }).Draw(t, label)
-}
-
-func unpacked(t *rapid.T, b []byte) map[[2]uint32][2]uint64 {
-	m := map[[2]uint32][2]uint64{}
-	if err := rollup.Unpack(b, func(c rollup.Cell) { m[[2]uint32{c.Path, uint32(c.Status)}] = [2]uint64{c.Count, uint64(c.Last)} }); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// Merging packed lists is adding what they count.
-func TestMerge(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := cells(t, "a"), cells(t, "b")
-		want := map[[2]uint32][2]uint64{}
-		for _, c := range slices.Concat(a, b) {
-			k := [2]uint32{c.Path, uint32(c.Status)}
-			want[k] = [2]uint64{want[k][0] + c.Count, max(want[k][1], uint64(c.Last))}
-		}
-		merged, err := rollup.Merge(rollup.Pack(slices.Clone(a)), b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := unpacked(t, merged); fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("merged to %v, want %v", got, want)
-		}
-	})
-}
-
-func TestCell_IsError(t *testing.T) {
-	t.Parallel()
-	for status, want := range map[uint16]bool{0: false, 200: false, 399: false, 400: true, 499: true, 500: true, 599: true, 600: false, 999: false} {
-		if got := (rollup.Cell{Status: status}).IsError(); got != want {
-			t.Errorf("%d is an error: %t", status, got)
-		}
-	}
-}
-
-func FuzzUnpack(f *testing.F) {
-	f.Add(rollup.Pack([]rollup.Cell{{Path: 3, Status: 200, Count: 7, Last: 5}}))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		var list []rollup.Cell
-		if rollup.Unpack(b, func(c rollup.Cell) { list = append(list, c) }) == nil && len(list) > len(b) {
-			t.Errorf("%d cells out of %d bytes", len(list), len(b))
-		}
-	})
-}
-
 func TestReferral(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
