@@ -80,7 +80,7 @@ func trafficYear(ctx context.Context, w *world, out io.Writer) (err error) {
 	if stored > mostStoredMB {
 		err = errors.New("the lines take more than that")
 	}
-	window := "?range=custom&start_date=" + first.Format(time.DateOnly) + "&end_date=" + first.AddDate(0, 0, yearDays-1).Format(time.DateOnly)
+	window := "?verification=all&range=custom&start_date=" + first.Format(time.DateOnly) + "&end_date=" + first.AddDate(0, 0, yearDays-1).Format(time.DateOnly)
 	of := avm.base + "/v1/projects/" + project.String() + "/ai-traffic/"
 	return errors.Join(err,
 		w.askOften(ctx, out, "overview", of+"overview"+window, mostOverview),
