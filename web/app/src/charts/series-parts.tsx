@@ -143,7 +143,7 @@ export function Labels({ lines, letters, x, y, height, picked, onPick }: LabelsP
             fontWeight: line.accent || picked === line.name ? 600 : undefined,
           }}
         >
-          {shorten(line.name, letters)} {percent(rate)}
+          <tspan className="[unicode-bidi:isolate]">{shorten(line.name, letters)}</tspan> {percent(rate)}
         </text>
       ))}
     </g>

@@ -130,12 +130,8 @@ function Words({ report, next, brand, zone }: WordsProps) {
     .map((row) => ({ name: row.name, verdict: row.verdict, change: row.matchedVisibilityDelta }));
   return (
     <>
-      <h1 dir="auto" className="max-w-[72ch]">
-        {title(headline)}
-      </h1>
-      <p className="text-muted mb-6 max-w-[72ch] min-h-10" dir="auto">
-        {lead(headline, next?.promptList, others)}
-      </p>
+      <h1 className="max-w-[72ch]">{title(headline)}</h1>
+      <p className="text-muted mb-6 max-w-[72ch] min-h-10">{lead(headline, next?.promptList, others)}</p>
     </>
   );
 }

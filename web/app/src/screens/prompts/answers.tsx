@@ -5,6 +5,7 @@ import { useProject } from "~/frame/session";
 import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { OutLink } from "~/ui/link";
 import { Badge, EmptyState } from "~/ui/states";
 import { type Answer, AnswerText } from "./answer-text";
@@ -112,7 +113,7 @@ function Cited({ answer }: { answer: Answer }) {
             {answer.mentions.map((mention) => (
               <li key={mention.name} className="flex gap-3 items-baseline border-b border-line py-2">
                 <span className="text-muted">{mention.rank}</span>
-                <span className={mention.isBrand ? "font-semibold flex-1" : "flex-1"} dir="auto">
+                <span className={classes("flex-1 text-left", mention.isBrand && "font-semibold")} dir="auto">
                   {mention.name}
                 </span>
                 <span className="text-muted">{t("prompts.times", { n: mention.count })}</span>

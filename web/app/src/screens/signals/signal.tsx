@@ -22,7 +22,7 @@ export function One({ signal }: { signal: Signal }) {
   return (
     <li className="border-t border-line py-4 grid gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="!m-0 min-w-0 wrap-break-word" dir="auto" lang="en">
+        <h2 className="!m-0 min-w-0 wrap-break-word" lang="en">
           {title}
         </h2>
         {endReason !== "event" && <Badge>{t(`signals.state.${state}`)}</Badge>}
