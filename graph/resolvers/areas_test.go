@@ -56,6 +56,9 @@ type noLooks struct{}
 
 func (noLooks) Look(context.Context, uuid.UUID, uuid.UUID) error { return nil }
 
+// Watch does nothing.
+func (noLooks) Watch(context.Context, []uuid.UUID) error { return nil }
+
 func newSignals(t *testing.T, db *storage.DB) *signal.Service {
 	t.Helper()
 	store := signals.New(db)
