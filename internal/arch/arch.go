@@ -155,8 +155,8 @@ func Rules() map[string][]string {
 			"action", "action/rule", "answer/citation", "answer/statistics", "internal/fault", "model", "search", "crawl/site", "storage/crawls",
 			"traffic",
 		},
-		"signal":               {"answer/statistics", "internal/fault", "job", "model", "report/rollup", "storage/signals"},
-		"signal/evidence":      {
+		"signal": {"answer/statistics", "internal/fault", "job", "model", "report/rollup", "storage/signals"},
+		"signal/evidence": {
 			"answer/statistics", "crawl", "internal/page", "model", "report/rollup", "search", "search/sliceselect", "signal", "storage/reports", "traffic",
 			"traffic/rollup",
 		},

@@ -1,1 +1,0 @@
-import{i as e,o as t}from"./search-2dM8bj20.js";var n=[`active`,`ended`],r=[`brand_up`,`brand_down`,`competitor_up`,`competitor_down`,`citation_won`,`citation_lost`,`source_gained`,`source_lost`,`action_verified`,`action_contradicted`,`engine_degraded`],i=i=>({...t(i),state:e(n,i.state),kind:e(r,i.kind),muted:i.muted===!0||void 0});export{i as n,n as r,r as t};
