@@ -131,13 +131,11 @@ func (r *received) wholeBy(day int32) string {
 // BotAnswers is how a bot's requests of a day were answered.
 type BotAnswers struct{ Requests, Refused float64 }
 
-// refusals are the statuses that refuse a bot a page.
-var refusals = []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons}
-
 // Answers returns how the requests of AI bots were answered in the days to one, by bot, the newest day first.
 func (s *Service) Answers(ctx context.Context, projectID uuid.UUID, to time.Time, days int) (map[string][]BotAnswers, error) {
 	last := rollup.DayOf(to)
 	q := store.CountQuery{From: last - int32(days) + 1, To: last, Shown: showing(nil)} //nolint:gosec // a few days
+	refusals := []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons}
 	answers, err := s.Store.BotAnswers(ctx, projectID, q, refusals)
 	found := map[string][]BotAnswers{}
 	for _, a := range answers {

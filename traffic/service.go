@@ -26,6 +26,7 @@ type Store interface {
 	BatchStore
 	CountStore
 	ReportStore
+	DayStore
 	VisitStore
 	PullStore
 	AddressStore
@@ -145,6 +146,13 @@ func New(cfg Config) (*Service, error) {
 	return &Service{Config: cfg, matcher: matcher}, nil
 }
 
+// DayStore reads counts of bots for what compares days.
+type DayStore interface {
+	BotDays(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.BotDay, error)
+	BotAnswers(ctx context.Context, projectID uuid.UUID, q store.CountQuery, refused []int) ([]store.BotAnswers, error)
+	TopPaths(ctx context.Context, projectID uuid.UUID, q store.CountQuery, most int) ([]store.TopPath, error)
+}
+
 // ReportStore reads counts.
 type ReportStore interface {
 	BotCounts(ctx context.Context, projectID uuid.UUID, q store.CountQuery) (list []store.BotCounts, pages int64, err error)
@@ -154,9 +162,6 @@ type ReportStore interface {
 	Pages(ctx context.Context, projectID uuid.UUID, q store.PageQuery) (list []store.Page, known int64, err error)
 	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]string, error)
 	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) ([]uint32, error)
-	BotDays(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.BotDay, error)
-	BotAnswers(ctx context.Context, projectID uuid.UUID, q store.CountQuery, refused []int) ([]store.BotAnswers, error)
-	TopPaths(ctx context.Context, projectID uuid.UUID, q store.CountQuery, most int) ([]store.TopPath, error)
 	Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitCount, error)
 	Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int) ([]store.Landing, error)
 	Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Day, error)

@@ -14,7 +14,7 @@ func (p *PromptSet) Add(i int) {
 }
 
 // Has reports whether the set holds the prompt with number i.
-func (p PromptSet) Has(i int) bool { return i/64 < len(p) && p[i/64]&(1<<(i%64)) != 0 }
+func (p *PromptSet) Has(i int) bool { return i/64 < len(*p) && (*p)[i/64]&(1<<(i%64)) != 0 }
 
 // Join adds another's prompts.
 func (p *PromptSet) Join(o PromptSet) {
