@@ -109,6 +109,7 @@ func TestDigests(t *testing.T) {
 		t.Fatalf("%d mails about nothing", len(p.letters()))
 	}
 	w.moved(w.project, model.SignalKindBrandDown, titles(25)...)
+	w.work()
 	w.moved(second, model.SignalKindBrandUp, "Newest")
 	w.work()
 	if at := w.stored(daily).DueAt; len(p.letters()) != 0 || at == nil || !at.Equal(time.Date(2026, 12, 1, 8, 0, 0, 0, time.UTC)) {
