@@ -97,6 +97,7 @@ func TestTenThousandPromptsAreListedByTheirFigures(t *testing.T) {
 	if first.TotalCount != tenThousand || second.TotalCount != tenThousand {
 		t.Errorf("%d and %d prompts", first.TotalCount, second.TotalCount)
 	}
+	h.until("their actions", func() bool { return h.number("SELECT count(*) FROM action_items") > 0 })
 	h.changesMany(first)
 	found, _ := h.assistant(h.key).call("search_prompts", h.in("sort", "visibility_rate", "limit", 5))
 	if total, _ := value(t, found, "total_count").(float64); total != tenThousand || value(t, found, "items", 4, "metric", "visibility_rate") == nil {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"time"
 
 	"github.com/google/uuid"
@@ -14,10 +15,17 @@ type ReportOptions struct {
 	Color        string
 	Logo         string
 	PasswordHash *string
+	HasPassword  bool `bun:"-"` // whether PasswordHash is not nil
 }
 
-// HasPassword reports whether the page asks for a password.
-func (o *ReportOptions) HasPassword() bool { return o.PasswordHash != nil }
+// SetPassword sets the hash of the password that the page asks for; nil: it asks for none.
+func (o *ReportOptions) SetPassword(hash *string) { o.PasswordHash, o.HasPassword = hash, hash != nil }
+
+// AfterScanRow implements Bun's hook.
+func (o *ReportOptions) AfterScanRow(context.Context) error {
+	o.SetPassword(o.PasswordHash)
+	return nil
+}
 
 // ReportLink shows one report of a project to people without an account.
 type ReportLink struct {

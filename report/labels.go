@@ -50,6 +50,11 @@ func (s *Service) Prompts(ctx context.Context, p *model.Project, q model.PromptM
 	return metrics, err
 }
 
+// EachPrompt calls visit with the figures of each prompt, a part at a time, without the names of the engines.
+func (s *Service) EachPrompt(ctx context.Context, p *model.Project, q model.PromptMetricQuery, visit func([]model.PromptMetric)) error {
+	return s.promptsService.EachPrompt(ctx, p, q, visit)
+}
+
 // PromptTable returns what makes pages of prompts with their figures, with the names of the engines.
 func (s *Service) PromptTable(ctx context.Context, p *model.Project, q model.PromptMetricQuery) (*model.PromptTable, error) {
 	table, err := s.promptsService.PromptTable(ctx, p, q)

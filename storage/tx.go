@@ -45,6 +45,11 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if l := lazyTxOf(ctx); l != nil {
 		return orGone(l.Join(ctx, fn))
 	}
+	return s.begin(ctx, pgx.TxOptions{}, fn)
+}
+
+// begin runs fn in a transaction of its own.
+func (s *DB) begin(ctx context.Context, options pgx.TxOptions, fn func(context.Context) error) error {
 	conn, err := s.main.db.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("take connection: %w", err)
@@ -54,7 +59,7 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if err != nil {
 		return err
 	}
-	return orGone(pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
+	return orGone(pgx.BeginTxFunc(ctx, pgxConn, options, func(ptx pgx.Tx) error {
 		if err := s.inTwoPhases(ctx, ptx); err != nil {
 			return err
 		}
@@ -79,10 +84,12 @@ func (s *DB) WithoutLoops(ctx context.Context, fn func(context.Context) error) e
 // read the rows of every project; they were written together. It reads them in one process, so that sums of
 // doubles have the same last digit each time.
 func (s *DB) WithIndexes(ctx context.Context, fn func(context.Context) error) error {
+	const settings = "SET LOCAL enable_seqscan = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'; SET LOCAL max_parallel_workers_per_gather = 0"
+	if txOf(ctx) == nil && lazyTxOf(ctx) == nil {
+		return s.begin(ctx, pgx.TxOptions{BeginQuery: "BEGIN; " + settings}, fn)
+	}
 	return s.InTx(ctx, func(ctx context.Context) error {
-		const query = `SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
-			set_config('max_parallel_workers_per_gather', '0', true)`
-		if _, err := s.Bun(ctx).NewRaw(query).Exec(ctx); err != nil {
+		if _, err := s.Bun(ctx).NewRaw(settings).Exec(ctx); err != nil {
 			return fmt.Errorf("choose plans: %w", err)
 		}
 		return fn(ctx)

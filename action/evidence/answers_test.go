@@ -46,6 +46,13 @@ func (r runs) Prompts(_ context.Context, _ *model.Project, q model.PromptMetricQ
 	return metrics, nil
 }
 
+// EachPrompt implements evidence.Reports.
+func (r runs) EachPrompt(ctx context.Context, p *model.Project, q model.PromptMetricQuery, visit func([]model.PromptMetric)) error {
+	metrics, err := r.Prompts(ctx, p, q)
+	visit(metrics)
+	return err
+}
+
 // Sources implements evidence.Reports.
 func (runs) Sources(context.Context, *model.Project, model.SourceQuery) (*model.VisibilitySources, error) {
 	return nil, fault.Missing("report")

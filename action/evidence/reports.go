@@ -14,6 +14,7 @@ import (
 type Reports interface {
 	Visibility(ctx context.Context, p *model.Project, q model.VisibilityQuery) (*model.Visibility, error)
 	Prompts(ctx context.Context, p *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error)
+	EachPrompt(ctx context.Context, p *model.Project, q model.PromptMetricQuery, visit func([]model.PromptMetric)) error
 	History(
 		ctx context.Context, p *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 	) (*model.PromptHistory, error)
@@ -85,14 +86,13 @@ func (a Answers) addPrompts(ctx context.Context, p *model.Project, cohort model.
 			})
 		}
 	}
-	metrics, err := a.Reports.Prompts(ctx, p, model.PromptMetricQuery{Cohort: cohort})
-	if none, err := unmeasured(err, "prompts"); none || err != nil {
-		return err
-	}
-	for i := range metrics {
-		e.Prompts = append(e.Prompts, promptOf(&metrics[i]))
-	}
-	return nil
+	err = a.Reports.EachPrompt(ctx, p, model.PromptMetricQuery{Cohort: cohort}, func(metrics []model.PromptMetric) {
+		for i := range metrics {
+			e.Prompts = append(e.Prompts, promptOf(&metrics[i]))
+		}
+	})
+	_, err = unmeasured(err, "prompts")
+	return err
 }
 
 // addUnasked notes which prompts the newest run did not measure, as a run of one prompt set does.

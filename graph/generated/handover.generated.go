@@ -196,7 +196,7 @@ func (ec *executionContext) _ReportLink_hasPassword(ctx context.Context, field g
 			return ec.fieldContext_ReportLink_hasPassword(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.HasPassword(), nil
+			return obj.HasPassword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
@@ -207,7 +207,7 @@ func (ec *executionContext) _ReportLink_hasPassword(ctx context.Context, field g
 	)
 }
 func (ec *executionContext) fieldContext_ReportLink_hasPassword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportLink", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _ReportLink_createdBy(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
@@ -610,7 +610,7 @@ func (ec *executionContext) _ReportSchedule_hasPassword(ctx context.Context, fie
 			return ec.fieldContext_ReportSchedule_hasPassword(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.HasPassword(), nil
+			return obj.HasPassword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
@@ -621,7 +621,7 @@ func (ec *executionContext) _ReportSchedule_hasPassword(ctx context.Context, fie
 	)
 }
 func (ec *executionContext) fieldContext_ReportSchedule_hasPassword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportSchedule", field, true, false, errors.New("field of type Boolean does not have child fields"))
+	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _ReportSchedule_enabled(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {

@@ -62,7 +62,7 @@ func (noLooks) Watch(context.Context, []uuid.UUID) error { return nil }
 func newSignals(t *testing.T, db *storage.DB) *signal.Service {
 	t.Helper()
 	store := signals.New(db)
-	service, err := signal.New(signal.Config{Store: store, Events: store, Audits: signalevidence.NewAudits(reports.New(db)), Jobs: noLooks{}})
+	service, err := signal.New(signal.Config{Store: store, Events: store, Audits: signalevidence.NewAudits(reports.New(db)), States: &signalevidence.States{}, Jobs: noLooks{}})
 	must(t, err)
 	return service
 }

@@ -103,7 +103,7 @@ func (l *Links) settle(ctx context.Context, projectID uuid.UUID, o *model.Report
 		return nil
 	}
 	hash, err := l.Passwords.Hash(ctx, *password)
-	o.PasswordHash = &hash
+	o.SetPassword(&hash)
 	return err
 }
 

@@ -164,7 +164,7 @@ func (h *Handler) answer(
 	if err != nil {
 		return "", nil, 0, err
 	}
-	if link.HasPassword() {
+	if link.HasPassword {
 		right, err := h.unlocked(ctx, w, r, link)
 		if err != nil {
 			return "", nil, 0, err

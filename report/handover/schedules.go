@@ -144,7 +144,7 @@ func (s *Schedules) describe(
 		return err
 	}
 	if given && password == nil {
-		c.PasswordHash = nil
+		c.SetPassword(nil)
 	}
 	if err := s.Links.settle(ctx, project.ID, &c.ReportOptions, in.Market, password); err != nil {
 		return err
@@ -281,7 +281,7 @@ func (s *Schedules) send(ctx context.Context, project *model.Project, c *model.R
 	if s.Prints {
 		a.Links = append(a.Links, model.AnnouncedLink{Text: "Report as PDF", URL: *link.URL + ".pdf"})
 	}
-	if link.HasPassword() {
+	if link.HasPassword {
 		a.Note += " It asks for its password."
 	}
 	n, err := s.Channels.Announce(ctx, project, c.ChannelIds, a)

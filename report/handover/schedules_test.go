@@ -227,7 +227,7 @@ func TestReportsHaveTheLooksOfTheirSchedule(t *testing.T) {
 	if bytes.Contains(sealed, []byte("avm.example.com")) {
 		t.Error("the address is stored as it is")
 	}
-	if c = w.update(c, model.ReportSchedulePatch{Password: graphql.OmittableOf[*string](nil), Sender: new("")}); c.HasPassword() || c.Sender != "" || c.Color != "#aa3300" {
+	if c = w.update(c, model.ReportSchedulePatch{Password: graphql.OmittableOf[*string](nil), Sender: new("")}); c.HasPassword || c.Sender != "" || c.Color != "#aa3300" {
 		t.Errorf("%+v", c)
 	}
 }

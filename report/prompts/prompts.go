@@ -3,6 +3,7 @@ package prompts
 
 import (
 	"context"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -78,6 +79,24 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 	}
 	sheet.judge()
 	return sheet.metrics()
+}
+
+// EachPrompt calls visit with what Prompts lists, in its order and a part at a time: all of many prompts takes too much memory.
+func (s *Service) EachPrompt(ctx context.Context, project *model.Project, q model.PromptMetricQuery, visit func([]model.PromptMetric)) error {
+	sheet := &sheet{filter: rollup.Filter(q.Market, q.Cohort, q.Engine), page: true}
+	if err := s.fill(ctx, project.ID, sheet, &q); err != nil {
+		return err
+	}
+	sheet.judge()
+	for some := range slices.Chunk(sheet.items, summedTogether) {
+		sheet.items = some
+		metrics, err := sheet.metrics()
+		if err != nil {
+			return err
+		}
+		visit(metrics)
+	}
+	return nil
 }
 
 // PromptTable returns what the prompts of a cohort are sorted by, and a function that makes the figures of

@@ -7,7 +7,8 @@ CREATE TABLE crawl_counts (
     status      smallint NOT NULL,    -- 0: not in the log
     requests    bigint NOT NULL,
     last_at     timestamptz NOT NULL, -- the last request
-    CONSTRAINT crawl_counts_pkey PRIMARY KEY (project_id, rollup_id, path_id, status)
+    CONSTRAINT crawl_counts_pkey PRIMARY KEY (project_id, rollup_id, path_id, status),
+    CONSTRAINT crawl_counts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE
 ) WITH (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500,
     autovacuum_vacuum_insert_scale_factor = 0.02); -- pages are counted in the index alone once rows are vacuumed
 

@@ -67,9 +67,12 @@ func (s *Store) selected(ctx context.Context, projectID uuid.UUID, q CountQuery,
 	return rows
 }
 
+// byPath reports whether the query selects paths or statuses.
+func (q CountQuery) byPath() bool { return q.Paths != (PathFilter{}) || q.Statuses != (StatusFilter{}) }
+
 // sums selects periods with the requests that a query selects: where it selects paths or statuses, those are added up.
 func (s *Store) sums(ctx context.Context, projectID uuid.UUID, q CountQuery, periods *bun.SelectQuery) *bun.SelectQuery {
-	if q.Paths == (PathFilter{}) && q.Statuses == (StatusFilter{}) {
+	if !q.byPath() {
 		return periods
 	}
 	some := s.selected(ctx, projectID, q, s.db.Bun(ctx).NewSelect().TableExpr("crawl_counts AS c").Where("c.project_id = ?", projectID).
@@ -84,6 +87,17 @@ func (s *Store) stream(ctx context.Context, q *bun.SelectQuery, targets []any, r
 	err := s.db.WithIndexes(ctx, func(ctx context.Context) error { return s.db.Stream(ctx, q, targets, row) })
 	if err != nil {
 		return fmt.Errorf("add up counts: %w", err)
+	}
+	return nil
+}
+
+// streamDays reads the rows of a query that adds up the sums of days, which are few unless it selects paths or statuses.
+func (s *Store) streamDays(ctx context.Context, q CountQuery, rows *bun.SelectQuery, targets []any, row func() error) error {
+	if q.byPath() {
+		return s.stream(ctx, rows, targets, row)
+	}
+	if err := s.db.Stream(ctx, rows, targets, row); err != nil {
+		return fmt.Errorf("add up counts of days: %w", err)
 	}
 	return nil
 }
@@ -131,7 +145,7 @@ func (s *Store) DayCounts(ctx context.Context, projectID uuid.UUID, q CountQuery
 	rows := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS r", s.sums(ctx, projectID, q, s.days(ctx, projectID, q))).
 		ColumnExpr("day, purpose, sum(requests * weight)").Where("shown AND requests > 0").GroupExpr("day, purpose")
 	var c DayCounts
-	err = s.stream(ctx, rows, []any{&c.Day, &c.Purpose, &c.Requests}, func() error { list = append(list, c); return nil })
+	err = s.streamDays(ctx, q, rows, []any{&c.Day, &c.Purpose, &c.Requests}, func() error { list = append(list, c); return nil })
 	return list, err
 }
 
@@ -148,7 +162,7 @@ func (s *Store) SourceDays(ctx context.Context, projectID uuid.UUID, q CountQuer
 	found := map[SourceDay]bool{}
 	var id uuid.UUID
 	var at time.Time
-	err := s.stream(ctx, rows, []any{&id, &at}, func() error { found[SourceDay{id, dayNumber(at)}] = true; return nil })
+	err := s.streamDays(ctx, q, rows, []any{&id, &at}, func() error { found[SourceDay{id, dayNumber(at)}] = true; return nil })
 	return found, err
 }
 
@@ -320,7 +334,7 @@ func (s *Store) BotDays(ctx context.Context, projectID uuid.UUID, q CountQuery) 
 	rows := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS r", s.days(ctx, projectID, q)).
 		ColumnExpr("day, bot_id, sum(requests * weight)").Where("shown").GroupExpr("day, bot_id")
 	var b BotDay
-	err = s.stream(ctx, rows, []any{&b.Day, &b.BotID, &b.Requests}, func() error { list = append(list, b); return nil })
+	err = s.streamDays(ctx, q, rows, []any{&b.Day, &b.BotID, &b.Requests}, func() error { list = append(list, b); return nil })
 	return list, err
 }
 
