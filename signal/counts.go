@@ -39,8 +39,8 @@ type CountSeries struct {
 
 const (
 	// CountedDays is how many days a stream needs: those of a state, and the weeks before it.
-	CountedDays = week8 + lastingDays + 7
-	week8       = 56
+	CountedDays = eightWeeks + lastingDays + 7
+	eightWeeks       = 56
 	// leastLike is how many earlier days of a weekday a comparison needs.
 	leastLike = 4
 	// lastingDays is after how many days the new level is the usual one.
@@ -83,7 +83,7 @@ func (c *Counts) place(day string) int {
 
 // like returns the values of the eight weeks before a place that fall on the weekday of a day.
 func (c *Counts) like(s *CountSeries, day, before int) (values []float64, places []int) {
-	for i := before + 1; i <= before+week8 && i < len(c.Keys); i++ {
+	for i := before + 1; i <= before+eightWeeks && i < len(c.Keys); i++ {
 		if (i-day)%7 == 0 && c.Keys[i] == c.Keys[before] {
 			values, places = append(values, s.Values[i]), append(places, i)
 		}
@@ -126,7 +126,7 @@ func (c *Counts) compareAbsence(s *CountSeries, day int) *statistics.CountChange
 		}
 	}
 	var came []bool
-	for i := min(last+week8, len(s.Values)) - 1; i >= last; i-- {
+	for i := min(last+eightWeeks, len(s.Values)) - 1; i >= last; i-- {
 		if c.Keys[i] == c.Keys[day] {
 			came = append(came, s.Values[i] > 0)
 			sum += s.Values[i]
