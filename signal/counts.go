@@ -40,7 +40,7 @@ type CountSeries struct {
 const (
 	// CountedDays is how many days a stream needs: those of a state, and the weeks before it.
 	CountedDays = eightWeeks + lastingDays + 7
-	eightWeeks       = 56
+	eightWeeks  = 56
 	// leastLike is how many earlier days of a weekday a comparison needs.
 	leastLike = 4
 	// lastingDays is after how many days the new level is the usual one.
