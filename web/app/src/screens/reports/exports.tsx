@@ -45,7 +45,7 @@ export function Exports() {
       cell: (name) => (
         <>
           {t(`reports.table.${name}`)}
-          <span className="block text-small text-muted break-all">{name}</span>
+          <code className="block text-small text-muted break-all">{name}</code>
         </>
       ),
     },
